@@ -1,4 +1,4 @@
-// What the bench uses of autocannon 9, which brings no types.
+// The part of autocannon 9 that the benchmarks use; it comes without types.
 declare module "autocannon" {
   interface AutocannonRequest {
     method?: string;
@@ -14,9 +14,9 @@ declare module "autocannon" {
     connections: number;
     /** In seconds. */
     duration?: number;
-    /** Requests in all, in place of a duration. */
+    /** The total number of requests, instead of a duration. */
     amount?: number;
-    /** Milliseconds between two looks at whether it is over. */
+    /** Interval in milliseconds of checking whether the run has ended. */
     sampleInt?: number;
     setupClient?: (client: AutocannonClient) => void;
   }

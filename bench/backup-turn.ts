@@ -2,7 +2,7 @@ import { restoreBackup } from "@dakbag/api/database/restore-backup";
 import { writeBackup } from "@dakbag/api/database/write-backup";
 import { answerWith } from "./script-process.ts";
 
-/** A backup or a restore, as the operator's command does it, in a process of its own. */
+/** A backup or a restore, as the command line does it, in a separate process. */
 export interface BackupTurn {
   readonly work: "backup" | "restore";
   readonly databaseUrl: string;
@@ -10,7 +10,7 @@ export interface BackupTurn {
   readonly answer: "milliseconds" | "megabytes";
 }
 
-/** Answers how long it took, or by how much the process grew. */
+/** Answers its duration, or by how much the process's memory grew. */
 answerWith<BackupTurn>(async ({ work, databaseUrl, file, answer }) => {
   const before = process.resourceUsage().maxRSS;
   const begin = performance.now();

@@ -11,18 +11,18 @@ import { withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
 
 const orders = 100_000;
-// What a young heap takes before anything is collected: it is the same for a fifth of the orders.
+// Heap growth before the first garbage collection: it is the same for a fifth of the orders.
 const maxMegabytes = 250;
 const rounds = 3;
 const tables = ["users", "products", "orders", "order_lines", "order_events", "order_counts"];
 
-/** A backup of 100,000 orders and its restore, beside COPY of the same rows, and the memory they take. */
+/** A backup of 100,000 orders and its restore, compared with COPY of the same rows, and the memory they take. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ databaseUrl }) =>
     withCleanUp(async (afterwards) => {
       const folder = makeTemporaryDataDir("bench-backup");
       afterwards(() => rmSync(folder, { recursive: true }));
-      // The database's own COPY writes here under an account of its own.
+      // The database server's COPY writes here as another operating system user.
       chmodSync(folder, 0o777);
       const db = new pg.Client(databaseUrl);
       await db.connect();
@@ -51,15 +51,15 @@ export function measure(): Promise<Measurement[]> {
       );
       const read = await intoNew((url) => turn({ work: "restore", databaseUrl: url, file }, "megabytes"));
       return [
-        { what: "backup of 100,000 orders beside COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
-        { what: "its restore beside COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
-        mustHoldAtMost("memory that either grows by", Math.max(written, read), maxMegabytes),
+        { what: "backup of 100,000 orders, compared with COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
+        { what: "its restore, compared with COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
+        mustHoldAtMost("memory growth of either process", Math.max(written, read), maxMegabytes),
       ];
     }),
   );
 }
 
-/** What `work` answers for a new and empty database, which is dropped afterwards. */
+/** Runs `work` with a new and empty database, which is dropped afterwards. */
 async function inNewDatabase(
   db: pg.Client,
   databaseUrl: string,

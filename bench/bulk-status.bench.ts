@@ -9,7 +9,7 @@ const orders = 30_000;
 const rowsOfFile = 11_000;
 const rounds = 5;
 
-/** A status CSV of 1 MB, beside a bare script that sends COPY and UPDATE … FROM to the same database. */
+/** A status CSV of 1 MB, compared with a bare script that sends COPY and UPDATE … FROM to the same database. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ url, databaseUrl }) =>
     withConnection(databaseUrl, async (db) => {
@@ -17,7 +17,7 @@ export function measure(): Promise<Measurement[]> {
       await insertManyOrders(db, orders);
       const numbers = await findOrderNumbers(db, rowsOfFile);
       let turn = 0;
-      // Every file changes every order: its status and all that stands beside it.
+      // Every file changes every order: its status, invoice link and tracking.
       const timed = async (send: (csv: string) => Promise<void>) => {
         turn += 1;
         const csv = fileOf(numbers, turn);
@@ -57,6 +57,6 @@ async function upload(url: string, token: string, csv: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`The file was refused: ${said}`);
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`The file was rejected: ${body}`);
 }

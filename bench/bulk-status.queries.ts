@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a bare script would send: the file into a temporary table, and from there into the orders. */
+/** Loads the file into a temporary table and updates the orders from it. */
 export async function updateBare(db: pg.Client, csv: string): Promise<void> {
   await db.query("BEGIN");
   await db.query(
@@ -16,7 +16,7 @@ export async function updateBare(db: pg.Client, csv: string): Promise<void> {
   await db.query("COMMIT");
 }
 
-/** The numbers of so many orders that are paid and under way. */
+/** Finds the numbers of `count` paid orders. */
 export async function findOrderNumbers(db: pg.Client, count: number): Promise<string[]> {
   const { rows } = await db.query<{ number: string }>(
     `SELECT order_number AS number FROM orders WHERE stock_state = 'sold' ORDER BY md5(order_number) LIMIT $1`,
@@ -25,7 +25,7 @@ export async function findOrderNumbers(db: pg.Client, count: number): Promise<st
   return rows.map(({ number }) => number);
 }
 
-/** How many of these orders have this tracking id. */
+/** Counts the orders with this tracking id. */
 export async function countTracked(db: pg.Client, trackingId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM orders WHERE tracking_id = $1",
@@ -40,7 +40,7 @@ interface Connection {
   endCopyFrom(): void;
 }
 
-/** pg sends no COPY by itself; its protocol has it. */
+/** pg has no method for COPY, but its connection supports the protocol messages. */
 function copyFrom(db: pg.Client, text: string, content: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;

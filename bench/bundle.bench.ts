@@ -2,7 +2,7 @@ import { budgets } from "../scripts/budgets.ts";
 import { measurePageSizes, scriptBudget } from "../scripts/size-budget.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** What a first visit to any page loads. `npm test` checks the same budgets. */
+/** The first-load size of every page. `npm test` checks the same budgets. */
 export async function measure(): Promise<Measurement[]> {
   const { bareScriptBytes, pages } = await measurePageSizes();
   const scripts = pages.map((page) => ({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Stock that no run can sell out. */
+/** Sets stock so high that no run can sell out. */
 export async function fillStock(db: pg.Pool): Promise<void> {
   await db.query(
     `UPDATE products SET stock_supplied = stock_supplied - count_in_stock + 1000000000,
@@ -8,7 +8,7 @@ export async function fillStock(db: pg.Pool): Promise<void> {
   );
 }
 
-/** Listed goods that anybody may buy, in the order of the catalogue. */
+/** Finds listed products that any buyer may order, in the order of the catalogue. */
 export async function findGoods(db: pg.Pool): Promise<{ sku: string; unit: string }[]> {
   const { rows } = await db.query<{ sku: string; unit: string }>(
     `SELECT sku, unit FROM products WHERE show_listing AND category IN ('POLY', 'PAPER', 'HONEYCOMB', 'TAPE', 'LABEL')
@@ -25,7 +25,7 @@ export interface BuyerToInsert {
   quantities: readonly number[];
 }
 
-/** Signed-in buyers with saved details and a cart each. */
+/** Inserts signed-in buyers with saved details and a cart each. */
 export async function insertBuyers(
   db: pg.Pool,
   buyers: readonly BuyerToInsert[],
@@ -66,16 +66,16 @@ export async function insertBuyers(
   );
 }
 
-/** What autovacuum would soon do with so many new rows; the tables of orders stay as new as in a new shop. */
-export async function settleDown(db: pg.Pool): Promise<void> {
+/** Does what autovacuum would soon do after so many inserts; the order tables stay as in a new shop. */
+export async function vacuumTables(db: pg.Pool): Promise<void> {
   await db.query(
     "VACUUM ANALYZE users, sessions, shipping_details, shipping_addresses, cart_lines, products",
   );
   await db.query("CHECKPOINT");
 }
 
-/** Orders with a provider's order and three lines: what every placing must leave behind. */
-export async function countWholeOrders(db: pg.Pool): Promise<number> {
+/** Counts orders with a provider's order and three lines, which every placed order must have. */
+export async function countCompleteOrders(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM orders
      WHERE razorpay_order_id IS NOT NULL AND stock_state = 'reserved'
@@ -84,8 +84,8 @@ export async function countWholeOrders(db: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets a buyer sign in by password; answers the phone number. */
-export async function givePassword(db: pg.Pool, userId: string, passwordHash: string): Promise<string> {
+/** Sets a buyer's password. @returns the phone number */
+export async function setPassword(db: pg.Pool, userId: string, passwordHash: string): Promise<string> {
   const { rows } = await db.query<{ phone_number: string }>(
     "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING phone_number",
     [userId, passwordHash],
@@ -93,8 +93,8 @@ export async function givePassword(db: pg.Pool, userId: string, passwordHash: st
   return rows[0]?.phone_number ?? "";
 }
 
-/** Lets every buyer sign in by the same password; answers their phone numbers. */
-export async function giveEverybodyPassword(db: pg.Pool, passwordHash: string): Promise<string[]> {
+/** Sets the same password for all users. @returns their phone numbers */
+export async function setPasswordOfAllUsers(db: pg.Pool, passwordHash: string): Promise<string[]> {
   const { rows } = await db.query<{ phone_number: string }>(
     "UPDATE users SET password_hash = $1 RETURNING phone_number",
     [passwordHash],

@@ -5,7 +5,7 @@ type Step = () => unknown;
 const steps: Step[] = [];
 let isEndedBySignal = false;
 
-/** Runs `work`; what it hands to `afterwards` is done when it has ended, the last first, or when a signal ends us. */
+/** Runs `work`. The steps passed to `afterwards` run in reverse order when it ends or the process gets a signal. */
 export async function withCleanUp<Result>(
   work: (afterwards: (step: Step) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -13,13 +13,13 @@ export async function withCleanUp<Result>(
   try {
     return await work((step) => steps.push(step));
   } finally {
-    // The signal's own clean-up is under way and ends the process; whatever fails meanwhile fails because of it.
+    // The signal handler cleans up and exits; errors in the meantime are its consequence and must not be reported.
     if (isEndedBySignal) await new Promise(() => undefined);
     await cleanUpTo(before);
   }
 }
 
-/** Lets Ctrl-C and the like leave nothing running behind. */
+/** Cleans up on Ctrl-C and other signals, so that no process keeps running. */
 export function cleanUpOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {

@@ -9,7 +9,7 @@ import { runScript, startScript } from "./script-process.ts";
 const connections = 50;
 const seconds = 3;
 
-/** Requests a second of one address of the shop, beside a bare Node HTTP server that answers the same bytes. */
+/** Requests per second of one URL of the shop, compared with a bare Node HTTP server that answers the same bytes. */
 export async function compareWithBareServer(
   shopUrl: string,
   path: string,
@@ -46,7 +46,7 @@ function rateOf(url: string, duration: number): Promise<number> {
 /** What current browsers send. */
 const acceptEncoding = "gzip, deflate, br, zstd";
 
-/** An answer as it came over the wire: still compressed. @throws Error when it is not a 200 */
+/** A response as it came over the wire: still compressed. @throws Error when it is not a 200 */
 async function fetchAsSent(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const request = get(url, { agent: false, headers: { "accept-encoding": acceptEncoding } });
   const [response] = (await once(request, "response")) as [IncomingMessage];

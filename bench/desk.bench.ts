@@ -12,37 +12,41 @@ const callsPerRound = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Desk {
-  ask(query: Record<string, string>): Promise<number>;
-  askHome(): Promise<number>;
+  requestOrders(query: Record<string, string>): Promise<number>;
+  requestHome(): Promise<number>;
   searchable: Record<string, string>;
 }
 
-/** The desk's calls with a million orders, each beside the same call of a shop with a thousand. */
+/** The desk's API calls with a million orders, each compared with the same call in a shop with a thousand. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop((large) =>
     withRunningShop(async (small) => {
       const [many, few] = [await openDesk(large, manyOrders), await openDesk(small, fewOrders)];
       const measurements: Measurement[] = [];
-      const compare = async (what: string, askMany: () => Promise<number>, askFew: () => Promise<number>) => {
+      const compare = async (
+        what: string,
+        callMany: () => Promise<number>,
+        callFew: () => Promise<number>,
+      ) => {
         const turns = await measureInTurns(
-          () => timeOf(askMany),
-          () => timeOf(askFew),
+          () => timeOf(callMany),
+          () => timeOf(callFew),
           { rounds },
         );
         const limit = { atMost: 3 };
         measurements.push({ what: `desk, 1,000,000 orders: ${what}`, unit: "ms", limit, ...turns });
       };
-      const measure = (what: string, asked: Record<string, string>, askedOfFew = asked) =>
+      const measure = (what: string, query: Record<string, string>, queryOfFew = query) =>
         compare(
           what,
-          () => many.ask(asked),
-          () => few.ask(askedOfFew),
+          () => many.requestOrders(query),
+          () => few.requestOrders(queryOfFew),
         );
-      // The first look sums up the days that nobody has summed yet.
-      await Promise.all([many.askHome(), few.askHome()]);
-      await compare("the staff's home", many.askHome, few.askHome);
+      // The first request computes the daily totals that later requests reuse.
+      await Promise.all([many.requestHome(), few.requestHome()]);
+      await compare("the staff's home", many.requestHome, few.requestHome);
       await measure("first page", { page: "1" });
-      // In a small shop the tenth page is the last.
+      // In the small shop the tenth page is the last.
       await measure("page 5,000", { page: "5000" }, { page: "5" });
       await measure("last page", { page: String(manyOrders / pageSize) }, { page: "10" });
       for (const status of orderStatuses) await measure(`status ${status}`, { page: "1", status });
@@ -57,30 +61,30 @@ export function measure(): Promise<Measurement[]> {
 async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
   const begin = performance.now();
   const { token, searchable } = await withConnection(shop.databaseUrl, async (db) => {
-    // They end now, so that the home has a today.
+    // The orders end today, so that the home page has figures for today.
     await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
     return { token: await insertAdmin(db), searchable: await findSearchable(db) };
   });
-  console.log(`  ${orders} orders made in ${Math.round((performance.now() - begin) / 1000)} s`);
-  const ask = (query: Record<string, string>) => askDesk(shop.url, token, query);
-  return { ask, askHome: () => askHome(shop.url, token), searchable };
+  console.log(`  ${orders} orders created in ${Math.round((performance.now() - begin) / 1000)} s`);
+  const requestOrders = (query: Record<string, string>) => timeOrders(shop.url, token, query);
+  return { requestOrders, requestHome: () => timeHome(shop.url, token), searchable };
 }
 
-/** The time of one call in milliseconds, with the whole answer read. */
-async function askDesk(url: string, token: string, query: Record<string, string>): Promise<number> {
+/** The time of one call in milliseconds, until the whole response is read. */
+async function timeOrders(url: string, token: string, query: Record<string, string>): Promise<number> {
   const search = new URLSearchParams({ limit: String(pageSize), ...query });
   const { time, body } = await callAs<{ orders?: unknown[] }>(token, `${url}/api/admin/orders?${search}`);
   if (!body.orders?.length) throw new Error(`The desk found nothing for ${search}.`);
   return time;
 }
 
-/** The same of the staff's home. */
-async function askHome(url: string, token: string): Promise<number> {
+/** The same for the staff's home page. */
+async function timeHome(url: string, token: string): Promise<number> {
   const { time, body } = await callAs<{ orders?: { meanOfSevenDays: number } }>(
     token,
     `${url}/api/internal/home`,
   );
-  if (!body.orders?.meanOfSevenDays) throw new Error("The staff's home knows of no orders.");
+  if (!body.orders?.meanOfSevenDays) throw new Error("The staff's home shows no orders.");
   return time;
 }
 
@@ -91,8 +95,8 @@ async function callAs<Body>(token: string, url: string): Promise<{ time: number;
   return { time: performance.now() - begin, body };
 }
 
-async function timeOf(ask: () => Promise<number>): Promise<number> {
+async function timeOf(call: () => Promise<number>): Promise<number> {
   const times: number[] = [];
-  for (let call = 0; call < callsPerRound; call += 1) times.push(await ask());
+  for (let count = 0; count < callsPerRound; count += 1) times.push(await call());
   return median(times);
 }

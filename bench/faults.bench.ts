@@ -1,20 +1,20 @@
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPaidOrders, findStatuses } from "./books.queries.ts";
+import { findPaidOrders, findStatuses } from "./ledger.queries.ts";
 import { type Fault, faults, type Part, parts, type Promised } from "./faults.ts";
 import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
-import { type ShopToBreak, withShopToBreak } from "./shop-to-break.ts";
-import { type Answer, inviteVisitors, type Paid, type Visitors } from "./shop-visitors.ts";
+import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
+import { type Answer, prepareVisitors, type Paid, type Visitors } from "./shop-visitors.ts";
 
-const paidUnaskedMs = 60_000;
-// How soon everything works once a fault is over.
+const paidWithoutBuyerMs = 60_000;
+// Maximum recovery time after the end of a fault.
 const recoversInMs = 3000;
 
-/** Every dependency broken in every way, and what each part of the shop does meanwhile and afterwards. */
+/** Breaks every dependency in every way, and measures each part of the shop during and after the fault. */
 export function measure(): Promise<Measurement[]> {
-  return withShopToBreak(async (shop) => {
-    const visitors = await inviteVisitors(shop.db, shop.sandboxUrl, 400);
+  return withBreakableShop(async (shop) => {
+    const visitors = await prepareVisitors(shop.db, shop.sandboxUrl, 400);
     const measurements: Measurement[] = [];
     for (const fault of faults) {
       const { url } = fault.copy ? await shop.startCopy(fault.copy) : shop;
@@ -26,7 +26,7 @@ export function measure(): Promise<Measurement[]> {
 }
 
 async function measurePart(
-  shop: ShopToBreak,
+  shop: BreakableShop,
   visitors: Visitors,
   url: string,
   fault: Fault,
@@ -38,30 +38,30 @@ async function measurePart(
   const answer = await act(url);
   await fault.end?.(shop);
   const what = `${fault.name}: ${part} ${promised}`;
-  const measurements = [figure(what, keeps(promised, answer), answer.tookMs, withinMs, answer)];
+  const measurements = [figure(what, isPromiseKept(promised, answer), answer.tookMs, withinMs, answer)];
 
-  const over = performance.now();
-  if (razorpayOrderId !== undefined && promised === "is told") {
-    // The buyer has gone away: the provider's webhook, or the shop's own asking, must do it.
-    const isPaid = await until(async () => (await findPaidOrders(shop.db, [razorpayOrderId])).length > 0);
-    const tookMs = performance.now() - over;
-    measurements.push(figure(`${fault.name}: paid without the buyer`, isPaid, tookMs, paidUnaskedMs));
+  const faultEndedAt = performance.now();
+  if (razorpayOrderId !== undefined && promised === "503") {
+    // The buyer has left the page: the provider's webhook, or the shop's reconciliation, must settle the payment.
+    const isPaid = await waitUntil(async () => (await findPaidOrders(shop.db, [razorpayOrderId])).length > 0);
+    const tookMs = performance.now() - faultEndedAt;
+    measurements.push(figure(`${fault.name}: paid without the buyer`, isPaid, tookMs, paidWithoutBuyerMs));
   }
-  const again = performance.now();
-  const works = await until(async () => (await act(url)).status === 200);
+  const retriedAt = performance.now();
+  const works = await waitUntil(async () => (await act(url)).status === 200);
   if (promised !== "works") {
     measurements.push(
-      figure(`${fault.name}: ${part} afterwards`, works, performance.now() - again, recoversInMs),
+      figure(`${fault.name}: ${part} afterwards`, works, performance.now() - retriedAt, recoversInMs),
     );
   }
   const discrepancies = await findDiscrepancies(shop.db, 20);
   if (discrepancies.length > 0)
-    throw new Error(`${what}: the books do not balance.\n${JSON.stringify(discrepancies)}`);
+    throw new Error(`${what}: the ledger has discrepancies.\n${JSON.stringify(discrepancies)}`);
   return measurements;
 }
 
-/** What a part of the shop is asked; for paying, an order is placed and the money taken while all is well. */
-async function prepare(shop: ShopToBreak, visitors: Visitors, fault: Fault, part: Part) {
+/** The requests to a part of the shop; for paying, an order is placed before the fault. */
+async function prepare(shop: BreakableShop, visitors: Visitors, fault: Fault, part: Part) {
   const buyer = visitors.next();
   const isProvider = fault.name.startsWith("payment provider");
   if (part === "pay" || (part === "staff desk" && isProvider)) {
@@ -69,7 +69,7 @@ async function prepare(shop: ShopToBreak, visitors: Visitors, fault: Fault, part
     if (part === "staff desk") return { act: (url: string) => visitors.recheck(url, razorpayOrderId) };
     let paid: Paid | undefined;
     const act = async (url: string) => {
-      // The money comes in the middle of it; of a provider that cannot be asked there is no news either.
+      // The payment is captured during the fault; an unavailable provider sends no webhook either.
       paid ??= await visitors.pay(razorpayOrderId, { webhook: !isProvider });
       return visitors.confirm(url, buyer, paid);
     };
@@ -85,9 +85,9 @@ async function prepare(shop: ShopToBreak, visitors: Visitors, fault: Fault, part
   return { act: acts[part] };
 }
 
-function keeps(promised: Promised, { status, body }: Answer): boolean {
-  const isTold = status === 503 && typeof body["message"] === "string";
-  return (promised !== "is told" && status === 200) || (promised !== "works" && isTold);
+function isPromiseKept(promised: Promised, { status, body }: Answer): boolean {
+  const hasErrorMessage = status === 503 && typeof body["message"] === "string";
+  return (promised !== "503" && status === 200) || (promised !== "works" && hasErrorMessage);
 }
 
 function figure(
@@ -97,14 +97,14 @@ function figure(
   withinMs: number,
   answer?: Answer,
 ): Measurement {
-  if (!isRight) console.error(`${what}: not so. ${answer ? JSON.stringify(answer).slice(0, 300) : ""}`);
+  if (!isRight) console.error(`${what}: FAILED. ${answer ? JSON.stringify(answer).slice(0, 300) : ""}`);
   return mustTakeAtMost(what, isRight ? tookMs : Infinity, withinMs);
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + paidUnaskedMs;
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + paidWithoutBuyerMs;
   while (performance.now() < deadline) {
-    if (await isSo()) return true;
+    if (await isTrue()) return true;
     await pause(20);
   }
   return false;
@@ -114,22 +114,22 @@ const rounds = 5;
 const buyersAtOnce = 12;
 const browseWithinMs = 2000;
 
-type Seen = Record<"browseMs" | "lostOrders" | "unpaid" | "halfFiles" | "unanswered", number>;
+type Seen = Record<"browseMs" | "lostOrders" | "unpaid" | "partlyAppliedFiles" | "unanswered", number>;
 
-/** One of two copies is killed while it takes orders, confirms payments and applies an uploaded file. */
-async function measureKilledCopy(shop: ShopToBreak, visitors: Visitors): Promise<Measurement[]> {
-  const seen: Seen = { browseMs: 0, lostOrders: 0, unpaid: 0, halfFiles: 0, unanswered: 0 };
+/** Kills one of two copies while it accepts orders, confirms payments and applies an uploaded file. */
+async function measureKilledCopy(shop: BreakableShop, visitors: Visitors): Promise<Measurement[]> {
+  const seen: Seen = { browseMs: 0, lostOrders: 0, unpaid: 0, partlyAppliedFiles: 0, unanswered: 0 };
   for (let round = 0; round < rounds; round += 1) await killOnce(shop, visitors, seen);
   const discrepancies = await findDiscrepancies(shop.db, 20);
   const what = "copy killed mid-request";
   return [
     mustTakeAtMost(`${what}: browse at the other copy`, seen.browseMs, browseWithinMs),
     mustBeNone(`${what}: acknowledged orders lost`, seen.lostOrders),
-    mustBeNone(`${what}: payments not booked at the next confirmation`, seen.unpaid),
-    mustBeNone(`${what}: files applied by halves`, seen.halfFiles),
-    mustBeNone(`${what}: rows in the ledger of what does not agree`, discrepancies.length),
+    mustBeNone(`${what}: payments not booked after the next confirmation`, seen.unpaid),
+    mustBeNone(`${what}: files applied partly`, seen.partlyAppliedFiles),
+    mustBeNone(`${what}: discrepancies in the ledger`, discrepancies.length),
     {
-      // Otherwise nothing was in flight, and the rest proves nothing.
+      // Without a request in flight the other measurements prove nothing.
       what: `${what}: requests cut off`,
       unit: "",
       measured: seen.unanswered,
@@ -139,7 +139,7 @@ async function measureKilledCopy(shop: ShopToBreak, visitors: Visitors): Promise
   ];
 }
 
-async function killOnce(shop: ShopToBreak, visitors: Visitors, seen: Seen): Promise<void> {
+async function killOnce(shop: BreakableShop, visitors: Visitors, seen: Seen): Promise<void> {
   const copy = await shop.startCopy();
   const buyers = Array.from({ length: buyersAtOnce }, () => visitors.next());
   const placed = await Promise.all(buyers.map((buyer) => visitors.place(shop.url, buyer)));
@@ -162,9 +162,9 @@ async function killOnce(shop: ShopToBreak, visitors: Visitors, seen: Seen): Prom
     ({ status }) => status === 0,
   ).length;
 
-  // The file does not touch what it moves on to the right; a payment that comes later leaves that status.
+  // Either all or none of the orders are shipped; a later payment does not change that status.
   const moved = [...(await findStatuses(shop.db, ids)).values()].filter((status) => status === "Shipped");
-  if (moved.length !== 0 && moved.length !== ids.length) seen.halfFiles += 1;
+  if (moved.length !== 0 && moved.length !== ids.length) seen.partlyAppliedFiles += 1;
   await Promise.all(buyers.map((buyer, index) => visitors.confirm(shop.url, buyer, paid[index]!)));
   const bought = await findPaidOrders(
     shop.db,

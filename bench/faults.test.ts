@@ -9,7 +9,7 @@ const promises = rowsUnder(page, "Behaviour by fault");
 const more = rowsUnder(page, "Further guarantees");
 
 describe("docs/faults.md", () => {
-  it("promises of every part under every fault what the bench measures, and nothing else", () => {
+  it("lists exactly the behaviour of every part under every fault that the benchmark measures", () => {
     const measured = faults.map(({ name, promises: promised }) => [
       name,
       ...parts.map((part) => `${promised[part][0]} ≤ ${promised[part][1] / 1000} s`),
@@ -21,7 +21,7 @@ describe("docs/faults.md", () => {
     expect(testsNamedIn(cells.at(-1) ?? "").length).toBeGreaterThan(0);
   });
 
-  it.each(testsNamedIn(page))('names a test that is there: $file "$name"', (named) => {
+  it.each(testsNamedIn(page))('names an existing test: $file "$name"', (named) => {
     expect(hasTest(named)).toBe(true);
   });
 });

@@ -1,19 +1,19 @@
 import { join } from "node:path";
-import type { CopyOptions, ShopToBreak } from "./shop-to-break.ts";
+import type { CopyOptions, BreakableShop } from "./breakable-shop.ts";
 
-/** What is promised while something is broken: it works as ever, or one is told to try again, soon and in words. */
-export type Promised = "works" | "is told" | "works or is told";
+/** Promised behaviour during a fault: it works as usual, or ("503") a quick 503 with a message asks to try again. */
+export type Promised = "works" | "503" | "works or 503";
 
 export const parts = ["browse", "sign in", "cart", "place order", "pay", "staff desk"] as const;
 export type Part = (typeof parts)[number];
 
 export interface Fault {
   readonly name: string;
-  /** What is promised of each part, and within how many milliseconds. */
+  /** The promised behaviour of each part, and within how many milliseconds. */
   readonly promises: Readonly<Record<Part, readonly [Promised, withinMs: number]>>;
-  begin?(shop: ShopToBreak): Promise<void> | void;
-  end?(shop: ShopToBreak): Promise<void> | void;
-  /** The copy of the shop that has the fault in itself; otherwise it is around the shop. */
+  begin?(shop: BreakableShop): Promise<void> | void;
+  end?(shop: BreakableShop): Promise<void> | void;
+  /** How to start a copy of the shop that has the fault itself; otherwise the fault is in a dependency. */
   readonly copy?: CopyOptions;
 }
 
@@ -30,14 +30,14 @@ const everythingWorks: Fault["promises"] = {
   "staff desk": ["works", maxMs],
 };
 const withoutDatabase: Fault["promises"] = {
-  browse: ["works or is told", maxMs],
-  "sign in": ["is told", maxMs],
-  cart: ["is told", maxMs],
-  "place order": ["is told", maxMs],
-  pay: ["is told", maxMs],
-  "staff desk": ["is told", maxMs],
+  browse: ["works or 503", maxMs],
+  "sign in": ["503", maxMs],
+  cart: ["503", maxMs],
+  "place order": ["503", maxMs],
+  pay: ["503", maxMs],
+  "staff desk": ["503", maxMs],
 };
-// Browsing has at most one statement to wait for; the others have as many as they need, one after another.
+// Browsing waits for at most one statement; the other parts run several, one after another.
 const slowDatabase: Fault["promises"] = {
   browse: ["works", maxMs],
   "sign in": ["works", 15_000],
@@ -48,9 +48,9 @@ const slowDatabase: Fault["promises"] = {
 };
 const withoutPaymentProvider: Fault["promises"] = {
   ...everythingWorks,
-  "place order": ["is told", providerMs],
-  pay: ["is told", providerMs],
-  "staff desk": ["works or is told", providerMs],
+  "place order": ["503", providerMs],
+  pay: ["503", providerMs],
+  "staff desk": ["works or 503", providerMs],
 };
 
 export const faults: readonly Fault[] = [
@@ -61,13 +61,13 @@ export const faults: readonly Fault[] = [
     end: (shop) => shop.startPostgresAgain(),
   },
   {
-    name: "PostgreSQL 250 ms away",
+    name: "PostgreSQL with 250 ms latency",
     promises: slowDatabase,
     begin: ({ database }) => database.set({ kind: "latency", eachWayMs: 250 }),
     end: ({ database }) => database.set({ kind: "none" }),
   },
   {
-    name: "PostgreSQL in a black hole",
+    name: "PostgreSQL unreachable",
     promises: withoutDatabase,
     begin: ({ database }) => database.set({ kind: "black hole" }),
     end: ({ database }) => database.set({ kind: "none" }),
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
     end: ({ paymentProvider }) => paymentProvider.set({ kind: "none" }),
   },
   {
-    name: "payment provider silent",
+    name: "payment provider timeout",
     promises: withoutPaymentProvider,
     begin: ({ paymentProvider }) => paymentProvider.set({ kind: "black hole" }),
     end: ({ paymentProvider }) => paymentProvider.set({ kind: "none" }),
@@ -103,9 +103,9 @@ export const faults: readonly Fault[] = [
     end: ({ smsGateway }) => smsGateway.set({ kind: "none" }),
   },
   {
-    name: "no file may grow",
+    name: "disk full",
     promises: everythingWorks,
-    // Not by a single byte: a disk that is full, wherever the program would write.
+    // Simulates a full disk: the process cannot write a single byte to any file.
     copy: { through: ["prlimit", "--fsize=0"] },
   },
   { name: "clock an hour ahead", promises: everythingWorks, copy: withClockOff(1) },
@@ -118,7 +118,7 @@ function withClockOff(hours: number): CopyOptions {
   return { environment };
 }
 
-async function setFaults({ sandboxUrl }: ShopToBreak, changes: object): Promise<void> {
+async function setFaults({ sandboxUrl }: BreakableShop, changes: object): Promise<void> {
   await fetch(`${sandboxUrl}/razorpay/_sandbox/faults`, {
     method: "PUT",
     headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { readZip } from "@dakbag/api/test-support/read-xlsx";
-import type { PapersToRead } from "./bare-servers/bare-papers.ts";
+import type { InvoicesToRead } from "./bare-servers/bare-invoices.ts";
 import { insertManyInvoices } from "./many-orders.queries.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, mustHoldAtMost } from "./measurement.ts";
@@ -14,7 +14,7 @@ const month = "2026-10";
 const maxMegabytes = 120;
 const rounds = 3;
 
-/** GSTR-1 of a month with 50,000 invoices: its time beside reading the same papers once, and what memory it takes. */
+/** GSTR-1 of a month with 50,000 invoices: its time compared with reading the same invoices once, and its memory. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const token = await withConnection(shop.databaseUrl, async (db) => {
@@ -30,22 +30,22 @@ export function measure(): Promise<Measurement[]> {
     const second = await downloadWatched(workbook);
     assertWholeWorkbook(second.file);
     const readOnce = () =>
-      runScript<PapersToRead>("bare-servers/bare-papers.ts", { databaseUrl: shop.databaseUrl, month });
+      runScript<InvoicesToRead>("bare-servers/bare-invoices.ts", { databaseUrl: shop.databaseUrl, month });
     return [
       {
-        what: "GSTR-1 as JSON, 50,000 invoices, beside reading them once",
+        what: "GSTR-1 as JSON, 50,000 invoices, compared with reading them once",
         unit: "ms",
         limit: { atMost: 3 },
         ...(await measureInTurns(() => downloadTime(json), readOnce, { rounds })),
       },
       {
-        what: "GSTR-1 as xlsx, beside reading them once",
+        what: "GSTR-1 as xlsx, compared with reading them once",
         unit: "ms",
         limit: { atMost: 3 },
         ...(await measureInTurns(() => downloadTime(workbook), readOnce, { rounds })),
       },
       mustHoldAtMost(
-        "memory that the process grows by meanwhile",
+        "memory growth of the process",
         Math.max(first.grownMegabytes, second.grownMegabytes),
         maxMegabytes,
       ),
@@ -53,20 +53,21 @@ export function measure(): Promise<Measurement[]> {
   });
 }
 
-// Of ten invoices six are told by their buyer, two by their place, two in sums.
-const told = { b2b: invoices * 0.6, b2cl: invoices * 0.2 };
+// Of ten invoices six are listed by their buyer (b2b), two by their state (b2cl), two only as sums (b2cs).
+const listed = { b2b: invoices * 0.6, b2cl: invoices * 0.2 };
 
 function assertWholeJson(file: Buffer): void {
   const written = JSON.parse(file.toString()) as Record<"b2b" | "b2cl", { inv: unknown[] }[]>;
   for (const section of ["b2b", "b2cl"] as const) {
     const count = written[section].reduce((sum, { inv }) => sum + inv.length, 0);
-    if (count !== told[section]) throw new Error(`${section} has ${count} invoices, not ${told[section]}.`);
+    if (count !== listed[section])
+      throw new Error(`${section} has ${count} invoices, not ${listed[section]}.`);
   }
 }
 
 function assertWholeWorkbook(file: Buffer): void {
   const sheet = readZip(file).get("xl/worksheets/sheet1.xml")?.toString() ?? "";
   const rows = sheet.split("<row ").length - 1;
-  // Three rows of sums and one of headings stand above.
-  if (rows !== told.b2b + 4) throw new Error(`The sheet b2b has ${rows} rows, not ${told.b2b + 4}.`);
+  // Three rows of sums and one of headings come first.
+  if (rows !== listed.b2b + 4) throw new Error(`The sheet b2b has ${rows} rows, not ${listed.b2b + 4}.`);
 }

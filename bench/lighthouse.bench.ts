@@ -18,9 +18,9 @@ const rounds = 5;
 /** Lighthouse's categories, and the minimum of each. */
 const categories = {
   performance: budgets.minPerformance,
-  accessibility: budgets.minOtherMarks,
-  "best-practices": budgets.minOtherMarks,
-  seo: budgets.minOtherMarks,
+  accessibility: budgets.minOtherScores,
+  "best-practices": budgets.minOtherScores,
+  seo: budgets.minOtherScores,
 };
 type Category = keyof typeof categories;
 
@@ -30,7 +30,7 @@ interface Audit {
   readonly lcpMs: number;
 }
 
-/** Lighthouse's marks on a phone, and when the largest thing in view is painted. */
+/** Lighthouse's scores on a phone, and the largest contentful paint (LCP). */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ url }) =>
     withCleanUp(async (afterwards) => {
@@ -47,7 +47,7 @@ export function measure(): Promise<Measurement[]> {
         for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, port));
         const largestPaintMs = median(audits.map(({ lcpMs }) => lcpMs));
         measurements.push(
-          ...marksOf(name, audits),
+          ...scoresOf(name, audits),
           mustTakeAtMost(`largest paint of ${name}`, largestPaintMs, budgets.maxLargestPaintMs),
         );
       }
@@ -56,30 +56,30 @@ export function measure(): Promise<Measurement[]> {
   );
 }
 
-function marksOf(name: string, audits: readonly Audit[]): Measurement[] {
-  return Object.entries(categories).map(([category, least]) => ({
+function scoresOf(name: string, audits: readonly Audit[]): Measurement[] {
+  return Object.entries(categories).map(([category, minScore]) => ({
     what: `${category} of ${name}`,
     unit: "",
     measured: median(audits.map(({ scores }) => scores[category as Category])),
-    against: least,
+    against: minScore,
     limit: { atLeast: 1 },
   }));
 }
 
-/** One run with Lighthouse's own settings for a phone: a slow one on a slow line. */
-async function audit(address: string, port: number): Promise<Audit> {
-  const look = () =>
-    lighthouse(address, { port, logLevel: "error", onlyCategories: Object.keys(categories) });
-  let run = await look();
-  // Chromium sometimes records no start of the page, and Lighthouse itself asks for another try.
-  if (run?.lhr.runtimeError?.code === "NO_NAVSTART") run = await look();
+/** One run with Lighthouse's default settings: a slow phone on a slow network. */
+async function audit(url: string, port: number): Promise<Audit> {
+  const runLighthouse = () =>
+    lighthouse(url, { port, logLevel: "error", onlyCategories: Object.keys(categories) });
+  let run = await runLighthouse();
+  // Chromium sometimes records no navigation start, and Lighthouse advises to try again.
+  if (run?.lhr.runtimeError?.code === "NO_NAVSTART") run = await runLighthouse();
   if (!run || run.lhr.runtimeError) {
-    throw new Error(`Lighthouse could not read ${address}: ${run?.lhr.runtimeError?.message ?? "no answer"}`);
+    throw new Error(`Lighthouse could not load ${url}: ${run?.lhr.runtimeError?.message ?? "no answer"}`);
   }
   const { lhr } = run;
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   for (const category of Object.keys(categories) as Category[]) {
-    if (scoreOf(category) < categories[category]) console.log(`  ${address}: ${faultsOf(lhr, category)}`);
+    if (scoreOf(category) < categories[category]) console.log(`  ${url}: ${faultsOf(lhr, category)}`);
   }
   return {
     scores: {
@@ -94,7 +94,7 @@ async function audit(address: string, port: number): Promise<Audit> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 
-/** Why a category lost marks. */
+/** The audits that lowered a category's score. */
 function faultsOf({ categories: found, audits }: Report, category: Category): string {
   const lost = (found[category]?.auditRefs ?? []).filter(({ id, weight }) => {
     const score = audits[id]?.score;

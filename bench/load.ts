@@ -1,7 +1,7 @@
 import autocannon, { type AutocannonOptions } from "autocannon";
 import { answerWith } from "./script-process.ts";
 
-/** Requests to put on a server, from a process of its own. */
+/** Requests to send to a server from a separate process. */
 export type Load =
   | {
       readonly url: string;
@@ -17,7 +17,7 @@ export interface Post {
   readonly body: string;
 }
 
-/** Answers the number of responses a second. @throws Error when a single one was not a success */
+/** Answers the number of responses per second. @throws Error when any response was not a success */
 answerWith<Load>(async (load) => {
   const run = autocannon({ url: load.url, connections: load.connections, sampleInt: 50, ...optionsOf(load) });
   const start = performance.now();
@@ -29,7 +29,9 @@ answerWith<Load>(async (load) => {
   });
   const { non2xx, errors } = await run;
   if (non2xx + errors > 0 || responses === 0)
-    throw new Error(`${load.url}: ${non2xx} refusals and ${errors} errors among ${responses} answers`);
+    throw new Error(
+      `${load.url}: ${non2xx} responses other than 2xx and ${errors} errors among ${responses} responses`,
+    );
   return responses / ((last - start) / 1000);
 });
 

@@ -1,7 +1,7 @@
 import { hashPassword } from "@dakbag/api/features/account/password-hash";
 import { freePort } from "@dakbag/api/database/free-port";
 import { openDatabase } from "@dakbag/api/platform/database";
-import { giveEverybodyPassword } from "./buyers.queries.ts";
+import { setPasswordOfAllUsers } from "./buyers.queries.ts";
 import { type Measurement, median } from "./measurement.ts";
 import { prepareBuyers } from "./prepared-buyers.ts";
 import { mannWhitneyP } from "./rank-test.ts";
@@ -9,23 +9,23 @@ import { withRunningShop } from "./running-shop.ts";
 import { startShop } from "./shop-process.ts";
 
 const tries = 1000;
-// With one more to warm up, fewer than keep a phone out.
+// With one more to warm up, still below the number of failures that locks a phone out.
 const triesPerPhone = 8;
 const phones = tries / triesPerPhone;
 
-/** Whether the time of a refused sign-in tells if the phone has an account. */
+/** Checks that the time of a rejected sign-in does not reveal whether the phone has an account. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ databaseUrl, environment }) => {
     const db = openDatabase(databaseUrl, { onConnectionError: console.error });
     await prepareBuyers(db, phones);
-    const known = await giveEverybodyPassword(db, await hashPassword("kraft-and-twine"));
+    const known = await setPasswordOfAllUsers(db, await hashPassword("kraft-and-twine"));
     await db.end();
     const unknown = known.map((phone) => `7${phone.slice(1)}`);
-    // All of it comes from one address.
+    // All requests come from one client IP.
     const port = String(await freePort());
     const shop = await startShop({ ...environment, PORT: port, RATE_LIMIT_SCALE: "1000" });
     try {
-      return told(await timeInTurns(`http://127.0.0.1:${port}`, known, unknown));
+      return measurementsOf(await timeInTurns(`http://127.0.0.1:${port}`, known, unknown));
     } finally {
       await shop.stop();
     }
@@ -37,7 +37,7 @@ interface Times {
   readonly unknown: number[];
 }
 
-/** One of each, the first of the two by lot, so that whatever the machine does besides falls on both. */
+/** Alternates both in random order, so that other load on the machine affects them equally. */
 async function timeInTurns(
   url: string,
   known: readonly string[],
@@ -51,7 +51,7 @@ async function timeInTurns(
       { phone: unknown[at]!, into: times.unknown },
     ];
     for (const { phone, into } of Math.random() < 0.5 ? pair : pair.toReversed()) {
-      const ms = await refusedAfter(url, phone);
+      const ms = await timeRejectedSignIn(url, phone);
       // The first round warms the program up.
       if (attempt >= 0) into.push(ms);
     }
@@ -59,7 +59,7 @@ async function timeInTurns(
   return times;
 }
 
-async function refusedAfter(url: string, phoneNumber: string): Promise<number> {
+async function timeRejectedSignIn(url: string, phoneNumber: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(`${url}/api/users/login`, {
     method: "POST",
@@ -72,18 +72,18 @@ async function refusedAfter(url: string, phoneNumber: string): Promise<number> {
   return ms;
 }
 
-function told({ known, unknown }: Times): Measurement[] {
+function measurementsOf({ known, unknown }: Times): Measurement[] {
   const medians = [median(known), median(unknown)];
   return [
     {
-      what: `refused sign-in of ${tries} known and ${tries} unknown phones: the slower median against the other`,
+      what: `rejected sign-in of ${tries} known and ${tries} unknown phones: the slower median against the faster`,
       unit: "ms",
       measured: Math.max(...medians),
       against: Math.min(...medians),
       limit: { atMost: 1.05 },
     },
     {
-      what: "how likely such times are where both are the same (Mann-Whitney), against one in a hundred",
+      what: "p-value of the difference (Mann-Whitney), must be at least 0.01",
       unit: "probability",
       measured: mannWhitneyP(known, unknown),
       against: 0.01,

@@ -2,20 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 
-// As many orders each, so that the search for a buyer finds as much in a small shop as in a large one.
+// The same for every buyer, so that a search for a buyer finds as many orders in a small shop as in a large one.
 const ordersPerBuyer = 50;
-// Few, so that even a thousand orders hold a page full of each.
+// Few, so that even a thousand orders contain a full page of each SKU.
 const skus = 30;
-/** Over how many days the orders are spread. */
+/** The number of days over which the orders are spread. */
 export const days = 730;
 
 /**
- * Orders of two years with three lines each, over the nine statuses evenly, so that even a thousand hold
- * a page of each; written by set-based
- * statements as the database's own triggers and indexes take them. The provider counts as asked about all of them just
- * now: no job shall ask while something is measured.
+ * Inserts orders of two years with three lines each, spread evenly over the nine statuses, so that even a thousand
+ * contain a full page of each. All count as just reconciled with the provider, so that no job does it during a
+ * measurement.
  *
- * @param firstDay when the two years begin
+ * @param firstDay the beginning of the two years
  */
 export async function insertManyOrders(
   db: pg.Client,
@@ -27,7 +26,7 @@ export async function insertManyOrders(
   for (let from = 0; from < count; from += batch)
     await insertBatch(db, from, Math.min(from + batch, count) - 1, count, firstDay);
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
-  // What the job and autovacuum would soon do.
+  // Does what the counting job and autovacuum would soon do.
   await db.query(
     `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)
      INSERT INTO order_counts AS kept (stretch, status, orders, paise)
@@ -98,11 +97,11 @@ async function insertBatch(
   );
 }
 
-// A UUIDv7 of its time, the same in every run.
+// A UUIDv7 of the order's time, the same in every run.
 const orderId = `(lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') || '7'
   || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
 
-/** An admin with a session, by whom the desk is asked: gives the session's token. */
+/** Inserts an admin with a session. @returns the session's token */
 export async function insertAdmin(db: pg.Client): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.query(
@@ -116,7 +115,7 @@ export async function insertAdmin(db: pg.Client): Promise<string> {
   return token;
 }
 
-/** Something to search for by each kind, of an order in the middle. */
+/** One search text of each kind, all from an order in the middle. */
 export async function findSearchable(db: pg.Client): Promise<Record<string, string>> {
   const { rows } = await db.query<Record<string, string>>(
     `SELECT o.id AS "_id", order_number AS "order number", buyer_phone_number AS phone, buyer_email AS "e-mail",
@@ -129,8 +128,8 @@ export async function findSearchable(db: pg.Client): Promise<Record<string, stri
 }
 
 /**
- * A tax invoice for every order, all of one month and by one seller: of ten buyers six are registered, two buy more than
- * a lakh and are not, two buy little.
+ * Inserts a tax invoice for every order, all of one month and one seller. Of ten buyers six have a GSTIN, two are
+ * unregistered and buy for more than a lakh, two are unregistered and buy for less.
  *
  * @param month as YYYY-MM
  */

@@ -6,7 +6,7 @@ const figure = (measured: number, limit: Measurement["limit"]): Measurement => {
 };
 
 describe("the limit of a figure", () => {
-  it("is reached by the ratio itself and missed just beside it", () => {
+  it("is met by a ratio equal to it and missed by one just beyond it", () => {
     expect(isWithinLimit(figure(70, { atLeast: 0.7 }))).toBe(true);
     expect(isWithinLimit(figure(69.9, { atLeast: 0.7 }))).toBe(false);
     expect(isWithinLimit(figure(400, { atMost: 4 }))).toBe(true);
@@ -15,15 +15,15 @@ describe("the limit of a figure", () => {
 });
 
 describe("the ratio of a figure", () => {
-  it("is that of its rounds, each by itself, so that one in which the machine was busy does not count", () => {
+  it("is the median of the ratios per round, so that one round on a busy machine does not count", () => {
     const rounds = { measured: [80, 40, 84], against: [100, 50, 300] };
     expect(ratioOf({ ...figure(80, { atLeast: 0.7 }), rounds })).toBe(0.8);
     expect(ratioOf(figure(80, { atLeast: 0.7 }))).toBe(0.8);
   });
 });
 
-describe("measuring in turns", () => {
-  it("begins each round with the other side and takes the medians", async () => {
+describe("measureInTurns", () => {
+  it("alternates which side goes first in a round, and takes the medians", async () => {
     const order: string[] = [];
     const side = (name: string, values: number[]) => async () => {
       order.push(name);

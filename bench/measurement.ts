@@ -1,16 +1,16 @@
-/** A figure beside what it is held against, both measured in this run. */
+/** A figure and its reference value, both measured in this run. */
 export interface Measurement {
   readonly what: string;
   readonly unit: string;
   readonly measured: number;
-  /** What `measured` is divided by: the bare thing, or a fixed size. */
+  /** What `measured` is divided by: the figure of the bare implementation, or a fixed size. */
   readonly against: number;
   readonly limit: { readonly atLeast: number } | { readonly atMost: number };
-  /** The values behind the medians, for whoever doubts them. */
+  /** The values from which the medians were taken. */
   readonly rounds?: Rounds;
 }
 
-/** A count that has to be nothing, beside how many it could have been. */
+/** A count that must be 0, with the number of cases checked. */
 export function mustBeNone(what: string, measured: number, of = 1): Measurement {
   return { what, unit: "", measured, against: of, limit: { atMost: 0 } };
 }
@@ -20,7 +20,7 @@ export function mustTakeAtMost(what: string, measured: number, withinMs: number)
   return { what, unit: "ms", measured, against: withinMs, limit: { atMost: 1 } };
 }
 
-/** Memory of at most so many megabytes. */
+/** Memory of at most `megabytes`. */
 export function mustHoldAtMost(what: string, measured: number, megabytes: number): Measurement {
   return { what, unit: "MB", measured, against: megabytes, limit: { atMost: 1 } };
 }
@@ -30,7 +30,7 @@ export interface Rounds {
   readonly against: readonly number[];
 }
 
-/** Where there are rounds, the median of theirs: what the machine did besides falls on both sides of a round alike. */
+/** With rounds, the median of their ratios: other load on the machine affects both sides of a round equally. */
 export function ratioOf({ measured, against, rounds }: Measurement): number {
   if (!rounds) return measured / against;
   return median(rounds.measured.map((value, round) => value / (rounds.against[round] ?? Number.NaN)));
@@ -43,8 +43,8 @@ export function isWithinLimit(measurement: Measurement): boolean {
 }
 
 /**
- * Measures two things in turn, so that whatever else the machine does falls on both, and takes the medians. Each
- * round begins with the other one.
+ * Measures two things alternately, so that other load on the machine affects both equally, and takes the medians.
+ * Rounds alternate in which one goes first.
  */
 export async function measureInTurns(
   measure: () => Promise<number>,
@@ -64,6 +64,6 @@ export async function measureInTurns(
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new RangeError("There is no median of nothing.");
+  if (middle === undefined) throw new RangeError("An empty list has no median.");
   return middle;
 }

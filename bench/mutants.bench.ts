@@ -19,7 +19,7 @@ const report = z.object({
   ),
 });
 
-/** Whether the tests notice bugs: each is sown into a copy of the last commit, and the tests concerned must fail. */
+/** Mutation testing: each bug is put into a copy of the last commit, and its tests must fail. */
 export function measure(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
     const tree = join(makeTemporaryDataDir("bench"), "tree");
@@ -31,19 +31,21 @@ export function measure(): Promise<Measurement[]> {
     linkModules(tree);
 
     const allTests = [...new Set(mutants.flatMap(({ tests }) => tests))];
-    const sound = await runTests(tree, allTests);
-    if (sound.failed.length > 0 || sound.passed === 0)
-      throw new Error(`Without any bug ${sound.failed.length} tests fail: ${sound.failed.join("; ")}`);
+    const unmutated = await runTests(tree, allTests);
+    if (unmutated.failed.length > 0 || unmutated.passed === 0)
+      throw new Error(
+        `Without any bug ${unmutated.failed.length} tests fail: ${unmutated.failed.join("; ")}`,
+      );
 
     const measurements: Measurement[] = [];
     for (const mutant of mutants) {
-      const restore = sow(tree, mutant);
+      const restore = applyMutant(tree, mutant);
       const { failed } = await runTests(tree, mutant.tests);
       restore();
       console.log(`${failed.length > 0 ? "caught  " : "SURVIVED"} ${mutant.bug}: ${failed[0] ?? ""}`);
       measurements.push({
         what: mutant.bug,
-        unit: "tests that notice",
+        unit: "failing tests",
         measured: failed.length,
         against: 1,
         limit: { atLeast: 1 },
@@ -53,7 +55,7 @@ export function measure(): Promise<Measurement[]> {
   });
 }
 
-/** The installed packages, with the project's own leading into the copy. */
+/** Links the installed packages into the copy; the project's own packages point to the copy. */
 function linkModules(tree: string): void {
   const from = join(root, "node_modules");
   const to = join(tree, "node_modules");
@@ -67,14 +69,14 @@ function linkModules(tree: string): void {
   }
 }
 
-/** Changes the file; the answer puts it back. */
-function sow(tree: string, { bug, file, from, to }: Mutant): () => void {
+/** Changes the file. @returns a function that restores it */
+function applyMutant(tree: string, { bug, file, from, to }: Mutant): () => void {
   const path = join(tree, file);
   const program = readFileSync(path, "utf8");
   const parts = program.split(from);
   if (parts.length !== 2)
     throw new Error(
-      `${bug}: its code stands ${parts.length - 1} times in ${file}, not once. Mend the mutant.`,
+      `${bug}: its code occurs ${parts.length - 1} times in ${file}, not once. Update the mutant.`,
     );
   writeFileSync(path, parts.join(to));
   return () => writeFileSync(path, program);
@@ -87,7 +89,7 @@ async function runTests(
   const outputFile = join(tree, "..", "report.json");
   rmSync(outputFile, { force: true });
   const parameters = ["run", "--reporter=json", `--outputFile=${outputFile}`, ...tests];
-  // It ends with 1 when a test fails, which is what the report tells better.
+  // Vitest exits with 1 when a test fails; the report says which.
   await run(join(tree, "node_modules/.bin/vitest"), parameters, { cwd: tree }).catch(() => undefined);
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(outputFile, "utf8")));
   const failed = testResults

@@ -1,8 +1,8 @@
-/** A bug sown on purpose: one exact change of one file, and the tests that have to notice it. */
+/** A bug made on purpose: one exact change of one file, and the tests that must fail. */
 export interface Mutant {
   readonly bug: string;
   readonly file: string;
-  /** Stands in the file exactly once; a mutant whose code has moved fails loudly. */
+  /** Occurs in the file exactly once; otherwise the mutant is outdated and reported as an error. */
   readonly from: string;
   readonly to: string;
   readonly tests: readonly [string, ...string[]];
@@ -14,119 +14,119 @@ const scenarios = `${checkout}/provider-scenarios.test.ts`;
 
 export const mutants: readonly Mutant[] = [
   {
-    bug: "settling takes no lock on the order",
+    bug: "settling a payment does not lock the order",
     file: `${features}/orders/order-writes.queries.ts`,
     from: "WHERE razorpay_order_id = $1 FOR NO KEY UPDATE",
     to: "WHERE razorpay_order_id = $1",
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "placing an order takes no lock on the buyer",
+    bug: "placing an order does not lock the buyer",
     file: `${features}/orders/place-order.queries.ts`,
     from: "   FOR NO KEY UPDATE OF u`",
     to: "`",
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {
-    bug: "an order takes what the body says beside its fields",
+    bug: "placing an order accepts unknown fields in the body",
     file: "packages/contracts/src/checkout.ts",
     from: "  body: z.strictObject({\n    shippingAddress,",
     to: "  body: z.object({\n    shippingAddress,",
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {
-    bug: "any amount pays an order",
+    bug: "a payment of any amount settles an order",
     file: `${checkout}/settle-payment.ts`,
     from: 'payment.amountPaise !== order.totalPaise || payment.currency !== "INR"',
     to: 'payment.currency !== "INR"',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "a second payment of a paid order is kept",
+    bug: "a second payment of a paid order is not returned",
     file: `${checkout}/settle-payment.ts`,
     from: 'if (order.paidAt) return "second payment";',
     to: 'if (order.paidAt && !order.paidAt) return "second payment";',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "the signature of a confirmation is not looked at",
+    bug: "the signature of a confirmation is not checked",
     file: `${checkout}/verify-payment.ts`,
     from: "  if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();\n",
     to: "",
     tests: [`${checkout}/checkout.routes.test.ts`, `${checkout}/forged-payments.test.ts`],
   },
   {
-    bug: "a confirmation counts although nothing was captured",
+    bug: "a confirmation counts although the payment was not captured",
     file: `${checkout}/verify-payment.ts`,
     from: 'if (payment.status !== "captured") {',
     to: 'if (payment.status === "created") {',
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {
-    bug: "the signature of a webhook is not looked at",
+    bug: "the signature of a webhook is not checked",
     file: `${checkout}/receive-webhook.ts`,
     from: "  if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();\n",
     to: "",
     tests: [`${checkout}/settle-payment.test.ts`, `${checkout}/forged-payments.test.ts`],
   },
   {
-    bug: "a webhook that comes again is a new one",
+    bug: "a redelivered webhook is handled as a new one",
     file: `${checkout}/receive-webhook.ts`,
     from: 'const eventId = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");',
     to: 'const eventId = createHash("sha256").update(String(Math.random())).digest("hex");',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "an order's goods are given back without asking the provider",
+    bug: "an order's stock is released without asking the provider",
     file: `${checkout}/reconcile-pending-orders.ts`,
     from: 'const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";',
     to: 'const state = order.razorpayOrderId && reconcilePayments.length === 9 ? "paid" : "pending";',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "an order whose answer was lost is made a second time at the provider",
+    bug: "an order whose response was lost is created a second time at the provider",
     file: "apps/api/src/providers/razorpay-client.ts",
     from: "        unique_receipt: true,\n",
     to: "",
     tests: [scenarios],
   },
   {
-    bug: "a payment is tried again without asking what became of the last try",
+    bug: "a payment is retried without asking the provider about the last attempt",
     file: `${checkout}/retry-payment.ts`,
-    from: "await settleMissedPayments(shop, asked.razorpayOrderId);",
+    from: "await settleMissedPayments(shop, pending.razorpayOrderId);",
     to: "void settleMissedPayments;",
     tests: [scenarios],
   },
   {
-    bug: "a refund is asked for without its key",
+    bug: "a refund is requested without its idempotency key",
     file: "apps/api/src/providers/razorpay-client.ts",
     from: '        headers: { "x-refund-idempotency": idempotencyKey },\n',
     to: "        headers: { refund: idempotencyKey },\n",
     tests: [scenarios],
   },
   {
-    bug: "a refund is asked for without looking for its receipt first",
+    bug: "a refund is requested without searching for its receipt first",
     file: `${features}/refunds/send-refund.ts`,
     from: "made.find(({ receipt }) => receipt === id) ??",
     to: "undefined ??",
     tests: [`${features}/refunds/reconcile-refunds.test.ts`],
   },
   {
-    bug: "a refund that was made elsewhere is passed over",
+    bug: "a refund made in the provider's dashboard is ignored",
     file: `${features}/refunds/receive-refund.ts`,
     from: "return recordRefundMadeElsewhere(shop, reported);",
     to: "return;",
     tests: [`${features}/refunds/refunds-made-elsewhere.test.ts`],
   },
   {
-    bug: "what went back elsewhere is sent a second time",
+    bug: "an amount refunded in the provider's dashboard is refunded a second time",
     file: `${features}/refunds/request-refund.ts`,
     from: "Math.min(worthPaise, leftPaise)",
     to: "worthPaise",
     tests: [`${features}/refunds/refunds-made-elsewhere.test.ts`],
   },
   {
-    bug: "stock is read, judged, and only then written",
+    bug: "stock is read and then written without a lock",
     file: `${features}/catalogue/stock.queries.ts`,
     from: `WITH moved AS MATERIALIZED (
      SELECT products.sku, change
@@ -146,14 +146,14 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/catalogue/stock.test.ts`],
   },
   {
-    bug: "stock is locked in the order of the cart",
+    bug: "stock rows are locked in the order of the cart",
     file: `${features}/catalogue/stock.queries.ts`,
     from: "     ORDER BY products.sku\n     FOR NO KEY UPDATE OF products\n",
     to: "",
     tests: [`${features}/catalogue/stock.test.ts`, `${checkout}/settle-payment.test.ts`],
   },
   {
-    bug: "an invoice's serial is the greatest so far and one",
+    bug: "an invoice's serial is max(serial) + 1",
     file: `${features}/invoices/invoices.queries.ts`,
     from: `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)
    ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1
@@ -177,56 +177,56 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/invoices/issue-invoice.test.ts`],
   },
   {
-    bug: "anybody sees an order whose id they know",
+    bug: "any user can read an order by its id",
     file: `${features}/orders/orders.routes.ts`,
     from: "if (!order || !isOwnOrder(caller.userId, order.row)) throw",
     to: "if (!order) throw",
     tests: [`${features}/orders/orders.routes.test.ts`],
   },
   {
-    bug: "anybody opens the payment of an order whose id they know",
+    bug: "any user can retry the payment of an order by its id",
     file: `${checkout}/retry-payment.ts`,
     from: "if (!order || !isOwnOrder(userId, order)) throw",
     to: "if (!order) throw",
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {
-    bug: "no limit holds",
+    bug: "rate limits are not enforced",
     file: "apps/api/src/platform/rate-limit.ts",
     from: "if (counted) return undefined;",
     to: "if (counted || !counted) return undefined;",
     tests: ["apps/api/src/platform/rate-limit.test.ts", `${features}/account/account.routes.test.ts`],
   },
   {
-    bug: "the tries of a one-time code are not counted",
+    bug: "attempts at a one-time code are not counted",
     file: `${features}/account/one-time-code.queries.ts`,
     from: "SET tries_left = tries_left - 1",
     to: "SET tries_left = tries_left",
     tests: [`${features}/account/one-time-code.routes.test.ts`],
   },
   {
-    bug: "several workers claim the same news",
+    bug: "several workers claim the same notification",
     file: `${features}/notifications/notifications.queries.ts`,
     from: "LIMIT $3 FOR UPDATE SKIP LOCKED),",
     to: "LIMIT $3),",
     tests: [`${features}/notifications/notifications.test.ts`],
   },
   {
-    bug: "the same enquiry sent twice at once is two",
+    bug: "the same enquiry sent twice concurrently is stored twice",
     file: `${features}/enquiries/receive-enquiry.ts`,
     from: "await lockEnquiriesOf(tx, enquiry.phoneNumber);",
     to: "",
     tests: [`${features}/enquiries/enquiries.routes.test.ts`],
   },
   {
-    bug: "acknowledgements go to strangers without end",
+    bug: "acknowledgements to an unknown phone are not limited",
     file: `${features}/enquiries/enquiry-limits.ts`,
     from: "!== undefined) return false;",
     to: "=== null) return false;",
     tests: [`${features}/enquiries/enquiries.routes.test.ts`],
   },
   {
-    bug: "a formula in a CSV file stays one",
+    bug: "a formula in a CSV file is not escaped",
     file: "packages/domain/src/imports/delimited-text.ts",
     from: "const safe = looksLikeFormula(cell) ? `'${cell}` : cell;",
     to: "const safe = cell;",

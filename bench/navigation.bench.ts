@@ -7,16 +7,16 @@ import { withRunningShop } from "./running-shop.ts";
 const from = "/product/courier-bag-poly";
 const link = /12x16 inch with POD/;
 const rounds = 7;
-// A cheap phone, against this machine.
+// Simulates a cheap phone.
 const slowDown = 4;
 
-/** What one step of a visitor costs: the main thread's work until it is painted, and what it requests. */
+/** One navigation: the main thread's work until the page is painted, and its network requests. */
 interface Step {
   readonly milliseconds: number;
   readonly requests: readonly string[];
 }
 
-/** A click from a listing to a detail page, and back: the work until it is painted, and the requests besides pictures. */
+/** A click from a listing to a detail page, and back: the work until it is painted, and the requests except pictures. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ url }) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -44,10 +44,10 @@ async function goThereAndBack(browser: Browser, url: string): Promise<{ there: S
   const page = await context.newPage();
   await page.goto(url + from, { waitUntil: "networkidle" });
   const client = await context.newCDPSession(page);
-  // The thread's own time: what other programs do meanwhile is not the page's work.
+  // The thread's own CPU time, so that other programs on the machine do not count.
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
-  // A visitor's mouse is over a link, or the finger on it, for a moment before the click.
+  // A visitor hovers over or touches a link for a moment before the click.
   await page.getByRole("link", { name: link }).hover();
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(300);
@@ -65,12 +65,12 @@ async function measureStep(page: Page, client: CDPSession, act: () => Promise<vo
   await act();
   await page.evaluate("nextPage");
   const milliseconds = (await taskMilliseconds(client)) - before;
-  // What a page asks for late counts too.
+  // Late requests of the page count too.
   await page.waitForTimeout(500);
   return { milliseconds, requests: [...requests.values()] };
 }
 
-/** What goes over the network from now on, except pictures: the paths by request. What the browser has cached does not count. */
+/** The paths of all network requests from now on, by request id, except pictures and cached responses. */
 async function watchNetwork(client: CDPSession): Promise<ReadonlyMap<string, string>> {
   const requests = new Map<string, string>();
   await client.send("Network.enable");
@@ -87,8 +87,8 @@ async function watchNetwork(client: CDPSession): Promise<ReadonlyMap<string, str
 }
 
 /**
- * Runs in the page: promises that the first heading is another one and has been painted. The second frame begins when
- * the first has been painted.
+ * Runs in the page: `nextPage` resolves when the first heading has changed and is painted. The second animation frame
+ * begins after the first has been painted.
  */
 const watchForNextPage = `
   var heading = () => document.querySelector("h1")?.textContent;
@@ -104,7 +104,7 @@ const watchForNextPage = `
   undefined;
 `;
 
-/** How long the main thread has worked so far. */
+/** The CPU time of the main thread so far. */
 async function taskMilliseconds(client: CDPSession): Promise<number> {
   const { metrics } = await client.send("Performance.getMetrics");
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
@@ -122,7 +122,7 @@ function figuresOf(what: string, steps: readonly Step[]): Measurement[] {
       budgets.maxNavigationWorkMs,
     ),
     {
-      what: `${what}: requests besides pictures${named && ` (${named})`}`,
+      what: `${what}: requests except pictures${named && ` (${named})`}`,
       unit: "at most",
       measured: Math.max(...requests),
       // Divided by one, the limit is none at all.

@@ -1,6 +1,6 @@
 import { openDatabase } from "@dakbag/api/platform/database";
 import type { BareOrders } from "./bare-servers/bare-orders.ts";
-import { countWholeOrders } from "./buyers.queries.ts";
+import { countCompleteOrders } from "./buyers.queries.ts";
 import type { Load } from "./load.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
@@ -8,14 +8,14 @@ import { orderRequest, recordOrders } from "./recorded-order.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
 
-// As many as the shop's pool has by default, so that both sides have a connection for each order under way.
+// The default size of the shop's pool, so that both sides have a connection for each order in progress.
 const connections = 10;
 const rounds = 5;
 const ordersPerRound = 1500;
 const ordersToWarmUp = 500;
 const maxCartKinds = 200;
 
-/** Placing an order over HTTP, beside the same statements sent to the same database by a bare script. */
+/** Placing an order over HTTP, compared with a bare script that sends the same statements to the same database. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => [await compareWithBareScript(shop)]);
 }
@@ -53,9 +53,9 @@ async function compareWithBareScript(shop: RunningShop): Promise<Measurement> {
       { rounds },
     );
     const expected = recorded.length + forBothSides;
-    const found = await countWholeOrders(db);
+    const found = await countCompleteOrders(db);
     if (found !== expected)
-      throw new Error(`There should be ${expected} whole orders, and there are ${found}.`);
+      throw new Error(`There should be ${expected} complete orders, and there are ${found}.`);
     return { what: "POST /api/orders", unit: "orders/s", limit: { atLeast: 0.4 }, ...turns };
   } finally {
     await db.end();

@@ -4,7 +4,7 @@ import { defaultQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
-import { fillStock, findGoods, insertBuyers, settleDown } from "./buyers.queries.ts";
+import { fillStock, findGoods, insertBuyers, vacuumTables } from "./buyers.queries.ts";
 
 /** A buyer who is signed in and has three lines in the cart, and has not ordered yet. */
 export interface PreparedBuyer {
@@ -17,7 +17,7 @@ export interface PreparedBuyer {
 
 const linesOfCart = 3;
 
-/** Makes so many buyers, whose carts walk through the catalogue: neighbours do not wait for each other's goods. */
+/** Creates `count` buyers. Successive buyers have different carts, so that they do not wait for the same row locks. */
 export async function prepareBuyers(
   db: pg.Pool,
   count: number,
@@ -44,6 +44,6 @@ export async function prepareBuyers(
     };
   });
   await insertBuyers(db, buyers, checkoutAddress);
-  await settleDown(db);
+  await vacuumTables(db);
   return { buyers, cartKinds: goods.length };
 }

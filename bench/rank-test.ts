@@ -1,6 +1,6 @@
 /**
- * How likely two samples this unlike are when both come from one distribution: the two-sided Mann-Whitney U test with
- * its normal approximation, fair for samples of twenty and more.
+ * The p-value of the two-sided Mann-Whitney U test: how likely such a difference is when both samples come from the same
+ * distribution. Uses the normal approximation, which is accurate for samples of twenty and more.
  */
 export function mannWhitneyP(one: readonly number[], other: readonly number[]): number {
   const all = [

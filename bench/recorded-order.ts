@@ -22,7 +22,7 @@ export interface RecordedStatement {
   readonly values: readonly unknown[];
 }
 
-/** Every statement of one order, from the look at the session to the order read for the answer. */
+/** Every statement of one order, from the session lookup to reading the order for the response. */
 export interface RecordedOrder {
   readonly statements: readonly RecordedStatement[];
   readonly buyer: PreparedBuyer;
@@ -36,8 +36,8 @@ export const orderRequest = (buyer: PreparedBuyer) => ({
 });
 
 /**
- * Lets each buyer place an order through the shop's own routes and writes down what they ask of the database: the
- * bare script repeats that, and so can never fall behind the shop's code.
+ * Lets each buyer place an order through the shop's own routes and records the database statements. The bare script
+ * replays them, so it always matches the shop's code.
  */
 export async function recordOrders(
   shop: RunningShop,
@@ -51,7 +51,7 @@ export async function recordOrders(
       record(statements);
       const { headers, body } = orderRequest(buyer);
       const answer = await app.inject({ method: "POST", url: "/api/orders", headers, payload: body });
-      if (answer.statusCode !== 200) throw new Error(`An order was refused: ${answer.body}`);
+      if (answer.statusCode !== 200) throw new Error(`An order was rejected: ${answer.body}`);
       const { order, razorpayOrderId } = answer.json<{ order: { _id: string }; razorpayOrderId: string }>();
       recorded.push({ statements, buyer, orderId: order._id, razorpayOrderId });
     }
@@ -66,7 +66,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
   const { log } = Fastify({ logger: { level: "warn" } });
   const onConnectionError = (error: Error) => log.warn(error);
   const db = openDatabase(databaseUrl, { onConnectionError });
-  // With a pool of its own, so that its looks at the catalogue are not written down.
+  // With a separate pool, so that the catalogue cache's queries are not recorded.
   const catalogueDb = openDatabase(databaseUrl, { onConnectionError });
   const catalogue = await startCatalogueCache({ db: catalogueDb, databaseUrl, clock: systemClock, log });
   const app = await createApp({
@@ -98,9 +98,9 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
 function recordQueries(client: pg.PoolClient, write: (statement: RecordedStatement) => void): void {
   const query = client.query;
   Reflect.set(client, "query", (...parameters: unknown[]) => {
-    const [asked] = parameters;
-    if (typeof asked === "string") write({ text: asked, values: [] });
-    else write(asked as RecordedStatement);
+    const [statement] = parameters;
+    if (typeof statement === "string") write({ text: statement, values: [] });
+    else write(statement as RecordedStatement);
     return Reflect.apply(query, client, parameters);
   });
 }

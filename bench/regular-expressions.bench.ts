@@ -5,7 +5,7 @@ import vm from "node:vm";
 import { filesNamed } from "../scripts/test-counts.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Where a pattern stands, and the pattern. */
+/** A pattern with its file. */
 interface Found {
   readonly file: string;
   readonly pattern: RegExp;
@@ -14,13 +14,13 @@ interface Found {
 const root = join(import.meta.dirname, "..");
 const short = 25_000;
 const long = 100_000;
-// Below it nobody waits, and a clock tells nothing.
+// Shorter times are harmless and too short to measure.
 const noticeableMs = 5;
 const maxMs = 5000;
 
 /**
- * How the time of every regular expression in the program grows when a text that is made against it grows by four: by
- * four where it is linear, by sixteen and more where somebody who sends 100 kB can stop the shop.
+ * Measures catastrophic backtracking (ReDoS): how the time of every regular expression grows when a hostile text becomes
+ * four times as long. Four times is linear; with sixteen times and more, a request of 100 kB can block the server.
  */
 export async function measure(): Promise<Measurement[]> {
   const found = regularExpressions();
@@ -29,7 +29,7 @@ export async function measure(): Promise<Measurement[]> {
   const worst = growths.reduce((one, other) => (other.growth > one.growth ? other : one));
   return [
     {
-      what: `a text of 100 kB against one of 25 kB, worst of ${found.length} patterns (${worst.file}: ${worst.pattern.source})`,
+      what: `time for a text of 100 kB against one of 25 kB, worst of ${found.length} patterns (${worst.file}: ${worst.pattern.source})`,
       unit: "times as long",
       measured: worst.growth,
       against: long / short,
@@ -65,7 +65,7 @@ const units = [
   ["é", "₹", "📦", "a ", "0 ", "0,", "0.", "a.", "a@", "0x", "0 x ", " -", '""', "1/1/", "\u0000", "क"],
 ].flat();
 
-/** The worst growth over texts that repeat something, of its own words too, and end in what does not match. */
+/** The worst growth over texts that repeat a unit or a word of the pattern itself, and end in a mismatch. */
 function growthOf(pattern: RegExp): number {
   const words = pattern.source.split(/[^\p{L}\p{N}<>="'/ -]+/u).filter((word) => word.length > 0);
   let slowest = { ms: 0, text: (_length: number) => "" };
@@ -89,7 +89,7 @@ function growthWith(pattern: RegExp, text: (length: number) => string): number {
 
 const context = vm.createContext({});
 
-/** Cut off where it would take for ever. */
+/** The time of one match, at most `maxMs`. */
 function milliseconds(pattern: RegExp, text: string): number {
   Object.assign(context, { pattern, text });
   const began = performance.now();

@@ -8,12 +8,12 @@ import { runScript } from "./script-process.ts";
 import { withConnection } from "./with-connection.ts";
 
 const orders = 100_000;
-// Of the orders that the generator makes in these two years, every one.
+// Includes all generated orders.
 const days = { startDate: "2024-10-01", endDate: "2026-10-31" };
 const maxMegabytes = 120;
 const rounds = 5;
 
-/** The orders report of 100,000 orders: its time beside the same rows as CSV, and what memory it takes. */
+/** The orders report of 100,000 orders: its time compared with the same rows as CSV, and its memory. */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const token = await withConnection(shop.databaseUrl, async (db) => {
@@ -22,7 +22,7 @@ export function measure(): Promise<Measurement[]> {
     });
 
     const report = { shop, token, path: `/api/admin/reports/orders.xlsx?${new URLSearchParams(days)}` };
-    // The first download, with nothing warm.
+    // The first download, with cold caches.
     const { file, grownMegabytes } = await downloadWatched(report);
     assertWhole(file);
     const turns = await measureInTurns(
@@ -32,12 +32,12 @@ export function measure(): Promise<Measurement[]> {
     );
     return [
       {
-        what: "orders report as xlsx, 100,000 orders, beside CSV",
+        what: "orders report as xlsx, 100,000 orders, compared with CSV",
         unit: "ms",
         limit: { atMost: 2 },
         ...turns,
       },
-      mustHoldAtMost("memory that the process grows by meanwhile", grownMegabytes, maxMegabytes),
+      mustHoldAtMost("memory growth of the process", grownMegabytes, maxMegabytes),
     ];
   });
 }

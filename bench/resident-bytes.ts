@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The memory that a process holds now. */
+/** The resident memory (RSS) of a process. */
 export function residentBytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)

@@ -7,7 +7,7 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 
-/** `npm run bench` takes all of these, `npm run bench -- products orders` only what is named: files `<name>.bench.ts`. */
+/** `npm run bench` runs all of these, `npm run bench -- products orders` only the named ones: files `<name>.bench.ts`. */
 const benches = [
   "products",
   "orders",
@@ -26,7 +26,7 @@ const benches = [
   "regular-expressions",
   "login-timing",
 ];
-/** Proofs of minutes each, which break things and measure no speed: only by name. */
+/** Fault and mutation tests, which take minutes each: they run only by name. */
 const proofs = ["faults", "kills", "mutants"];
 
 const asked = process.argv.slice(2);
@@ -64,7 +64,7 @@ function saveResults(): void {
   writeFileSync(join(folder, "latest.json"), `${page}\n`);
 }
 
-/** What the figures were measured on. */
+/** The machine on which the figures were measured. */
 function machineFacts(): Record<"cores" | "memory" | "node" | "postgres", string> {
   const [first] = cpus();
   return {
@@ -77,7 +77,7 @@ function machineFacts(): Record<"cores" | "memory" | "node" | "postgres", string
   };
 }
 
-/** The measurements for people. */
+/** The measurements as a text table. */
 function resultsTable(): string {
   const head = ["figure", "measured", "against", "unit", "ratio", "limit", ""];
   const rows = [head, ...measurements.map(cellsOf)];

@@ -14,7 +14,7 @@ export interface RunningShop {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Runs `work` with a shop of its own: the program as it runs in production, on a new database, with a bare provider. */
+/** Runs `work` with a new shop: the server as in production, on a new database, with a bare payment provider. */
 export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Result>): Promise<Result> {
   return withCleanUp(async (afterwards) => {
     const folder = makeTemporaryDataDir("bench");

@@ -1,19 +1,19 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
-/** A script of this folder at work in a process of its own. */
+/** A script of this folder, running in a separate process. */
 export interface ScriptProcess {
-  /** The one number that the script has to say: the port of a server, the rate of a load. */
+  /** The number that the script sends back: the port of a server, the rate of a load. */
   readonly answer: number;
   stop(): Promise<void>;
 }
 
-/** Starts `script`, hands it `message` and waits for its number. It must be stopped, whatever happens. */
+/** Starts `script`, sends it `message` and waits for its number. The caller must always stop it. */
 export async function startScript<Message extends object>(
   script: string,
   message: Message,
 ): Promise<ScriptProcess> {
-  // "advanced" keeps buffers and dates what they are on their way; what this process was started with is not for them.
+  // "advanced" preserves buffers and dates; this process's own Node flags are not passed on.
   const child = fork(join(import.meta.dirname, script), { serialization: "advanced", execArgv: [] });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const answer = new Promise<number>((resolve, reject) => {
@@ -37,14 +37,14 @@ export async function startScript<Message extends object>(
   }
 }
 
-/** For scripts that do one thing and end. */
+/** For scripts that do one task and end. */
 export async function runScript<Message extends object>(script: string, message: Message): Promise<number> {
   const { answer, stop } = await startScript(script, message);
   await stop();
   return answer;
 }
 
-/** The other side: does `work` with the message of `startScript` and answers with its number. */
+/** The script's side: runs `work` with the message of `startScript` and sends its number back. */
 export function answerWith<Message extends object>(work: (message: Message) => Promise<number>): void {
   process.once("message", (message: Message) => {
     work(message).then(
@@ -55,6 +55,6 @@ export function answerWith<Message extends object>(work: (message: Message) => P
       },
     );
   });
-  // A bench that was killed must not leave its servers behind.
+  // The servers of a killed benchmark must not keep running.
   process.once("disconnect", () => process.exit(0));
 }

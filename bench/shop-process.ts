@@ -7,20 +7,20 @@ import { engineFlags } from "../scripts/child-program.ts";
 
 export interface ShopProcess {
   readonly pid: number;
-  /** Lets it finish what is in flight. */
+  /** Stops it after the requests in flight have finished (SIGTERM). */
   stop(): Promise<void>;
-  /** Gives it no time for anything. */
+  /** Stops it immediately (SIGKILL). */
   kill(): Promise<void>;
 }
 
-// More than the shop allows itself to finish what is in flight.
-const staleAfterMs = 15_000;
+// Longer than the shop's own timeout for finishing requests in flight.
+const killAfterMs = 15_000;
 const main = join(import.meta.dirname, "../apps/server/src/main.ts");
 
-interface HowToStart {
-  /** Without one the program's log goes nowhere. */
+interface StartOptions {
+  /** Without one the program's log is discarded. */
   readonly logFile?: string | undefined;
-  /** What the program is started by, such as `prlimit --fsize=0`. */
+  /** A command that starts the program, such as `prlimit --fsize=0`. */
   readonly through?: readonly string[];
   readonly parameters?: readonly string[];
 }
@@ -28,18 +28,18 @@ interface HowToStart {
 /** Starts the program and waits until it is ready. */
 export async function startShop(
   environment: Readonly<Record<string, string>>,
-  { logFile, through = [], parameters = [] }: HowToStart = {},
+  { logFile, through = [], parameters = [] }: StartOptions = {},
 ): Promise<ShopProcess> {
-  // With its log, which costs every request a little, at the level it has in production.
+  // Logging costs time per request, so it is at the level of production.
   const log = logFile === undefined ? undefined : openSync(logFile, "a");
-  const [program = process.execPath, ...words] = [
+  const [program = process.execPath, ...programArguments] = [
     ...through,
     process.execPath,
     ...engineFlags,
     main,
     ...parameters,
   ];
-  const shop = spawn(program, words, {
+  const shop = spawn(program, programArguments, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", log ?? "ignore", "inherit"],
   });
@@ -47,17 +47,17 @@ export async function startShop(
   const exited = once(shop, "exit");
   const stop = async () => {
     shop.kill("SIGTERM");
-    const killer = setTimeout(() => shop.kill("SIGKILL"), staleAfterMs);
+    const killer = setTimeout(() => shop.kill("SIGKILL"), killAfterMs);
     await exited;
     clearTimeout(killer);
   };
   try {
     const isAlive = () => shop.exitCode === null && shop.signalCode === null;
-    await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/readyz`, isAlive);
+    await waitUntilReady(`http://127.0.0.1:${environment["PORT"]}/readyz`, isAlive);
   } catch (error) {
     await stop();
-    const said = logFile === undefined ? "" : readFileSync(logFile, "utf8");
-    throw new Error(`The shop did not start:\n${said}`, { cause: error });
+    const log = logFile === undefined ? "" : readFileSync(logFile, "utf8");
+    throw new Error(`The shop did not start:\n${log}`, { cause: error });
   }
   if (shop.pid === undefined) throw new Error("The shop has no process.");
   return {
@@ -70,8 +70,8 @@ export async function startShop(
   };
 }
 
-/** Waits for the first answer of success. */
-export async function whenItAnswers(url: string, isAlive: () => boolean): Promise<void> {
+/** Waits for the first successful response. */
+export async function waitUntilReady(url: string, isAlive: () => boolean): Promise<void> {
   while (!(await isOk(url))) {
     if (!isAlive()) throw new Error(`The process that should answer ${url} has ended.`);
     await pause(5);

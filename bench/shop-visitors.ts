@@ -2,21 +2,21 @@ import { hashPassword } from "@dakbag/api/features/account/password-hash";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import type pg from "pg";
-import { givePassword, makeAdmin } from "./buyers.queries.ts";
+import { setPassword, makeAdmin } from "./buyers.queries.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 
-/** An answer of the shop, or none: `status` 0 when the connection broke. */
+/** A response of the shop; `status` is 0 when the connection broke. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly tookMs: number;
 }
 
-/** Longer than anybody waits; what takes so long has failed every limit. */
-const staleAfterMs = 60_000;
+/** A request timeout above every limit. */
+const timeoutMs = 60_000;
 const password = "bubble-wrap-42";
 
-export async function ask(
+export async function sendRequest(
   method: "GET" | "POST",
   url: string,
   { token, body }: { token?: string; body?: object } = {},
@@ -30,7 +30,7 @@ export async function ask(
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(staleAfterMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
     return { status: answer.status, body: parse(text), tookMs: performance.now() - startedAt };
@@ -59,43 +59,44 @@ function placedIn({ body }: Answer): Placed | undefined {
   return data && { orderId: data.order._id, razorpayOrderId: data.razorpayOrderId };
 }
 
-/** What the provider's dialog hands to a browser after a payment, as the shop wants it. */
+/** The fields that the provider's dialog passes to the browser after a payment, named as in the shop's API. */
 export interface Paid {
   readonly razorpayOrderId: string;
   readonly razorpayPaymentId: string;
   readonly razorpaySignature: string;
 }
 
-/** People at the shop: buyers with a full cart each, one with a password, and one of the staff. */
-export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: number) {
+/** Visitors of the shop: buyers with a full cart each, one with a password, and an admin. */
+export async function prepareVisitors(db: pg.Pool, sandboxUrl: string, count: number) {
   const { buyers } = await prepareBuyers(db, count + 2);
   const [regular, admin] = buyers.splice(0, 2);
   if (!regular || !admin) throw new Error("No buyers were prepared.");
-  const phoneNumber = await givePassword(db, regular.userId, await hashPassword(password));
+  const phoneNumber = await setPassword(db, regular.userId, await hashPassword(password));
   await makeAdmin(db, admin.userId);
 
   return {
     regular,
-    /** A buyer whom nothing has happened to yet. */
+    /** A buyer who has not been used yet. */
     next(): PreparedBuyer {
       const buyer = buyers.pop();
       if (!buyer) throw new Error("Too few buyers were prepared.");
       return buyer;
     },
-    browse: (url: string) => ask("GET", `${url}/details?sku=POLPOD120160`),
-    signIn: (url: string) => ask("POST", `${url}/api/users/login`, { body: { phoneNumber, password } }),
+    browse: (url: string) => sendRequest("GET", `${url}/details?sku=POLPOD120160`),
+    signIn: (url: string) =>
+      sendRequest("POST", `${url}/api/users/login`, { body: { phoneNumber, password } }),
     fill: (url: string, { token }: PreparedBuyer) =>
-      ask("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity: 1 } }),
+      sendRequest("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity: 1 } }),
     order,
-    /** Orders where nothing stands in the way. */
+    /** Places an order while there is no fault. @throws Error when it is not acknowledged */
     async place(url: string, buyer: PreparedBuyer): Promise<Placed> {
       const { status, placed } = await order(url, buyer);
-      if (!placed) throw new Error(`An order was answered with ${status} while all was well.`);
+      if (!placed) throw new Error(`An order without a fault was answered with ${status}.`);
       return placed;
     },
-    /** Takes the money at the provider, of which the shop knows nothing yet. */
+    /** Captures the payment at the provider; without `webhook` the shop is not notified. */
     async pay(razorpayOrderId: string, { webhook = false } = {}): Promise<Paid> {
-      const { status, body } = await ask("POST", `${sandboxUrl}/razorpay/_sandbox/pay`, {
+      const { status, body } = await sendRequest("POST", `${sandboxUrl}/razorpay/_sandbox/pay`, {
         body: { order_id: razorpayOrderId, outcome: "captured", webhook },
       });
       if (status !== 200) throw new Error(`The sandbox took no payment for ${razorpayOrderId}.`);
@@ -106,15 +107,15 @@ export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: num
       };
     },
     confirm: (url: string, { token }: PreparedBuyer, paid: Paid) =>
-      ask("POST", `${url}/api/orders/verifyPayment`, { token, body: paid }),
-    /** A list, an upload and a report; the first of them that does not work is the answer. */
+      sendRequest("POST", `${url}/api/orders/verifyPayment`, { token, body: paid }),
+    /** A list, an upload and a report; answers with the first failure. */
     async desk(url: string): Promise<Answer> {
       const { token } = admin;
       const body = formWith("SKU-1,,T-1,Delhivery,Shipped");
       const acts = [
-        () => ask("GET", `${url}/api/admin/orders?limit=20`, { token }),
-        () => ask("POST", `${url}/api/admin/bulkOrderStatus/preview`, { token, body }),
-        () => ask("GET", `${url}/api/admin/reports/pending-orders.xlsx`, { token }),
+        () => sendRequest("GET", `${url}/api/admin/orders?limit=20`, { token }),
+        () => sendRequest("POST", `${url}/api/admin/bulkOrderStatus/preview`, { token, body }),
+        () => sendRequest("GET", `${url}/api/admin/reports/pending-orders.xlsx`, { token }),
       ];
       let tookMs = 0;
       for (const act of acts) {
@@ -125,18 +126,18 @@ export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: num
       return { status: 200, body: {}, tookMs };
     },
     recheck: (url: string, razorpayOrderId: string) =>
-      ask("POST", `${url}/api/orders/validateRazorpay`, {
+      sendRequest("POST", `${url}/api/orders/validateRazorpay`, {
         token: admin.token,
         body: { razorpayOrderId, razorpayPaymentId: null, razorpaySignature: null },
       }),
     uploadStatuses: (url: string, csv: string) =>
-      ask("POST", `${url}/api/admin/bulkOrderStatus`, { token: admin.token, body: formWith(csv) }),
+      sendRequest("POST", `${url}/api/admin/bulkOrderStatus`, { token: admin.token, body: formWith(csv) }),
   };
 }
 
 async function order(url: string, { token }: PreparedBuyer): Promise<Answer & { placed?: Placed }> {
   const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
-  const answer = await ask("POST", `${url}/api/orders`, { token, body });
+  const answer = await sendRequest("POST", `${url}/api/orders`, { token, body });
   const placed = placedIn(answer);
   return placed ? { ...answer, placed } : answer;
 }
@@ -147,4 +148,4 @@ function formWith(csv: string): FormData {
   return form;
 }
 
-export type Visitors = Awaited<ReturnType<typeof inviteVisitors>>;
+export type Visitors = Awaited<ReturnType<typeof prepareVisitors>>;

@@ -9,18 +9,18 @@ import { withCleanUp } from "./clean-up.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { residentBytes } from "./resident-bytes.ts";
 import { withRunningShop } from "./running-shop.ts";
-import { whenItAnswers } from "./shop-process.ts";
+import { waitUntilReady } from "./shop-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const bareStart = join(import.meta.dirname, "bare-servers/fastify-on-postgres.ts");
 const maxResidentMegabytes = 250;
 
-/** How soon a start answers, and how much memory the shop holds when it has nothing to do. */
+/** The time from start to the first response, and the memory of the idle shop. */
 export async function measure(): Promise<Measurement[]> {
-  return [await compareStarts(), await measureMemoryAtRest()];
+  return [await compareStarts(), await measureIdleMemory()];
 }
 
-/** `npm start` with everything built, beside a Fastify that has nothing but the same PostgreSQL. */
+/** `npm start` with everything built, compared with a minimal Fastify server on the same PostgreSQL. */
 function compareStarts(): Promise<Measurement> {
   return withCleanUp(async (afterwards) => {
     const dataDir = makeTemporaryDataDir("bench");
@@ -31,11 +31,11 @@ function compareStarts(): Promise<Measurement> {
     };
     const startBare = async () => {
       const PORT = String(await freePort());
-      // As anybody would start it: without the cache of compiled code that `npm start` keeps for the shop.
+      // A plain start, without the compile cache that `npm start` uses for the shop.
       const environment = { PORT, DATA_DIR: dataDir, NODE_COMPILE_CACHE: "" };
       return timeToFirstAnswer([process.execPath, bareStart], environment);
     };
-    // The first start builds, creates the database and fills the caches of compiled code.
+    // The first start builds, creates the database and fills the compile caches.
     await startShop();
     await startBare();
     const turns = await measureInTurns(startShop, startBare, { rounds: 7 });
@@ -54,30 +54,30 @@ function timeToFirstAnswer(
       cwd: root,
       env: { ...process.env, DATABASE_URL: "", ...environment },
       stdio: ["ignore", "pipe", "inherit"],
-      detached: true, // a group of its own, so that npm's child is stopped with npm
+      detached: true, // a separate process group, so that npm's child is stopped with npm
     });
     afterwards(() => stopGroup(child));
     child.stdout.resume();
-    await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/`, () => child.exitCode === null);
+    await waitUntilReady(`http://127.0.0.1:${environment["PORT"]}/`, () => child.exitCode === null);
     return performance.now() - startedAt;
   });
 }
 
 async function stopGroup(child: ChildProcess): Promise<void> {
-  // When nobody holds its output any more, all that it started has ended.
+  // Its output is closed when all processes that it started have ended.
   const closed = once(child, "close");
   if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
   await closed;
 }
 
-function measureMemoryAtRest(): Promise<Measurement> {
+function measureIdleMemory(): Promise<Measurement> {
   return withRunningShop(async ({ url, pid }) => {
     for (const path of ["/", "/api/products", "/product/courier-bag-poly", "/details?sku=POLPOD120160"]) {
       await fetch(url + path).then((answer) => answer.arrayBuffer());
     }
     await pause(4000);
     return {
-      what: "memory of the shop at rest",
+      what: "memory of the idle shop",
       unit: "MB (RSS)",
       measured: residentBytes(pid) / 2 ** 20,
       against: maxResidentMegabytes,

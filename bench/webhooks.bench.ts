@@ -10,12 +10,12 @@ const connections = 10;
 const rounds = 5;
 const eventsPerRound = 1500;
 const eventsToWarmUp = 500;
-// The provider waits five seconds, and gives a shop up that is slower for a day.
+// The provider's timeout is five seconds; it disables a webhook that is slower for a day.
 const maxMsEach = 100;
 
 /**
- * News of the payment provider, each new and signed, beside a bare server that writes them down and nothing else: the
- * shop works on them meanwhile, in the same process.
+ * Webhook events of the payment provider, each new and signed, compared with a bare server that only stores them. The
+ * shop also processes them in the same process.
  */
 export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
@@ -39,7 +39,7 @@ export function measure(): Promise<Measurement[]> {
       const meanMs = (connections * 1000) / turns.measured;
       return [
         { what: `POST ${path}`, unit: "events/s", limit: { atLeast: 0.2 }, ...turns },
-        mustTakeAtMost(`POST ${path}, each, ${connections} at once`, meanMs, maxMsEach),
+        mustTakeAtMost(`POST ${path}, time of each, ${connections} in parallel`, meanMs, maxMsEach),
       ];
     } finally {
       await bare.stop();
@@ -47,7 +47,7 @@ export function measure(): Promise<Measurement[]> {
   });
 }
 
-/** Of a kind that the shop acknowledges and does nothing about: what is measured is the answer. */
+/** Events of a type that the shop acknowledges and ignores, so that only the response is measured. */
 function signedEvents(count: number, secret: string): Post[] {
   return Array.from({ length: count }, () => {
     const id = randomUUID();

@@ -1,4 +1,4 @@
-/** What the web app may cost its visitors: `npm test` checks the sizes, `npm run bench` checks the rest. */
+/** Performance budgets of the web app: `npm test` checks the sizes, `npm run bench` checks the rest. */
 export const budgets = {
   /** First-load scripts of a public page, against a page with React and React Router alone. */
   maxOfBarePage: 1.5,
@@ -8,9 +8,9 @@ export const budgets = {
   maxStyleBytes: 15 * 1024,
   /** Lighthouse, phone settings, the median of its rounds. */
   minPerformance: 95,
-  minOtherMarks: 100,
+  minOtherScores: 100,
   maxLargestPaintMs: 1800,
-  /** Main-thread work of a click until the next page is painted, at a quarter of the speed. */
+  /** Main-thread work of a click until the next page is painted, with the CPU slowed down four times. */
   maxNavigationWorkMs: 200,
   /** Requests of a click besides pictures. */
   maxNavigationRequests: 0,

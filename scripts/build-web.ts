@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { alone } from "./alone.mjs";
+import { withFileLock } from "./file-lock.mjs";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const web = join(root, "apps/web");
-const stamp = join(web, "build/.sources");
+const fingerprintFile = join(web, "build/.sources");
 
-// Everything that decides what the build makes.
+// All inputs of the build.
 const sources = [
   "app",
   "content",
@@ -36,8 +36,8 @@ const others = [
  */
 export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
   if (isFresh()) return false;
-  // Two starts at the same moment must not write into the same folder.
-  return alone(join(root, ".cache/build.lock"), async () => {
+  // Concurrent builds must not write into the same folder.
+  return withFileLock(join(root, ".cache/build.lock"), async () => {
     if (isFresh()) return false;
     say("Building the pages.");
     await build();
@@ -46,20 +46,20 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
 }
 
 function isFresh(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+  return existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint();
 }
 
 async function build(): Promise<void> {
   const built = fingerprint();
-  rmSync(stamp, { force: true }); // a build that breaks off must not pass for a whole one
+  rmSync(fingerprintFile, { force: true }); // an interrupted build must not count as fresh
   const builder = join(root, "node_modules/@react-router/dev/bin.cjs");
   const environment = { ...process.env, NODE_ENV: "production" };
   await run(process.execPath, [builder, "build"], { cwd: web, env: environment }).catch(showOutput);
   await run(process.execPath, [join(root, "apps/server/src/precompress.ts"), join(web, "build/client")]);
-  writeFileSync(stamp, built);
+  writeFileSync(fingerprintFile, built);
 }
 
-/** A hash over the names and contents of the files: the same after a fresh checkout, whatever their times. */
+/** A hash over the names and contents of the files, not their times: the same after a fresh checkout. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const path of [...sources, ...others].flatMap(filesBelow).toSorted()) {

@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 const stopWithParent = pathToFileURL(join(import.meta.dirname, "stop-with-parent.ts")).href;
-// More than the shop allows itself to finish what is in flight.
+// Longer than the shop's own timeout for finishing requests in flight.
 const killAfterMs = 15_000;
 
 /**
- * How the shop's process is started: a long report leaves short-lived garbage, for which V8 would grow the young
- * generation to some hundred megabytes, though a sixth does as well.
+ * V8 flags of the shop's process. A long report leaves short-lived garbage, for which V8 would grow the young generation
+ * to some hundred megabytes; a sixth of it is enough.
  */
 export const engineFlags = ["--max-semi-space-size=16"];
 
@@ -18,13 +18,13 @@ export interface ChildProgram {
   name: string;
   pid: number | undefined;
   hasEnded(): boolean;
-  /** Settles with its exit code when it has ended, for whatever reason. */
+  /** Resolves with the exit code when the program has ended for any reason. */
   ended: Promise<number>;
-  /** SIGTERM, and SIGKILL for one that does not follow. */
+  /** Sends SIGTERM, and SIGKILL when the program does not stop in time. */
   stop(): Promise<void>;
 }
 
-/** Runs one of the project's programs beside us. It stops when we do. */
+/** Runs one of the project's programs as a child process. It stops when this process stops. */
 export function startProgram(
   file: string,
   options: { environment: Record<string, string | undefined>; parameters?: string[] },
@@ -35,7 +35,7 @@ export function startProgram(
     {
       env: options.environment,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // The terminal's Ctrl-C reaches us alone, so that we stop them one after the other.
+      // The terminal's Ctrl-C reaches only this process, which then stops its children in order.
       detached: true,
     },
   );

@@ -30,33 +30,36 @@ const argumentsOf = (name: string) =>
   instructions.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
 
 describe("compose.yaml", () => {
-  it("names no setting that the shop does not know", () => {
-    const ofOthers = ["SHOP_DOMAIN", "POSTGRES_PASSWORD"];
-    const named = [...Object.keys(shop.environment), ...example.filter((name) => !ofOthers.includes(name))];
+  it("sets only variables that the shop reads", () => {
+    const ofOtherServices = ["SHOP_DOMAIN", "POSTGRES_PASSWORD"];
+    const named = [
+      ...Object.keys(shop.environment),
+      ...example.filter((name) => !ofOtherServices.includes(name)),
+    ];
     expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
-  it("asks for nothing that .env.example does not list", () => {
-    const asked = [...textOf("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
-    expect(asked.filter((name) => !example.includes(name))).toEqual([]);
+  it("uses only variables that .env.example lists", () => {
+    const used = [...textOf("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
+    expect(used.filter((name) => !example.includes(name))).toEqual([]);
   });
 
-  it("and .env.example filled in are a configuration that production takes", () => {
+  it("together with a filled-in .env.example is a valid production configuration", () => {
     const filled = Object.fromEntries(example.map((name) => [name, anyValueOf(name)]));
-    const given = Object.entries(shop.environment).map(([name, value]) => [
+    const ofShop = Object.entries(shop.environment).map(([name, value]) => [
       name,
       value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_all, variable: string) => filled[variable] ?? ""),
     ]);
-    const environment: Record<string, string> = { ...filled, ...Object.fromEntries(given) };
+    const environment: Record<string, string> = { ...filled, ...Object.fromEntries(ofShop) };
     expect(() => readConfiguration(environment, { production: true })).not.toThrow();
   });
 
-  it("lets nobody reach the shop or its database but through the proxy, whose word alone is believed", () => {
+  it("publishes no port of the shop or the database, and the shop trusts only its own proxy", () => {
     expect([database.ports, shop.ports]).toEqual([[], []]);
     expect(proxy.networks).toEqual({ inside: { ipv4_address: shop.environment["TRUSTED_PROXIES"] } });
   });
 
-  it("pins its images and mounts what is there", () => {
+  it("pins its images and mounts only files that exist", () => {
     for (const { image } of [database, proxy]) expect(image).toMatch(/:\d+\.\d+/);
     const mounted = proxy.volumes.filter((volume) => volume.startsWith("./"));
     expect(mounted).toEqual(["./Caddyfile:/etc/caddy/Caddyfile:ro"]);
@@ -65,7 +68,7 @@ describe("compose.yaml", () => {
 });
 
 describe("Dockerfile", () => {
-  it("copies what is there, and of every workspace what npm needs to install it exactly", () => {
+  it("copies only files that exist, includes every workspace's package.json and installs with npm ci", () => {
     const copied = argumentsOf("COPY")
       .filter((copy) => !copy.startsWith("--from="))
       .flatMap((copy) => copy.split(" ").slice(0, -1));
@@ -76,13 +79,13 @@ describe("Dockerfile", () => {
     expect(installs.filter((line) => !line.startsWith("npm ci "))).toEqual([]);
   });
 
-  it("runs the Node that the project runs elsewhere, and not as root", () => {
+  it("uses the project's Node version and does not run as root", () => {
     const version = /nodeVersion = "(.+)"/.exec(textOf("scripts/with-runtime.mjs"))?.[1];
     expect(argumentsOf("FROM")[0]).toBe(`node:${version}-bookworm-slim AS manifests`);
     expect(argumentsOf("USER")).toEqual(["node"]);
   });
 
-  it("starts what is there, and is asked at an address that is", () => {
+  it("starts programs that exist, and its health check requests /healthz", () => {
     const commands = argumentsOf("CMD").concat(argumentsOf("RUN").filter((line) => line.startsWith("node ")));
     const programs = commands.flatMap((line) => /[\w/-]+\.ts/.exec(line)?.[0] ?? []);
     expect(programs).toEqual(["apps/server/src/main.ts", "scripts/build-web.ts"]);

@@ -10,18 +10,18 @@ import {
   launchSandbox,
   type LocalFacts,
   prepareLocalFacts,
-  printWhereToLook,
+  printUrls,
 } from "./local-services.ts";
 import { createSupervisor } from "./supervisor.ts";
 
 /**
  * `npm run dev`: like `npm start`, but pages come from Vite with hot module replacement, and the API is started again
- * when a file of it is saved. PostgreSQL, the sandbox and Vite go on meanwhile.
+ * when one of its files is saved. PostgreSQL, the sandbox and Vite keep running.
  */
 const root = join(import.meta.dirname, "..");
 const apiFolders = ["apps/api", "apps/server/src", "packages"];
 const supervisor = createSupervisor();
-await start().catch(supervisor.endBecauseOf);
+await start().catch(supervisor.endWithError);
 
 async function start(): Promise<void> {
   const facts = await prepareLocalFacts();
@@ -39,28 +39,28 @@ async function start(): Promise<void> {
   pages.server.listen(facts.port);
   await api.port();
   watchFolders(api.restart);
-  printWhereToLook(facts);
+  printUrls(facts);
 }
 
 interface RestartingApi {
-  /** The port of the API as it was saved last. @throws Error while that does not start */
+  /** The port of the API with the latest saved code. @throws Error while that does not start */
   port(): Promise<number>;
   restart(): void;
 }
 
-/** The next API starts while the last one still finishes its requests; new requests wait for the next. */
+/** The new API process starts while the old one still finishes its requests; new requests wait for the new one. */
 function createRestartingApi(facts: LocalFacts, databaseUrl: string): RestartingApi {
   const settings = developmentEnvironment({
     ...facts,
     databaseUrl,
     serverSecret: serverSecretOf(facts.dataDir),
   });
-  const parameters = ["--web-app", writeStandInForPages(facts)];
+  const parameters = ["--web-app", writePagesStub(facts)];
   let program: ChildProgram | undefined;
   let port = launch();
 
   async function launch(): Promise<number> {
-    const last = program;
+    const previous = program;
     const own = await freePort();
     const next = supervisor.launch(
       "apps/server/src/main.ts",
@@ -68,7 +68,7 @@ function createRestartingApi(facts: LocalFacts, databaseUrl: string): Restarting
       { parameters, mayEnd: true },
     );
     program = next;
-    if (last) void last.stop();
+    if (previous) void previous.stop();
     await untilAnswering(`http://127.0.0.1:${own}/readyz`, next);
     return own;
   }
@@ -80,14 +80,14 @@ function createRestartingApi(facts: LocalFacts, databaseUrl: string): Restarting
       port = port.then(launch, launch);
       port.then(
         () => console.log(`The API started again in ${Math.round(performance.now() - savedAt)} ms.`),
-        () => console.error("The API did not start; it is tried again at the next save."),
+        () => console.error("The API did not start; the next save tries again."),
       );
     },
   };
 }
 
-/** In place of the built pages, which `apps/server` asks for the drawings of pictures: Vite's pages draw them. */
-function writeStandInForPages({ port }: LocalFacts): string {
+/** A stub of the built pages, which `apps/server` asks to draw pictures: it lets Vite's pages draw them. */
+function writePagesStub({ port }: LocalFacts): string {
   const folder = join(root, ".cache/dev-pages");
   mkdirSync(join(folder, "client/assets"), { recursive: true });
   mkdirSync(join(folder, "server"), { recursive: true });
@@ -108,7 +108,7 @@ function watchFolders(restart: () => void): void {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (!/(?<!\.test)\.(ts|sql)$/.test(file ?? "")) return;
       clearTimeout(timer);
-      // An editor writes a file in more than one step.
+      // Debounced: an editor writes a file in more than one step.
       timer = setTimeout(restart, 20);
     });
   }
@@ -121,13 +121,13 @@ async function forward(
 ): Promise<void> {
   try {
     const { method, url, headers } = request;
-    const passedOn = requestHttp({ port: await port(), method, path: url, headers }, (answer) => {
+    const forwarded = requestHttp({ port: await port(), method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    passedOn.on("error", (error) => response.writeHead(502).end(String(error)));
-    request.pipe(passedOn);
+    forwarded.on("error", (error) => response.writeHead(502).end(String(error)));
+    request.pipe(forwarded);
   } catch {
-    response.writeHead(503).end("The API does not start; its terminal says why.");
+    response.writeHead(503).end("The API does not start; see the error in the terminal.");
   }
 }

@@ -6,10 +6,10 @@ import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 type Environment = Record<string, string | undefined>;
 
 /**
- * What the shop is told on a developer's machine: every outside party is the sandbox. One place for `npm start`, the
- * stories in the browser and the measurements.
+ * The shop's environment on a developer's machine: every external service is the sandbox. Shared by `npm start`, the
+ * stories in the browser and the benchmarks.
  *
- * @param given what stands in the environment already; it wins
+ * @param given the variables that are already set; they take precedence
  */
 export function developmentEnvironment(
   facts: {
@@ -36,7 +36,7 @@ export function developmentEnvironment(
   return { ...given, ...ours, ...set };
 }
 
-/** What the sandbox is told: its ports, where it keeps its state, and where the shop takes webhooks. */
+/** The sandbox's environment: its ports, its state file and the URL that it sends webhooks to. */
 export function sandboxEnvironment(
   facts: { dataDir: string; port: number; sandboxPort: number; sandboxSmtpPort: number },
   given: Environment = process.env,
@@ -50,7 +50,7 @@ export function sandboxEnvironment(
   };
 }
 
-/** The secret under which the shop keys its hashes: random, made once per DATA_DIR, readable by its owner alone. */
+/** The secret under which the shop keys its hashes: random, created once per DATA_DIR, readable only by its owner. */
 export function serverSecretOf(dataDir: string): string {
   const path = join(dataDir, "server-secret");
   mkdirSync(dataDir, { recursive: true });

@@ -30,7 +30,7 @@ describe("decision records", () => {
     },
   );
 
-  it("exist wherever one is named by its number", () => {
+  it("exist for every number that a file refers to", () => {
     const unknown = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\bdecisions?\s(\d+)\b/g)]
         .filter(([, number]) => !numbers.includes(Number(number)))
@@ -40,7 +40,7 @@ describe("decision records", () => {
   });
 });
 
-it("links between documents lead to files", () => {
+it("links between documents lead to existing files", () => {
   const broken = files
     .filter(({ path }) => path.endsWith(".md"))
     .flatMap(({ path, text }) =>
@@ -51,7 +51,7 @@ it("links between documents lead to files", () => {
   expect(broken).toEqual([]);
 });
 
-it("files and folders that documents name exist", () => {
+it("files and folders that documents mention exist", () => {
   const missing = files
     .filter(({ path }) => path.endsWith(".md"))
     .flatMap(({ path, text }) =>

@@ -8,18 +8,18 @@ const folder = mkdtempSync(join(tmpdir(), "dakbag-chromium-"));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("takes CHROME_PATH before anything else", () => {
+it("uses CHROME_PATH first", () => {
   const given = program("given/my-browser", "exit 0");
   vi.stubEnv("CHROME_PATH", given);
   expect(findChromium()).toBe(given);
 });
 
-it("refuses a CHROME_PATH that does not run, instead of quietly taking another browser", () => {
+it("rejects a CHROME_PATH that does not run, instead of silently using another browser", () => {
   vi.stubEnv("CHROME_PATH", join(folder, "nothing"));
   expect(() => findChromium()).toThrow(/CHROME_PATH is .*nothing, which does not run/);
 });
 
-it("passes over a program on the PATH that only says where to get a browser", () => {
+it("skips a program on the PATH that only prints how to install a browser", () => {
   program("first/chromium-browser", "echo 'please install the snap'; exit 1");
   const real = program("second/google-chrome", "exit 0");
   vi.stubEnv("CHROME_PATH", "");

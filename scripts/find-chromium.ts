@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-// The headless shell draws the same pages with a third less work than the browser with a window.
+// The headless shell renders the same pages with a third less CPU than the full browser.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -15,7 +15,7 @@ const names = [
 
 /**
  * The path of a Chromium that runs: CHROME_PATH, one on the PATH, or Playwright's own. Where there is none, it is
- * installed: with apt-get where we may (Debian, Ubuntu), otherwise with Playwright's download.
+ * installed: with apt-get where permitted (Debian, Ubuntu), otherwise with Playwright's download.
  *
  * @throws Error when all of that fails, saying what to do
  */
@@ -40,7 +40,7 @@ function installedChromium(): string | undefined {
   return [given ?? "", ...onPath, chromium.executablePath()].find(runs);
 }
 
-/** Some distributions have a `chromium-browser` that only says where to get one: existing is not enough. */
+/** Some distributions have a `chromium-browser` that only prints how to install one, so the file must also run. */
 function runs(path: string): boolean {
   return (
     existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0
@@ -50,8 +50,8 @@ function runs(path: string): boolean {
 function installWithApt(say: (line: string) => void): void {
   const isRoot = process.getuid?.() === 0;
   const privileged = (command: string[]) =>
-    quietly(isRoot ? command : ["sudo", "--non-interactive", ...command]);
-  if (!quietly(["apt-get", "--version"]) || !privileged(["true"])) return;
+    runQuietly(isRoot ? command : ["sudo", "--non-interactive", ...command]);
+  if (!runQuietly(["apt-get", "--version"]) || !privileged(["true"])) return;
   say("Installing Chromium with apt-get (once).");
   privileged(["apt-get", "update"]);
   const install = (name: string) => privileged(["apt-get", "install", "-y", "--no-install-recommends", name]);
@@ -61,15 +61,15 @@ function installWithApt(say: (line: string) => void): void {
 function installWithPlaywright(say: (line: string) => void): void {
   say("Installing Chromium with Playwright (once).");
   const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
-  quietly([process.execPath, playwright, "install", "chromium"]);
+  runQuietly([process.execPath, playwright, "install", "chromium"]);
 }
 
-function quietly([program = "", ...parameters]: string[]): boolean {
+function runQuietly([program = "", ...parameters]: string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(program, parameters, { stdio: "ignore", env: environment, timeout: 600_000 }).status === 0;
 }
 
-/** Chromium must not talk to its maker while it is tested, and as root it runs only without its own sandbox. */
+/** Without background requests to Google's servers; as root, Chromium runs only without its own sandbox. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

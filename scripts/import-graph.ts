@@ -4,9 +4,9 @@ import { dirname, join, normalize } from "node:path";
 export interface Import {
   /** The importing file, from the root. */
   from: string;
-  /** The imported file, from the root, or the name of a package outside the house. */
+  /** The imported file, from the root, or the name of an external package. */
   to: string;
-  /** What is imported, as it is written: `{ a, type B }`. Empty where a file is imported for what it does, or later. */
+  /** What is imported, as it is written: `{ a, type B }`. Empty for a side-effect or dynamic import. */
   clause: string;
 }
 
@@ -15,7 +15,7 @@ const notOurs = /(^|\/)(node_modules|build|\.react-router|fake-web-app)\//;
 const specifiers =
   /^\s*(?:import|export)\s+(?:([\w\s{},*$]+?)\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
-/** Every TypeScript file of the house, from the root. */
+/** Every TypeScript file of the project, from the root. */
 export function sourceFiles(root: string): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -24,7 +24,7 @@ export function sourceFiles(root: string): string[] {
   );
 }
 
-/** What the files import from each other and from outside, static and dynamic, types included. */
+/** All imports of the files, internal and external, static and dynamic, types included. */
 export function importsOf(root: string, files: string[]): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), "utf8");

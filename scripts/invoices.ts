@@ -6,7 +6,7 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { withShopConnections } from "./shop-database.ts";
 
-/** `npm run invoices`: orders that were paid before the shop made invoices. It works beside a running shop, and without. */
+/** `npm run invoices`: orders that were paid before the shop made invoices. Works while the shop runs or is stopped. */
 const usage = `npm run invoices -- list <first day> <last day>    paid orders without an invoice, by the day of payment
 npm run invoices -- make <first day> <last day>    makes their invoices, with today's date: see decision 30
 
@@ -16,14 +16,14 @@ const works = new Map([
   ["list", list],
   ["make", make],
 ]);
-const [command = "", firstDay = "", lastDay = "", ...tooMuch] = process.argv.slice(2);
+const [command = "", firstDay = "", lastDay = "", ...extraArguments] = process.argv.slice(2);
 const work = works.get(command);
-if (!work || !isCalendarDay(firstDay) || !isCalendarDay(lastDay) || tooMuch.length > 0) {
+if (!work || !isCalendarDay(firstDay) || !isCalendarDay(lastDay) || extraArguments.length > 0) {
   console.error(`Usage:\n${usage}`);
   process.exitCode = 2;
 } else {
   process.exitCode = await withShopConnections(work).catch((error: unknown) => {
-    console.error(`It ended early: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   });
 }
@@ -44,7 +44,7 @@ async function list(db: pg.Pool): Promise<number> {
 async function make(db: pg.Pool): Promise<number> {
   let made = 0;
   let failed = 0;
-  const tell = (orderNumber: string, invoice: MadeInvoice) => {
+  const printResult = (orderNumber: string, invoice: MadeInvoice) => {
     const isMade = "number" in invoice;
     if (isMade) made += 1;
     else failed += 1;
@@ -53,7 +53,7 @@ async function make(db: pg.Pool): Promise<number> {
   const [time] = await findTime(db);
   const aheadMs = (time?.now.getTime() ?? Date.now()) - Date.now();
   const clock = () => new Date(Date.now() + aheadMs);
-  await makeMissingInvoices({ db, clock }, period(), tell);
+  await makeMissingInvoices({ db, clock }, period(), printResult);
   console.log(`${made} invoices made, ${failed} orders still without one.`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { findRuleProblems, readRules, readTestFiles } from "./rules.ts";
 
-// `npm run rules`: prints the rules of docs/rules that no test holds; fails when there is one.
+// `npm run rules`: prints the rules of docs/rules that no test covers; fails when there is one.
 const rules = readRules();
 const problems = findRuleProblems(rules, readTestFiles());
 for (const problem of problems) console.error(problem);

@@ -20,18 +20,18 @@ export interface LocalFacts {
 
 const checkIntervalMs = 1000;
 
-/** Reads PORT, SANDBOX_PORT and DATA_DIR, makes the folder and waits until the ports are free. */
+/** Reads PORT, SANDBOX_PORT and DATA_DIR, creates the folder and waits until the ports are free. */
 export async function prepareLocalFacts(): Promise<LocalFacts> {
   const port = portFrom("PORT", 3000);
   const sandboxPort = portFrom("SANDBOX_PORT", 3001);
-  // Nobody types it, so any free port does.
+  // Only the shop connects to it, so any free port will do.
   const sandboxSmtpPort = portFrom("SANDBOX_SMTP_PORT", await freePort());
   mkdirSync(dataDirOf(), { recursive: true });
   await Promise.all([untilFree(port, "PORT"), untilFree(sandboxPort, "SANDBOX_PORT")]);
   return { port, sandboxPort, sandboxSmtpPort, dataDir: realpathSync(dataDirOf()) };
 }
 
-/** Starts PostgreSQL (unless DATABASE_URL is set) and starts it again whenever it is killed. */
+/** Starts PostgreSQL (unless DATABASE_URL is set) and restarts it whenever it is killed. */
 export async function launchDatabase(
   { dataDir }: LocalFacts,
   supervisor: Supervisor,
@@ -42,14 +42,14 @@ export async function launchDatabase(
   console.log(
     `PostgreSQL keeps its data in ${dataDir}${server.attached ? " (it was running already)" : ""}.`,
   );
-  let endWatch: (() => Promise<void>) | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
   const ready = server.ready.then(() => {
-    endWatch = keepPostgresRunning(dataDir, server.url, supervisor.endBecauseOf);
+    stopWatching = keepPostgresRunning(dataDir, server.url, supervisor.endWithError);
   });
-  ready.catch(() => undefined); // an awaiter gets the error; until there is one it must not count as unhandled
+  ready.catch(() => undefined); // awaiting it still throws; this only prevents an unhandled rejection
   supervisor.onEnd(async () => {
     await ready.catch(() => undefined);
-    await endWatch?.();
+    await stopWatching?.();
     await server.stop();
   });
   return { url: server.url, ready };
@@ -59,47 +59,47 @@ export function launchSandbox(facts: LocalFacts, supervisor: Supervisor): ChildP
   return supervisor.launch("apps/sandbox/src/main.ts", sandboxEnvironment(facts));
 }
 
-export function printWhereToLook({ port, sandboxPort }: LocalFacts): void {
+export function printUrls({ port, sandboxPort }: LocalFacts): void {
   const sandbox = `http://localhost:${sandboxPort}`;
   console.log(`
   The shop                http://localhost:${port}
-  The world outside it    ${sandbox}   (its SMS, payments, registries: all pretended)
+  The sandbox             ${sandbox}   (simulated SMS, payments and registries)
 
   To sign in, register with any Indian mobile number, 9876543210 for one. The code comes "by SMS":
     ${sandbox}/sms?to=9876543210
-  What it sends its buyers by e-mail: ${sandbox}/mail
-  To be staff then: npm run staff -- grant 9876543210 admin
+  E-mail to buyers: ${sandbox}/mail
+  To make this account staff: npm run staff -- grant 9876543210 admin
 
   Ctrl-C stops everything.
 `);
 }
 
-/** @returns what ends the watch; it settles when no start is under way any more */
+/** @returns a function that stops watching; its promise resolves when no restart is in progress any more */
 function keepPostgresRunning(
   dataDir: string,
   url: string,
   giveUp: (error: unknown) => void,
 ): () => Promise<void> {
   const port = Number(new URL(url).port);
-  const over = new AbortController();
+  const stop = new AbortController();
   const watch = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!stop.signal.aborted) {
       if ((await findEmbeddedPostgres(dataDir)) === undefined) {
-        console.error("PostgreSQL has ended; starting it again.");
-        // On the port it had: the shop's pool reconnects by itself.
+        console.error("PostgreSQL stopped; restarting it.");
+        // On the same port, so that the shop's pool reconnects by itself.
         await startEmbeddedPostgres({ dataDir, port });
       }
-      await wait(checkIntervalMs, undefined, { signal: over.signal }).catch(() => undefined);
+      await wait(checkIntervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
   const watching = watch().catch(giveUp);
   return () => {
-    over.abort();
+    stop.abort();
     return watching;
   };
 }
 
-/** A shop that was killed needs a moment to stop; anything else on the port is for the developer to decide. */
+/** A killed shop needs a moment to release the port; any other program on it is left to the developer. */
 async function untilFree(port: number, variable: string): Promise<void> {
   for (let attempt = 0; !(await canListen(port)); attempt += 1) {
     if (attempt === 50)
@@ -108,8 +108,8 @@ async function untilFree(port: number, variable: string): Promise<void> {
   }
 }
 
-function portFrom(variable: string, otherwise: number): number {
-  const port = Number(process.env[variable] || otherwise);
+function portFrom(variable: string, defaultPort: number): number {
+  const port = Number(process.env[variable] || defaultPort);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Error(`${variable} must be a port number.`);
 }

@@ -9,13 +9,13 @@ interface NamedTest {
   readonly file: string;
 }
 
-/** The tests that a text names: `a file` "and the beginning of a test's name". */
+/** The tests that a text refers to, in the form: `a file` "and the beginning of a test's name". */
 export function testsNamedIn(text: string): NamedTest[] {
   const named = text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)` "([^"]+)"/g);
   return [...named].map(([, file = "", name = ""]) => ({ file, name }));
 }
 
-/** Whether a file has a test that begins so: the name follows the opening bracket, on its line or the next. */
+/** Whether a file has a test whose name begins so: it follows the opening bracket, on its line or the next. */
 export function hasTest({ file, name }: NamedTest): boolean {
   const program = readFileSync(join(root, file), "utf8");
   const begins = [`"${name}`, `\`${name}`];

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { latestMigration, migrationsDirectory } from "@dakbag/api/database/migrate";
 
-/** Makes the next empty migration: `npm run new-migration -- add-invoice-links`. */
+/** Creates the next empty migration: `npm run new-migration -- add-invoice-links`. */
 const name = process.argv
   .slice(2)
   .join("-")

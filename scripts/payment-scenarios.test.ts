@@ -22,25 +22,25 @@ function scenariosIn(cell: string): string[] {
 }
 
 describe("docs/payment-scenarios.md", () => {
-  it("has a word on every scenario the provider publishes, once", () => {
-    const told = [...run, ...notRun].flatMap(([cell = ""]) => scenariosIn(cell));
-    expect(told.toSorted()).toEqual(published.toSorted());
+  it("lists every scenario that the provider publishes exactly once", () => {
+    const listed = [...run, ...notRun].flatMap(([cell = ""]) => scenariosIn(cell));
+    expect(listed.toSorted()).toEqual(published.toSorted());
   });
 
-  it.each(run)("proves %s", (scenario = "", _asks, proof = "") => {
+  it.each(run)("names an existing test for %s", (scenario = "", _asks, proof = "") => {
     const tests = testsNamedIn(proof);
     expect(tests.filter(({ name }) => name.includes(scenario))).not.toEqual([]);
     for (const test of tests) expect([test, hasTest(test)]).toEqual([test, true]);
   });
 
-  it.each(notRun)("says why %s is not run", (_scenarios, why = "") => {
+  it.each(notRun)("gives a reason why %s is not tested", (_scenarios, why = "") => {
     expect(why.length).toBeGreaterThan(30);
   });
 });
 
-it("a test that nobody wrote is not found, nor is another string taken for one", () => {
+it("a test that does not exist is not found, and other strings are not mistaken for tests", () => {
   const here = "scripts/payment-scenarios.test.ts";
-  expect(hasTest({ file: here, name: "a test that nobody wrote is not found" })).toBe(true);
+  expect(hasTest({ file: here, name: "a test that does not exist is not found" })).toBe(true);
   expect(hasTest({ file: here, name: "docs/payment-scenarios" })).toBe(false);
-  expect(hasTest({ file: here, name: "a test that nobody" + " has written" })).toBe(false);
+  expect(hasTest({ file: here, name: "a test that does not" + " even exist" })).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { restoreBackup } from "@dakbag/api/database/restore-backup";
 import { withShopDatabase } from "./shop-database.ts";
 
-/** `npm run restore -- <file>`: a backup into a database that is still empty; a new DATA_DIR is one. */
-const [file, ...tooMuch] = process.argv.slice(2);
-if (file === undefined || tooMuch.length > 0) {
+/** `npm run restore -- <file>`: restores a backup into an empty database, such as that of a new DATA_DIR. */
+const [file, ...extraArguments] = process.argv.slice(2);
+if (file === undefined || extraArguments.length > 0) {
   console.error("Usage:\nDATA_DIR=<a new folder> npm run restore -- <file>");
   process.exitCode = 2;
 } else {
@@ -15,6 +15,6 @@ if (file === undefined || tooMuch.length > 0) {
 
 async function restore(path: string): Promise<number> {
   const { rows, takenAt } = await withShopDatabase((url) => restoreBackup(url, path, new Date()));
-  console.log(`${rows} rows are back, as they were at ${takenAt}.`);
+  console.log(`${rows} rows restored, as they were at ${takenAt}.`);
   return 0;
 }

@@ -21,18 +21,18 @@ test.each([
     'test("a", { tag: ["@buyer-5.1"] }, f); test("b", { tag: ["@ruling-cart.2"] }, f)',
   ],
   ["tags on several lines", 'test("a", { tags: [\n"buyer-5.1",\n"ruling-cart.2"] }, f)'],
-])("the tags of %s hold rules", (_what, text) => {
+])("the tags of %s cover rules", (_what, text) => {
   expect(findRuleProblems(rules, file(text))).toEqual([]);
 });
 
-test("a rule without a test and a tag without a rule are found", () => {
+test("a rule without a test and a tag without a rule are reported", () => {
   expect(findRuleProblems(rules, file('test("a", { tags: ["buyer-5.1", "buyer-5.9"] }, f)'))).toEqual([
     "a.test.ts: there is no rule buyer-5.9.",
-    "No test holds ruling-cart.2: It stops at 2.50.",
+    "No test covers ruling-cart.2: It stops at 2.50.",
   ]);
 });
 
-test("a tag may name one rule only", () => {
+test("two rules with the same tag are reported", () => {
   expect(findRuleProblems([...rules, ...rules], file('{ tags: ["buyer-5.1", "ruling-cart.2"] }'))).toEqual([
     "Two rules are called buyer-5.1.",
     "Two rules are called ruling-cart.2.",

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, "..");
 
 /** One statement of docs/rules that can be checked. */
 export interface Rule {
-  /** The tag of the tests that hold it, such as `buyer-5.3` or `ruling-cart.2`. */
+  /** The tag of the tests that cover it, such as `buyer-5.3` or `ruling-cart.2`. */
   readonly tag: string;
   readonly text: string;
 }
@@ -37,16 +37,16 @@ export function readTestFiles(): TestFile[] {
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
-/** Rules that are not built yet say so at their end. */
+/** The end of a rule that is not built yet. */
 const notBuiltYet = "(not built yet).";
 
 /**
- * What is wrong between the rules and the tests: rules that no test is tagged with, tags that name no rule, tags that
- * are given to two rules, and rules that say they are not built although a test holds them.
+ * Mismatches between the rules and the tests: rules without a tagged test, tags without a rule, tags of two rules, and
+ * rules marked as not built although a test covers them.
  */
 export function findRuleProblems(rules: readonly Rule[], files: readonly TestFile[]): string[] {
   const tagged = files.flatMap(({ path, text }) => tagsIn(text).map((tag) => ({ path, tag })));
-  const held = new Set(tagged.map(({ tag }) => tag));
+  const covered = new Set(tagged.map(({ tag }) => tag));
   const known = new Set(rules.map(({ tag }) => tag));
   const twice = rules.filter(({ tag }, at) => rules.findIndex((other) => other.tag === tag) !== at);
   return [
@@ -56,9 +56,9 @@ export function findRuleProblems(rules: readonly Rule[], files: readonly TestFil
       .map(({ tag, path }) => `${path}: there is no rule ${tag}.`),
     ...rules.flatMap(({ tag, text }) => {
       const isBuilt = !text.endsWith(notBuiltYet);
-      if (isBuilt === held.has(tag)) return [];
+      if (isBuilt === covered.has(tag)) return [];
       return [
-        isBuilt ? `No test holds ${tag}: ${text}` : `${tag} says it is not built yet, but a test holds it.`,
+        isBuilt ? `No test covers ${tag}: ${text}` : `${tag} says it is not built yet, but a test covers it.`,
       ];
     }),
   ];

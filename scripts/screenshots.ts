@@ -7,8 +7,8 @@ import { startProgram, untilAnswering } from "./child-program.ts";
 import { chromiumFlags, findChromium } from "./find-chromium.ts";
 
 /**
- * Takes a picture of every public page at three widths, so that a person can look them through:
- * `npm run screenshots -- [folder]`. Of pages that differ by their product alone, the first one stands for all.
+ * Takes a screenshot of every public page at three widths, for a person to review:
+ * `npm run screenshots -- [folder]`. Of pages that differ only by their product, only the first one is taken.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, "../screenshots");
 const widths = [360, 768, 1440];
@@ -37,7 +37,7 @@ async function publicPages(): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
-    // Details of one category are alike; a SKU begins with its family and kind.
+    // Detail pages of one category look alike; a SKU begins with its family and kind.
     const kind = pathname + search.replace(/(sku=[A-Z]{6}).*/, "$1");
     if (!kinds.has(kind)) kinds.set(kind, pathname + search);
   }
@@ -45,22 +45,22 @@ async function publicPages(): Promise<string[]> {
 }
 
 async function takeAll(browser: Browser, paths: readonly string[], width: number): Promise<void> {
-  // Still, so that the same page gives the same picture.
+  // No animation, so that the same page gives the same screenshot.
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
   const page = await context.newPage();
   for (const path of paths) {
     await page.goto(shop + path);
-    // What is out of sight is not drawn; a picture of the whole page has nothing out of sight.
+    // Off-screen content would not be rendered, but a full-page screenshot shows it.
     await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
-    await showAll(page);
+    await loadLazyContent(page);
     const name = path === "/" ? "home" : path.slice(1).replaceAll(/[^A-Za-z0-9]+/g, "-");
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
   }
   await context.close();
 }
 
-/** What loads when it comes into sight is to be in the picture too. */
-async function showAll(page: Page): Promise<void> {
+/** Scrolls through the page, so that lazily loaded content is in the screenshot too. */
+async function loadLazyContent(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const box = await page.locator("body").boundingBox();
   for (let y = 0; y < (box?.height ?? 0); y += height / 2) await page.mouse.wheel(0, height / 2);

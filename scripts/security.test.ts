@@ -6,7 +6,7 @@ import { hasTest, rowsUnder, testsNamedIn } from "./named-tests.ts";
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/security.md"), "utf8");
 
-it("every package is named by one version, and comes from the registry with its hash", () => {
+it("every dependency has an exact version and comes from the npm registry with its hash", () => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
   const workspaces = ["apps", "packages"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
@@ -19,7 +19,7 @@ it("every package is named by one version, and comes from the registry with its 
   const { packages } = read("package-lock.json") as {
     packages: Record<string, { link?: boolean; resolved?: string; integrity?: string }>;
   };
-  // Where the lock names no address it is the registry's.
+  // An entry of the lock file without a URL comes from the registry.
   const foreign = Object.entries(packages).filter(
     ([path, { link, resolved = "https://registry.npmjs.org/", integrity = "" }]) =>
       path.includes("node_modules/") &&
@@ -30,7 +30,7 @@ it("every package is named by one version, and comes from the registry with its 
 });
 
 describe("docs/security.md", () => {
-  it("has threats and rows of the standard", () => {
+  it("has rows for threats, the OWASP ASVS, known faults and Juice Shop challenges", () => {
     expect(rowsUnder(page, "Threats and measures").length).toBeGreaterThan(30);
     expect(rowsUnder(page, "OWASP ASVS").length).toBeGreaterThan(40);
     expect(rowsUnder(page, "Known faults of other shops")).toHaveLength(22);
@@ -40,27 +40,27 @@ describe("docs/security.md", () => {
   it.each([
     ...rowsUnder(page, "Known faults of other shops"),
     ...rowsUnder(page, "Challenges of OWASP Juice Shop"),
-  ])("tries %s", (...cells) => {
+  ])("names a test or a benchmark for %s", (...cells) => {
     const triedBy = cells.at(-1) ?? "";
     expect(testsNamedIn(triedBy).length > 0 || triedBy.startsWith("`npm run bench -- ")).toBe(true);
   });
 
   it.each(rowsUnder(page, "Threats and measures"))(
-    "proves its measure against %s",
+    "names a test of the measure against %s",
     (_threat, _measure, proof) => {
       expect(testsNamedIn(proof ?? "").length).toBeGreaterThan(0);
     },
   );
 
   it.each(rowsUnder(page, "OWASP ASVS"))(
-    "meets row %s by a test, a setting or says that it does not",
+    "names a test, a benchmark or an exception for row %s",
     (_row, _asks, how) => {
       const isPlain = /exception|`npm run bench -- /.test(how ?? "");
       expect(isPlain || testsNamedIn(how ?? "").length > 0).toBe(true);
     },
   );
 
-  it.each(testsNamedIn(page))('names a test that is there: $file "$name"', (named) => {
+  it.each(testsNamedIn(page))('names an existing test: $file "$name"', (named) => {
     expect(hasTest(named)).toBe(true);
   });
 });

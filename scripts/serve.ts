@@ -2,8 +2,8 @@ import { buildWeb } from "./build-web.ts";
 import { startProgram } from "./child-program.ts";
 
 /**
- * `npm run serve`: the shop alone, for production. Everything it needs comes from the environment, DATABASE_URL and the
- * real credentials included; it names what is missing. `-- --role web|worker|all` is passed on.
+ * `npm run serve`: only the shop, for production. Its configuration comes from environment variables, including
+ * DATABASE_URL and the real credentials; missing ones are reported. `-- --role web|worker|all` is passed on.
  */
 await buildWeb(console.log);
 const shop = startProgram("apps/server/src/main.ts", {

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { knownPlace } from "@dakbag/api/database/postgres-cluster";
 import { dataDirOf } from "./development-environment.ts";
 
-/** DATABASE_URL, or the embedded server of DATA_DIR, started for the moment when it does not run. */
+/** Uses DATABASE_URL, or the embedded server of DATA_DIR, which is started temporarily when it does not run. */
 export async function withShopDatabase<Result>(
   work: (url: string, database: { isStarted: boolean }) => Promise<Result>,
 ): Promise<Result> {
@@ -24,7 +24,7 @@ export async function withShopDatabase<Result>(
   }
 }
 
-/** The same, brought up to date where the shop does not run, as connections that are closed at the end. */
+/** The same with a connection pool; the database is migrated first when the shop does not run. */
 export function withShopConnections<Result>(work: (db: pg.Pool) => Promise<Result>): Promise<Result> {
   return withShopDatabase(async (url, { isStarted }) => {
     if (isStarted) await prepareDatabase(url, new Date());
@@ -37,7 +37,7 @@ export function withShopConnections<Result>(work: (db: pg.Pool) => Promise<Resul
   });
 }
 
-/** Whether there is any database to ask. */
+/** Whether a database is configured or exists in DATA_DIR. */
 export function hasShopDatabase(): boolean {
   return Boolean(process.env["DATABASE_URL"]) || existsSync(join(knownPlace(dataDirOf()), "postgres"));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { budgets } from "./budgets.ts";
 
-/** Compares what the pages of the built web app make a browser load at first with their budgets. */
+/** Compares the first-load sizes of the built web app's pages with their budgets. */
 const web = join(import.meta.dirname, "../apps/web");
 
 export interface PageSize {
@@ -16,12 +16,12 @@ export interface PageSize {
 }
 
 export interface PageSizes {
-  /** The scripts of a page that has nothing of ours: React, React Router and the start of both. */
+  /** The scripts of a page without our code: React, React Router and their entry. */
   readonly bareScriptBytes: number;
   readonly pages: readonly PageSize[];
 }
 
-/** What React Router writes down about the files that it built, as far as it counts here. */
+/** The part of React Router's build manifest that is used here. */
 interface Manifest {
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
   readonly routes: Readonly<Record<string, ManifestRoute>>;
@@ -57,7 +57,7 @@ export async function measurePageSizes(): Promise<PageSizes> {
   };
 }
 
-/** While the entry imports nothing of ours, nothing of ours can be in its chunk or in those that it needs. */
+/** As long as the entry imports none of our code, neither its chunk nor the chunks it imports contain any. */
 function assertEntryIsBare(): void {
   const source = readFileSync(join(web, "app/entry.client.tsx"), "utf8");
   const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) => name);
@@ -96,12 +96,12 @@ function pathOf(page: ManifestRoute): string {
 }
 
 /** The files of the URLs, each once, as the server sends them: compressed where that makes them smaller. */
-function sizeTogether(addresses: readonly (string | undefined)[]): number {
-  // React Router marks some addresses with a "#" that the browser drops.
-  const files = new Set(addresses.map((address) => address?.replace(/#.*/, "")));
-  return [...files].reduce((sum, address) => {
-    if (address === undefined) return sum;
-    const file = join(web, "build/client", address);
+function sizeTogether(urls: readonly (string | undefined)[]): number {
+  // React Router adds a "#" fragment to some URLs, which the browser drops.
+  const files = new Set(urls.map((url) => url?.replace(/#.*/, "")));
+  return [...files].reduce((sum, path) => {
+    if (path === undefined) return sum;
+    const file = join(web, "build/client", path);
     const compressed = `${file}.gz`;
     return sum + statSync(existsSync(compressed) ? compressed : file).size;
   }, 0);

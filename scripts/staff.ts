@@ -3,15 +3,15 @@ import type { Queryable } from "@dakbag/api/platform/database";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";
 import { withShopConnections } from "./shop-database.ts";
 
-/** `npm run staff`: who may work at the desk. It works beside a running shop, and without one. */
+/** `npm run staff`: who may use the staff desk. Works while the shop runs or is stopped. */
 const usage = `npm run staff -- grant <phone> <admin|internal|buyer>
 npm run staff -- list`;
 
-const [command, phone, roleName, ...tooMuch] = process.argv.slice(2);
+const [command, phone, roleName, ...extraArguments] = process.argv.slice(2);
 const role = roleSchema.safeParse(roleName);
 let work: ((db: Queryable) => Promise<number>) | undefined;
 if (command === "list" && phone === undefined) work = list;
-if (command === "grant" && phone !== undefined && role.success && tooMuch.length === 0) {
+if (command === "grant" && phone !== undefined && role.success && extraArguments.length === 0) {
   work = (db) => grant(db, phone.replace(/^\+91/, "").replaceAll(" ", ""), role.data);
 }
 
@@ -20,12 +20,12 @@ if (work === undefined) {
   console.error(`Usage:\n${usage}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await withShopConnections(work).catch(sayWhy);
+  process.exitCode = await withShopConnections(work).catch(reportError);
 }
 
-function sayWhy(error: unknown): number {
+function reportError(error: unknown): number {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(`The shop's database could not be asked: ${reason}`);
+  console.error(`The shop's database cannot be reached: ${reason}`);
   return 1;
 }
 
@@ -43,6 +43,6 @@ async function list(db: Queryable): Promise<number> {
   for (const { phoneNumber, role: theirs, name } of staff)
     console.log(`${phoneNumber}  ${theirs.padEnd(8)}  ${name}`);
   if (staff.length === 0)
-    console.log("Nobody yet. Register in the shop, then: npm run staff -- grant <phone> admin");
+    console.log("No staff yet. Register in the shop, then: npm run staff -- grant <phone> admin");
   return 0;
 }

@@ -5,7 +5,7 @@ import { startProgram, untilAnswering } from "./child-program.ts";
 /** Playwright calls this once per run: `npm start` on its own ports and DATA_DIR, which is deleted afterwards. */
 export default async function startForStories(): Promise<() => Promise<void>> {
   const dataDir = makeTemporaryDataDir("stories");
-  // The stories run `npm run staff` too, which finds the database by this.
+  // The stories also run `npm run staff`, which finds the database by DATA_DIR.
   process.env["DATA_DIR"] = dataDir;
   const start = startProgram("scripts/start.ts", { environment: process.env });
   const stop = async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it("serves the shop and the sandbox, lets staff be named beside it, and stops everything on SIGTERM", async () => {
+it("serves the shop and the sandbox, lets the staff command run in parallel, and stops everything on SIGTERM", async () => {
   const start = await startedShop();
   expect((await fetch(shop)).status).toBe(200);
   expect(await (await fetch(`${sandbox}/sms?to=9876543210`)).json()).toEqual([]);
@@ -37,35 +37,38 @@ it("serves the shop and the sandbox, lets staff be named beside it, and stops ev
     stderr: expect.stringContaining("No account has the phone 9876543210"),
   });
   expect(await staff("grant", "9876543210", "king")).toMatchObject({ code: 2 });
-  expect(await findEmbeddedPostgres(dataDir), "the database outlives the staff command").toBeDefined();
-  const elsewhere = await staffOn({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "list");
-  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining("could not be asked") });
+  expect(
+    await findEmbeddedPostgres(dataDir),
+    "the database keeps running after the staff command",
+  ).toBeDefined();
+  const unreachable = await staffOn({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "list");
+  expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining("cannot be reached") });
 
   start.kill("SIGTERM");
   expect(await once(start, "exit")).toEqual([0, null]);
   await expectNothingLeft();
 });
 
-it("stops everything, and says so by its exit code, when the shop dies", async () => {
+it("stops everything and exits with an error code when the shop's process is killed", async () => {
   const start = await startedShop();
-  process.kill(shopBelow(start), "SIGKILL");
+  process.kill(shopPidOf(start), "SIGKILL");
   const [code] = await once(start, "exit");
   expect(code).not.toBe(0);
   await expectNothingLeft();
 });
 
-it("goes on from what a kill -9 left behind", async () => {
+it("starts again after kill -9 left the database server running", async () => {
   const killed = await startedShop();
   killed.kill("SIGKILL");
   await once(killed, "exit");
-  expect(await findEmbeddedPostgres(dataDir), "the database server lives on").toBeDefined();
+  expect(await findEmbeddedPostgres(dataDir), "the database server keeps running").toBeDefined();
   const start = await startedShop();
   start.kill("SIGINT");
   expect(await once(start, "exit")).toEqual([0, null]);
   await expectNothingLeft();
 });
 
-it("starts PostgreSQL again when it was killed, and the shop goes on", async () => {
+it("restarts PostgreSQL when it is killed, and the shop recovers", async () => {
   const start = await startedShop();
   const killed = postmasterPid();
   process.kill(killed, "SIGKILL");
@@ -76,7 +79,7 @@ it("starts PostgreSQL again when it was killed, and the shop goes on", async () 
   await expectNothingLeft();
 });
 
-it("lets two shops that start at the same moment share a new DATA_DIR; each ends alone", async () => {
+it("two shops that start concurrently share a new DATA_DIR, and stopping one leaves the other running", async () => {
   const newDataDir = makeTemporaryDataDir("start-twice");
   const other = { PORT: String(port + 6_000), SANDBOX_PORT: String(port + 6_001) };
   const [one, two] = await Promise.all([
@@ -92,26 +95,26 @@ it("lets two shops that start at the same moment share a new DATA_DIR; each ends
   rmSync(newDataDir, { recursive: true });
 });
 
-it("names the variable when a port is taken", async () => {
-  const squatter = createServer().listen(port);
+it("names the environment variable to change when a port is in use", async () => {
+  const otherServer = createServer().listen(port);
   const start = spawnScript("start.ts");
-  const [complaint, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
-  squatter.close();
+  const [errorOutput, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
+  otherServer.close();
   expect(code).toBe(1);
-  expect(complaint).toContain(`Port ${port} is in use`);
-  expect(complaint).toContain("PORT=");
+  expect(errorOutput).toContain(`Port ${port} is in use`);
+  expect(errorOutput).toContain("PORT=");
 });
 
-it("does not serve in production without configuration, and names what is missing", async () => {
+it("does not start in production without configuration, and names the missing variables", async () => {
   const serve = spawnScript("serve.ts");
-  const [complaint, [code]] = await Promise.all([text(serve.stderr), once(serve, "exit")]);
+  const [errorOutput, [code]] = await Promise.all([text(serve.stderr), once(serve, "exit")]);
   expect(code).not.toBe(0);
   for (const variable of ["DATABASE_URL", "SERVER_SECRET", "RAZORPAY_KEY_ID", "MSG91_AUTH_KEY"]) {
-    expect(complaint).toContain(variable);
+    expect(errorOutput).toContain(variable);
   }
 });
 
-/** Without the script around it (with-runtime.mjs), so that a signal reaches it directly. */
+/** Without with-runtime.mjs around it, so that a signal reaches it directly. */
 function spawnScript(name: string, changes: Record<string, string> = {}) {
   return spawn(process.execPath, [join(root, "scripts", name)], {
     env: { ...environment, ...changes },
@@ -119,19 +122,19 @@ function spawnScript(name: string, changes: Record<string, string> = {}) {
   });
 }
 
-/** Settles when it has said where to look. */
+/** Resolves when the shop has printed its URLs. */
 async function startedShop(changes: Record<string, string> = {}): Promise<ChildProcess> {
   const start = spawnScript("start.ts", changes);
-  const complaint = text(start.stderr);
-  const said = await new Promise<string>((resolve) => {
-    let words = "";
+  const errorOutput = text(start.stderr);
+  const output = await new Promise<string>((resolve) => {
+    let printed = "";
     start.stdout.on("data", (more) => {
-      words += String(more);
-      if (words.includes("Ctrl-C stops everything")) resolve(words);
+      printed += String(more);
+      if (printed.includes("Ctrl-C stops everything")) resolve(printed);
     });
-    start.once("exit", () => resolve(words));
+    start.once("exit", () => resolve(printed));
   });
-  if (start.exitCode !== null) throw new Error(`${said}${await complaint}`);
+  if (start.exitCode !== null) throw new Error(`${output}${await errorOutput}`);
   return start;
 }
 
@@ -142,7 +145,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-function shopBelow(start: ChildProcess): number {
+function shopPidOf(start: ChildProcess): number {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const line = all.find(
     (each) => each.includes(` ${start.pid} `) && each.includes("apps/server/src/main.ts"),

@@ -7,13 +7,13 @@ import {
   launchSandbox,
   type LocalFacts,
   prepareLocalFacts,
-  printWhereToLook,
+  printUrls,
 } from "./local-services.ts";
 import { createSupervisor } from "./supervisor.ts";
 
 /** `npm start`: the shop with everything it needs on one machine. */
 const supervisor = createSupervisor();
-await start().catch(supervisor.endBecauseOf);
+await start().catch(supervisor.endWithError);
 
 async function start(): Promise<void> {
   const facts = await prepareLocalFacts();
@@ -24,13 +24,13 @@ async function start(): Promise<void> {
     database = await launchDatabase(facts, supervisor);
   if (supervisor.isEnding()) return;
   await untilAnswering(`http://127.0.0.1:${facts.sandboxPort}/healthz`, sandbox);
-  printWhereToLook(facts);
+  printUrls(facts);
 }
 
 /**
- * The URL of the database is known before it answers: the shop loads its modules meanwhile and waits for it.
+ * The database's URL is known before it accepts connections: in the meantime the shop loads its modules.
  *
- * @returns false when another start at the same moment has the database on a port of its own
+ * @returns false when a concurrent start runs the database on another port
  */
 async function openShop(
   facts: LocalFacts,

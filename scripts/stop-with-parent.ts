@@ -1,4 +1,4 @@
-// Loaded into every program that `with-runtime.mjs` and `child-program.ts` start: when whoever started it is gone (killed,
-// or its terminal closed), it stops in good order instead of living on and holding its ports.
+// Loaded into every program that `with-runtime.mjs` and `child-program.ts` start: when its parent process has ended
+// (killed, or its terminal closed), it shuts down instead of running on and holding its ports.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

@@ -1,18 +1,18 @@
 import { type ChildProgram, startProgram } from "./child-program.ts";
 
-/** Starts the programs of a local shop, and ends all of them when one ends or a signal comes. */
+/** Starts the programs of a local shop, and stops all of them when one ends or a signal is received. */
 export interface Supervisor {
-  /** Runs a program; its end is the end of everything, unless it was dismissed or may end. */
+  /** Runs a program; when it ends, everything is stopped, unless it was dismissed or has `mayEnd`. */
   launch(
     file: string,
     environment: Record<string, string | undefined>,
     options?: { parameters?: string[]; mayEnd?: boolean },
   ): ChildProgram;
-  /** Stops a program that was launched; the others go on. */
+  /** Stops a program that was launched; the others keep running. */
   dismiss(program: ChildProgram): Promise<void>;
-  /** What else has to be stopped at the end. */
+  /** Registers another clean-up step for the end. */
   onEnd(stop: () => Promise<void>): void;
-  endBecauseOf(error: unknown): Promise<void>;
+  endWithError(error: unknown): Promise<void>;
   isEnding(): boolean;
 }
 
@@ -20,10 +20,10 @@ export function createSupervisor(): Supervisor {
   const stops: (() => Promise<void>)[] = [];
   const dismissed = new Set<ChildProgram>();
   let ending: Promise<void> | undefined;
-  // More than one arrives when the terminal and the script that runs us both pass a Ctrl-C on.
+  // A Ctrl-C can arrive twice, from the terminal and from the script that runs this process.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 
-  /** Stops what was started, the last first: the shop finishes its requests while its database still runs. */
+  /** Stops everything in reverse order of its start: the shop finishes its requests while its database still runs. */
   function end(code: number): Promise<void> {
     ending ??= (async () => {
       for (const stop of stops.toReversed()) {
@@ -53,7 +53,7 @@ export function createSupervisor(): Supervisor {
       return program.stop();
     },
     onEnd: (stop) => void stops.push(stop),
-    async endBecauseOf(error) {
+    async endWithError(error) {
       if (ending === undefined) console.error(error instanceof Error ? error.message : error);
       await end(1);
     },

@@ -14,16 +14,16 @@ const vitest = {
 };
 const files = ["packages/a.test.ts", "apps/b.test.tsx"];
 
-it("has nothing to complain of when every file ran and every test passed", () => {
+it("reports no problem when every file ran and every test passed", () => {
   expect(countVitest(vitest, "/house", files)).toEqual({
     passed: 3,
     failed: 0,
     failures: [],
-    complaints: [],
+    problems: [],
   });
 });
 
-it("names the tests that failed, with what they say", () => {
+it("names the failed tests with their error messages", () => {
   const failedTest = { fullName: "takes", status: "failed", failureMessages: ["Error: 3 is not 4"] };
   const testResults = vitest.testResults.map((result, index) =>
     index === 0 ? result : { ...result, assertionResults: [passedTest, failedTest] },
@@ -33,24 +33,24 @@ it("names the tests that failed, with what they say", () => {
   ]);
 });
 
-it("complains of a file that ran no test, and of a file that did not run", () => {
+it("reports a file that ran no test, and a file that did not run", () => {
   const testResults = vitest.testResults.map((result, index) =>
     index === 0 ? result : { ...result, assertionResults: [] },
   );
-  const { complaints } = countVitest({ ...vitest, testResults }, "/house", [...files, "apps/c.test.ts"]);
-  expect(complaints).toEqual(["apps/b.test.tsx ran no test", "apps/c.test.ts ran no test"]);
+  const { problems } = countVitest({ ...vitest, testResults }, "/house", [...files, "apps/c.test.ts"]);
+  expect(problems).toEqual(["apps/b.test.tsx ran no test", "apps/c.test.ts ran no test"]);
 });
 
-it("complains of skipped tests, and of a run without any", () => {
-  expect(countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, "/house", files).complaints).toEqual(
-    ["2 tests were skipped"],
-  );
-  expect(countVitest({ ...vitest, testResults: [] }, "/house", []).complaints).toEqual([
+it("reports skipped tests, and a run without any test", () => {
+  expect(countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, "/house", files).problems).toEqual([
+    "2 tests were skipped",
+  ]);
+  expect(countVitest({ ...vitest, testResults: [] }, "/house", []).problems).toEqual([
     "there is no test to run",
   ]);
 });
 
-it("takes a flaky story for a failed one, and complains of stories that were not told", () => {
+it("counts a flaky story as failed, and reports story files that did not run", () => {
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 0 },
     suites: [
@@ -80,6 +80,6 @@ it("takes a flaky story for a failed one, and complains of stories that were not
       "buyer-checks-out.e2e.ts › pays late\nError: no button",
       "buyer-checks-out.e2e.ts › pays on a phone\n",
     ],
-    complaints: ["e2e/visitor-browses.e2e.ts ran no test"],
+    problems: ["e2e/visitor-browses.e2e.ts ran no test"],
   });
 });

@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** How many tests passed and failed, which did, and why the run as a whole cannot count as passed, if so. */
+/** How many tests passed and failed, which ones failed, and problems of the run as a whole. */
 export interface Counts {
   passed: number;
   failed: number;
-  /** Name and error of every test that failed: what one looks for first. */
+  /** Name and error of every failed test. */
   failures: string[];
-  complaints: string[];
+  problems: string[];
 }
 
-/** What we read of Vitest's JSON report. */
+/** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -22,7 +22,7 @@ export interface VitestReport {
   }[];
 }
 
-/** What we read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is used here. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
@@ -47,18 +47,18 @@ export function countVitest(report: VitestReport, root: string, expectedFiles: s
         .filter(({ status }) => status === "failed")
         .map((test) => failure(relative(root, name), test.fullName, test.failureMessages ?? [])),
     ),
-    complaints: findProblems({ skipped, expectedFiles, filesThatRan }),
+    problems: findProblems({ skipped, expectedFiles, filesThatRan }),
   };
 }
 
-/** A story that passes only at its second try has failed: stories are not tried twice. */
+/** A story that passes only on a retry counts as failed. */
 export function countPlaywright({ stats, suites }: PlaywrightReport, expectedFiles: string[]): Counts {
   const filesThatRan = suites.map(({ file }) => join("e2e", file));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     failures: suites.flatMap(failuresOfSuite),
-    complaints: findProblems({ skipped: stats.skipped, expectedFiles, filesThatRan }),
+    problems: findProblems({ skipped: stats.skipped, expectedFiles, filesThatRan }),
   };
 }
 
@@ -91,8 +91,8 @@ export function filesNamed(pattern: RegExp, root: string, folders: string[]): st
 
 function findProblems(run: { skipped: number; expectedFiles: string[]; filesThatRan: string[] }): string[] {
   const ran = new Set(run.filesThatRan);
-  const complaints = run.expectedFiles.filter((file) => !ran.has(file)).map((file) => `${file} ran no test`);
-  if (run.expectedFiles.length === 0) complaints.push("there is no test to run");
-  if (run.skipped > 0) complaints.push(`${run.skipped} tests were skipped`);
-  return complaints;
+  const problems = run.expectedFiles.filter((file) => !ran.has(file)).map((file) => `${file} ran no test`);
+  if (run.expectedFiles.length === 0) problems.push("there is no test to run");
+  if (run.skipped > 0) problems.push(`${run.skipped} tests were skipped`);
+  return problems;
 }

@@ -4,7 +4,7 @@ import { readTestFiles } from "./rules.ts";
 
 const files = readTestFiles();
 
-test("a test's name is one sentence of at most 120 characters", () => {
+test("every test name has at most 120 characters", () => {
   const start = /(?:\b(?:test|it)(?:\.\w+)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
   const names = files.flatMap(({ path, text }) =>
     [...text.matchAll(start)].map(([, quoted, template]) => `${path}: ${quoted ?? template}`),
@@ -13,7 +13,7 @@ test("a test's name is one sentence of at most 120 characters", () => {
   expect(names.filter((name) => name.slice(name.indexOf(": ") + 2).length > 120)).toEqual([]);
 });
 
-test("npm run test:long lists every file whose tests take two sizes", () => {
+test("npm run test:long lists every file whose tests have a quick and a long size", () => {
   const ofTwoSizes = files.filter(
     ({ path, text }) => !path.startsWith("e2e/") && /\bimport .*\bquickOrLong\b/.test(text),
   );

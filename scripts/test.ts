@@ -8,13 +8,13 @@ import { longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
 
 /**
- * `npm test`: everything. `npm test -- <path or name>`: the test files whose path has it in it, or the tests of that name.
- * `npm run check` (`--quick`): what needs neither a database nor a browser. `npm run test:long` (`--long`): the tests
- * that take two sizes, in the long one. The last line is `N passed, N failed`; each step counts as one test.
+ * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
+ * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
+ * with two sizes, in the long one. The last line is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
-const nothing: Counts = { passed: 0, failed: 0, failures: [], complaints: [] };
+const nothing: Counts = { passed: 0, failed: 0, failures: [], problems: [] };
 
 interface Step {
   name: string;
@@ -61,7 +61,7 @@ let passed = 0;
 let failed = 0;
 const asked = process.argv.slice(2);
 try {
-  // The steps of a lane run one after the other, the lanes beside each other.
+  // The steps of a lane run in sequence, the lanes in parallel.
   for (const lanes of lanesFor(asked)) await Promise.all(lanes.map(runLane));
 } finally {
   rmSync(reports, { recursive: true });
@@ -83,7 +83,7 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
 }
 
 function longSteps(): Step[] {
-  console.log("What takes minutes, beside its size in `npm test`:");
+  console.log("Long tests, with their size in `npm test` in brackets:");
   for (const { file, holds } of longTests) console.log(`  ${file}: ${holds}`);
   process.env["TEST_SIZE"] = "long";
   return stepsFor(longTests.map(({ file }) => file));
@@ -109,25 +109,25 @@ function stepsFor(words: string[]): Step[] {
 }
 
 async function runLane(steps: Step[]): Promise<void> {
-  for (const step of steps) await take(step);
+  for (const step of steps) await runStep(step);
 }
 
-async function take({ name, run }: Step): Promise<void> {
+async function runStep({ name, run }: Step): Promise<void> {
   const startedAt = performance.now();
   const outcome = await run().catch((error: unknown): Outcome => {
     return { hasPassed: false, output: error instanceof Error ? error.message : String(error) };
   });
   const counts = outcome.counts ?? nothing;
-  const isFine = outcome.hasPassed && counts.failed === 0 && counts.complaints.length === 0;
+  const isFine = outcome.hasPassed && counts.failed === 0 && counts.problems.length === 0;
   passed += counts.passed + (isFine ? 1 : 0);
   failed += counts.failed + (isFine ? 0 : 1);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const tests = outcome.counts === undefined ? "" : `: ${counts.passed} passed, ${counts.failed} failed`;
   console.log(`${isFine ? "ok    " : "FAILED"} ${seconds} s  ${name}${tests}`);
-  if (!isFine) console.log([...counts.failures, ...counts.complaints, outcome.output].join("\n"));
+  if (!isFine) console.log([...counts.failures, ...counts.problems, outcome.output].join("\n"));
 }
 
-/** @param name of the tests that are wanted alone; skipping the others is no fault then */
+/** @param name selects tests by name; then skipped tests do not count as a problem */
 function vitestOf(files: string[], name?: string): Step {
   return {
     name: "tests",
@@ -135,7 +135,7 @@ function vitestOf(files: string[], name?: string): Step {
       const report = join(reports, "vitest.json");
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const wanted = name === undefined ? files : [...files, "--testNamePattern", escaped(name)];
-      // Naming all files would make a command line of 50 kB, and Vitest finds them by itself.
+      // Listing all files would make a command line of 50 kB, and Vitest finds them by itself.
       const selection = files.length === testFiles.length ? [] : wanted;
       const outcome = await tool("vitest", ["run", "--allowOnly=false", ...reporters, ...selection]);
       if (!existsSync(report)) return { ...outcome, hasPassed: false };
@@ -144,7 +144,7 @@ function vitestOf(files: string[], name?: string): Step {
       const hasRun = counts.passed + counts.failed > 0;
       return {
         ...outcome,
-        counts: { ...counts, complaints: hasRun ? [] : [`No test is called "${name}".`] },
+        counts: { ...counts, problems: hasRun ? [] : [`No test is called "${name}".`] },
       };
     },
   };

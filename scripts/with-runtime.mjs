@@ -1,12 +1,12 @@
 // Runs a script of the project: `node scripts/with-runtime.mjs scripts/start.ts …`. Plain JavaScript, because any Node
 // from 18 on must be able to run it. Where that Node is too old for the project, a newer one is installed into .runtime/
-// and used; dependencies are installed when they are missing or out of date. It never asks anything.
+// and used; dependencies are installed when they are missing or out of date. It never prompts.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { alone } from "./alone.mjs";
+import { withFileLock } from "./file-lock.mjs";
 
 const nodeVersion = "24.21.0";
 const npmVersion = "11.21.2";
@@ -20,7 +20,7 @@ if (script === undefined) fail("Say which script to run: node scripts/with-runti
 const node = isNewEnough() ? process.execPath : await installedNode();
 const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
 if (!hasDependencies()) await installDependencies();
-linkFoldersOfTheHouse();
+linkWorkspaces();
 run();
 
 function isNewEnough() {
@@ -30,7 +30,7 @@ function isNewEnough() {
 async function installedNode() {
   const program = join(runtime, "node_modules", nodePackage(), "bin", "node");
   if (existsSync(program)) return program;
-  await alone(installLock, () => {
+  await withFileLock(installLock, () => {
     if (existsSync(program)) return;
     console.log(
       `Node ${process.versions.node} is older than 24: installing Node ${nodeVersion} into .runtime/ (once).`,
@@ -59,7 +59,7 @@ function nodePackage() {
   return `${platform === "darwin" && arch === "arm64" ? "node-bin" : "node"}-${platform}-${arch}`;
 }
 
-/** True when every package of package-lock.json is installed in its version; npm keeps the list of what is. */
+/** Whether every package of package-lock.json is installed in its version, according to npm's own list. */
 function hasDependencies() {
   const list = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(list)) return false;
@@ -70,26 +70,26 @@ function hasDependencies() {
   });
 }
 
-/** A folder of packages/ or apps/ that came later than the installation needs no npm, only the link that npm would make. */
-function linkFoldersOfTheHouse() {
+/** Links workspaces that were added after the last installation, as npm would. */
+function linkWorkspaces() {
   for (const [path, { link, resolved }] of Object.entries(wanted)) {
     const from = join(root, path);
     if (!link || existsSync(from)) continue;
     try {
       symlinkSync(relative(dirname(from), join(root, resolved)), from, "junction");
     } catch (error) {
-      if (!existsSync(from)) throw error; // somebody else, started at the same moment, was quicker
+      if (!existsSync(from)) throw error; // a concurrent process has made the link
     }
   }
 }
 
 async function installDependencies() {
-  await alone(installLock, () => {
+  await withFileLock(installLock, () => {
     if (hasDependencies()) return;
     console.log("Installing dependencies (npm ci).");
     const bundled = join(runtime, "node_modules", "npm", "bin", "npm-cli.js");
     const program = node === process.execPath ? ownNpm() : [node, bundled];
-    // `--include=dev` because NODE_ENV=production in the environment would leave out what builds the pages.
+    // With NODE_ENV=production npm would otherwise leave out the build tools.
     npm(
       node,
       program,
@@ -99,7 +99,7 @@ async function installDependencies() {
   });
 }
 
-/** The npm that runs us, called without a shell; otherwise the one on the PATH. */
+/** The npm that runs this script, called without a shell; otherwise the one on the PATH. */
 function ownNpm() {
   const path = process.env.npm_execpath ?? "";
   return path.endsWith("npm-cli.js") ? [process.execPath, path] : ["npm"];
@@ -107,7 +107,7 @@ function ownNpm() {
 
 function npm(withNode, [program, ...first], parameters, advice) {
   const environment = { ...process.env, PATH: pathBeginningWith(withNode) };
-  delete environment.npm_config_prefix; // `npm --prefix … start` must not decide where these go
+  delete environment.npm_config_prefix; // `npm --prefix … start` must not change where these are installed
   const { status } = spawnSync(program, [...first, ...parameters], {
     cwd: root,
     env: environment,
@@ -128,13 +128,13 @@ function run() {
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => child.kill("SIGTERM"));
+  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => child.kill("SIGTERM"));
   child.once("error", (error) => fail(error.message));
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-/** A killed npm tells nobody; what it started must not live on and hold its ports. */
-function whenParentIsGone(act) {
+/** A killed npm does not stop its children: without this check they would run on and hold their ports. */
+function whenParentEnds(act) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

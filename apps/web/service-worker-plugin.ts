@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, "service-worker/service-worker.ts");
 const readable =
   /apps\/web\/app\/(root|entry\.client|shop\/(shop-layout|home\/|content\/offline|listings\/|product\/|size-finder\/))/;
 
-/** Builds the service worker beside the pages and tells it which files to store. */
+/** Builds the service worker beside the pages with the list of files to store. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",

@@ -19,7 +19,7 @@ export default defineConfig({
             // Chromium then compiles all functions beside the load, not each at its first call: a first click costs a
             // quarter less work, and pages come alive as soon as without it (measured at a quarter of the speed).
             postBanner: "//# allFunctionsCalledOnLoad",
-            // Left alone, a page asks for thirty small files. What several pages need at first travels together.
+            // By default a page requests thirty small files. Code that several pages need at first is one chunk.
             codeSplitting: {
               groups: [
                 {

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { answerWith } from "../script-process.ts";
 
-/** The same tables by the database's own COPY, through files that both may write, and compressed as a backup is. */
+/** The same tables with PostgreSQL's COPY to and from gzipped files, in a folder that the server may write to. */
 export interface BareCopy {
   readonly work: "backup" | "restore";
   readonly databaseUrl: string;

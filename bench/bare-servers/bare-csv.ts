@@ -5,7 +5,7 @@ import { reportRow } from "@dakbag/domain/orders/report-columns";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 
-/** The orders report as the plainest file there is: the same rows, read the same way, as comma-separated text on the disk. */
+/** The orders report as CSV: the same rows, read the same way, written to a file. */
 export interface CsvToWrite {
   readonly databaseUrl: string;
   readonly startDate: string;
@@ -14,8 +14,8 @@ export interface CsvToWrite {
 
 /** Answers with the milliseconds. */
 answerWith<CsvToWrite>(({ databaseUrl, startDate, endDate }) => {
-  const question = readOrdersPlaced(indiaDayStart(startDate), indiaDayEnd(endDate));
-  return timeToWrite(databaseUrl, question, (page) => {
+  const query = readOrdersPlaced(indiaDayStart(startDate), indiaDayEnd(endDate));
+  return timeToWrite(databaseUrl, query, (page) => {
     let text = "";
     for (const row of page)
       text += `${Object.values(reportRow(ordersReport, { ...row, invoice: "", invoiceNumber: "" }))

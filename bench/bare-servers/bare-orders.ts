@@ -4,7 +4,7 @@ import type { PreparedBuyer } from "../prepared-buyers.ts";
 import type { RecordedOrder } from "../recorded-order.ts";
 import { answerWith } from "../script-process.ts";
 
-/** Orders to write with nothing but `pg`: for each buyer the statements recorded for that kind of cart. */
+/** Orders to write with only `pg`: for each buyer, the statements recorded for that kind of cart. */
 export interface BareOrders {
   readonly databaseUrl: string;
   readonly connections: number;
@@ -34,28 +34,28 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Several of these take from the same `waiting`. */
+/** Several of these run in parallel and take from the same `waiting`. */
 async function placeOrders(client: pg.Client, waiting: Iterable<pg.QueryConfig[]>): Promise<void> {
   for (const statements of waiting) {
     for (const statement of statements) await client.query(statement);
   }
 }
 
-/** The recorded statements with this buyer's identity, and with a new order in place of the recorded one. */
+/** The recorded statements with the ids of this buyer and of a new order. */
 function statementsFor(buyer: PreparedBuyer, { statements, ...example }: RecordedOrder): pg.QueryConfig[] {
   const orderId = uuidV7(new Date());
-  const inPlaceOf = new Map<unknown, unknown>([
+  const replacements = new Map<unknown, unknown>([
     [example.buyer.userId, buyer.userId],
     [example.orderId, orderId],
     [example.razorpayOrderId, `order_${orderId.replaceAll("-", "")}`],
     [example.buyer.tokenHash.toString("hex"), buyer.tokenHash],
   ]);
-  // An array holds one value for each of several rows; what is no order in it is a key that was made for its row.
+  // An array holds one value per row; a UUID in it that is not replaced is the row's own key, so it gets a new one.
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value))
-      return value.map((one) => (inPlaceOf.has(one) || !isKey(one) ? replaced(one) : uuidV7(new Date())));
+      return value.map((one) => (replacements.has(one) || !isKey(one) ? replaced(one) : uuidV7(new Date())));
     const key = Buffer.isBuffer(value) ? value.toString("hex") : value;
-    return inPlaceOf.has(key) ? inPlaceOf.get(key) : value;
+    return replacements.has(key) ? replacements.get(key) : value;
   };
   return statements.map(({ name, text, values }) => ({
     ...(name === undefined ? {} : { name }),

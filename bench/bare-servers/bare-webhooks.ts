@@ -4,7 +4,7 @@ import pg from "pg";
 import { answerWith } from "../script-process.ts";
 import { portOf } from "./port-of.ts";
 
-/** The least that keeping an event takes: look at its signature, write it down once, answer. */
+/** The minimal webhook endpoint: check the signature, store the event once, answer. */
 export interface BareWebhooks {
   readonly databaseUrl: string;
   readonly connections: number;
@@ -17,13 +17,13 @@ answerWith<BareWebhooks>(async ({ databaseUrl, connections, secret }) => {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => void keep(Buffer.concat(parts)));
-    async function keep(body: Buffer): Promise<void> {
+    request.on("end", () => void store(Buffer.concat(parts)));
+    async function store(body: Buffer): Promise<void> {
       const signature = Buffer.from(String(request.headers["x-razorpay-signature"]), "hex");
       if (!timingSafeEqual(signature, createHmac("sha256", secret).update(body).digest()))
-        throw new Error("An event of the bench has a wrong signature.");
+        throw new Error("An event of the benchmark has a wrong signature.");
       await db.query({
-        name: "keep",
+        name: "store",
         text: "INSERT INTO bare_events VALUES ($1, $2) ON CONFLICT DO NOTHING",
         values: [request.headers["x-razorpay-event-id"], body.toString()],
       });

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import Fastify from "fastify";
 import pg from "pg";
 
-// The least that a shop on its own PostgreSQL must do before it can answer.
+// The minimal server with its own PostgreSQL.
 const { DATA_DIR = "", PORT = "" } = process.env;
 const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
 const client = new pg.Client(postgres.url);

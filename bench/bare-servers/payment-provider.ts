@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { answerWith } from "../script-process.ts";
 import { portOf } from "./port-of.ts";
 
-// A payment provider that makes every order at once, so that the shop's own work is what takes time.
+// A payment provider that answers immediately, so that only the shop's own work takes time.
 let made = 0;
 answerWith(async () => {
   const server = createServer((request, response) => {

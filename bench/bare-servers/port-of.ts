@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 
-/** The port that the system gave to a server, as soon as it listens. */
+/** The port that the operating system has assigned to a server; waits until it listens. */
 export async function portOf(server: Server): Promise<number> {
   if (!server.listening) await once(server, "listening");
   const address = server.address();

@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The milliseconds until the rows of `question`, read as the shop reads them, stand in a file as `toText` has it. */
+/** The milliseconds to read the rows of `query` as the shop does and write them to a file, formatted by `toText`. */
 export async function timeToWrite<Row>(
   databaseUrl: string,
-  question: RowsQuery<Row>,
+  query: RowsQuery<Row>,
   toText: (page: readonly Row[]) => string,
 ): Promise<number> {
   const db = openDatabase(databaseUrl, { onConnectionError: () => undefined });
-  // Connecting and starting are no part of it.
+  // Connecting is not part of the measured time.
   await db.query("SELECT 1");
   const path = join(tmpdir(), `dakbag-bench-${process.pid}`);
   const begin = performance.now();
-  const pages = readInSnapshot(db, (read) => read(question));
+  const pages = readInSnapshot(db, (read) => read(query));
   await pipeline(async function* () {
     for await (const page of pages) yield toText(page);
   }, createWriteStream(path));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 
-it("lets tests talk to this machine", async () => {
+it("lets tests connect to localhost", async () => {
   const server = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -25,16 +25,16 @@ it("lets a test expect an error message", () => {
 it.each([
   ["an unexpected console.error", 'console.error("oh");', "console.error: oh"],
   [
-    "a swallowed call to another machine",
+    "a call to another machine whose error is swallowed",
     'await fetch("http://example.com").catch(() => {});',
     "a connection to example.com",
   ],
   [
-    "a call past fetch",
+    "a call that does not use fetch",
     '(await import("node:https")).get("https://192.0.2.1").on("error", () => {}); await new Promise((r) => setTimeout(r, 50));',
     "a connection to 192.0.2.1",
   ],
-])("%s fails the test", async (_what, line, complaint) => {
+])("%s fails the test", async (_what, line, message) => {
   const folder = mkdtempSync(join(tmpdir(), "dakbag-surprise-"));
   const settings = {
     test: { globals: true, setupFiles: [join(import.meta.dirname, "refuse-surprises.ts")] },
@@ -42,7 +42,7 @@ it.each([
   try {
     writeFileSync(join(folder, "vitest.config.js"), `export default ${JSON.stringify(settings)};`);
     writeFileSync(join(folder, "a.test.js"), `it("surprises", async () => { ${line} });`);
-    expect(await runVitest(folder)).toContain(complaint);
+    expect(await runVitest(folder)).toContain(message);
   } finally {
     rmSync(folder, { recursive: true });
   }

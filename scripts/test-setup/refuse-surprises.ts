@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import { afterEach, expect } from "vitest";
 
 /**
- * Two things no test may do without saying so: write to console.error, and talk to another machine. A test that
- * expects an error message replaces console.error with a spy of its own. Files that share a process come here once each.
+ * Fails every test that writes to console.error or connects to another machine. A test that expects an error message
+ * replaces console.error with a spy of its own. Runs once per test file, also when files share a process.
  */
 const surprises: string[] = [];
 
@@ -13,7 +13,7 @@ console.error = (...words: unknown[]) => {
 
 const allowedHosts = new Set(["localhost", "127.0.0.1", "::1", hostOf(process.env["TEST_DATABASE_URL"])]);
 const connect = Socket.prototype.connect;
-// Below fetch, node:http and every database driver, so that nothing gets past it.
+// The lowest level, below fetch, node:http and every database driver, so that no connection bypasses it.
 Socket.prototype.connect = function (this: Socket, ...parameters: unknown[]): Socket {
   const host = hostAskedFor(parameters);
   if (host !== undefined && !allowedHosts.has(host)) {
@@ -37,6 +37,6 @@ function hostAskedFor(parameters: unknown[]): string | undefined {
   return typeof second === "string" && typeof first === "number" ? second : undefined;
 }
 
-function hostOf(address: string | undefined): string | undefined {
-  return address ? new URL(address).hostname : undefined;
+function hostOf(url: string | undefined): string | undefined {
+  return url ? new URL(url).hostname : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * A backup is text, compressed by gzip: a line that begins with `#` says what follows, every other line is a row of the
+ * A backup is text, compressed by gzip: a line that begins with `#` names the table that follows, every other line is a row of the
  * table named last, as PostgreSQL writes it in JSON. The last line says how many rows there are; a file without it was
  * cut off.
  */
@@ -26,7 +26,7 @@ export function lineOfMark(mark: BackupHeader | BackupMark): string {
   return `#${JSON.stringify(mark)}\n`;
 }
 
-/** Names as PostgreSQL itself quotes them. What the program makes anew by its migrations is left out. */
+/** Names as PostgreSQL itself quotes them. What migrations create is left out. */
 export const findTables = `
   SELECT format('%I.%I', nspname, relname) AS table, array_agg(format('%I', attname) ORDER BY attnum) AS columns
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid

@@ -7,7 +7,7 @@ import { openDatabase } from "../src/platform/database.ts";
  * on them. The text depends on the tables alone, not on the server's version (14 to 18) or on what is stored.
  */
 export async function describeSchema(url: string): Promise<string> {
-  // Its connections may outlive it by a moment, and the server be stopped meanwhile.
+  // Its connections may outlive it for a moment, while the server is stopped.
   const db = openDatabase(url, { onConnectionError: () => undefined });
   try {
     return await describe(db);
@@ -84,7 +84,7 @@ function listOf(title: string, definitions: Definition[]): string[] {
   return ["", `${title}:`, "", ...lines];
 }
 
-// The runner's own table says nothing about the shop.
+// The migration runner's table is not the shop's.
 const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p', 'v') AND c.relname <> 'schema_migrations'`;
 
 const tablesQuery = `
@@ -103,7 +103,7 @@ const columnsQuery = `
   WHERE ${ourTables}
   ORDER BY a.attnum`;
 
-// Only from PostgreSQL 18 on does NOT NULL stand among the constraints ('n'); the column says it already.
+// From PostgreSQL 18 on NOT NULL is a constraint ('n') too; the column shows it already.
 const constraintsQuery = `
   SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition,
     obj_description(k.oid, 'pg_constraint') AS comment

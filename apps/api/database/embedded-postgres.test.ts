@@ -31,31 +31,31 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-it("starts PostgreSQL 18 in UTC and UTF-8 on the loopback address alone, with a password that only its owner reads", async () => {
+it("starts PostgreSQL 18 in UTC and UTF-8 on the loopback address only, with a password readable by its owner only", async () => {
   const dataDir = folderWithMode(0o755);
   const server = await start(dataDir);
-  expect(await ask(server.url, "show server_version")).toMatch(/^18\./);
-  expect(await ask(server.url, "show timezone")).toBe("UTC");
-  expect(await ask(server.url, "show server_encoding")).toBe("UTF8");
-  expect(await ask(server.url, "show listen_addresses")).toBe("127.0.0.1");
-  expect(await ask(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
+  expect(await queryOne(server.url, "show server_version")).toMatch(/^18\./);
+  expect(await queryOne(server.url, "show timezone")).toBe("UTC");
+  expect(await queryOne(server.url, "show server_encoding")).toBe("UTF8");
+  expect(await queryOne(server.url, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await queryOne(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
   const wrongPassword = server.url.replace(/dakbag:[^@]+@/, "dakbag:guess@");
-  await expect(ask(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
+  await expect(queryOne(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
   expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
 });
 
-it("keeps what was stored over a stop and a start", async () => {
+it("keeps its data over a stop and a start", async () => {
   const dataDir = folderWithCluster();
   const first = await start(dataDir);
-  await ask(first.url, "create table kept as select 42 as answer");
+  await queryOne(first.url, "create table stored as select 42 as answer");
   await first.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const second = await start(dataDir);
   expect(second.attached).toBe(false);
-  expect(await ask(second.url, "select answer from kept")).toBe(42);
+  expect(await queryOne(second.url, "select answer from stored")).toBe(42);
 });
 
-it("attaches to the server that a killed process left running, and is the one to stop it then", async () => {
+it("attaches to the server that a killed process left running, and stops it at its own end", async () => {
   const dataDir = folderWithCluster();
   const parent =
     spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
@@ -68,7 +68,7 @@ it("attaches to the server that a killed process left running, and is the one to
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-it("goes on running while another process still uses it", async () => {
+it("keeps running while another process still uses it", async () => {
   const dataDir = folderWithCluster();
   const shop =
     spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
@@ -76,22 +76,22 @@ it("goes on running while another process still uses it", async () => {
   await once(shop.stdout, "data");
   const staff = await start(dataDir);
   await staff.stop();
-  expect(await ask(staff.url, "select 1")).toBe(1);
+  expect(await queryOne(staff.url, "select 1")).toBe(1);
   shop.kill("SIGKILL");
   await once(shop, "exit");
 });
 
-it("starts after the server itself was killed, in spite of the postmaster.pid it left", async () => {
+it("starts after the server was killed, despite its stale postmaster.pid", async () => {
   const dataDir = folderWithCluster();
   await start(dataDir);
   const killed = postmasterOf(dataDir);
   process.kill(killed, "SIGKILL");
   const server = await start(dataDir);
   expect(postmasterOf(dataDir)).not.toBe(killed);
-  expect(await ask(server.url, "select 1")).toBe(1);
+  expect(await queryOne(server.url, "select 1")).toBe(1);
 });
 
-it("starts when the process number in a left-over postmaster.pid belongs to another program now", async () => {
+it("starts when the pid in a stale postmaster.pid belongs to another program", async () => {
   const dataDir = folderWithCluster();
   const server = await start(dataDir);
   await server.stop();
@@ -100,10 +100,10 @@ it("starts when the process number in a left-over postmaster.pid belongs to anot
   writeFileSync(file, `${process.pid}\n${place}/postgres\n1700000000\n20000\n\n127.0.0.1\n`);
   const { uid, gid } = statSync(join(place, "postgres"));
   execFileSync("chown", [`${uid}:${gid}`, file]);
-  expect(await ask((await start(dataDir)).url, "select 1")).toBe(1);
+  expect(await queryOne((await start(dataDir)).url, "select 1")).toBe(1);
 });
 
-it("lets two processes that start at the same moment share one server", async () => {
+it("two processes that start at the same time share one server", async () => {
   const dataDir = folderWithMode(0o755);
   const script = `const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
     process.stdout.write(url); setTimeout(() => process.exit(), 300);`;
@@ -113,13 +113,13 @@ it("lets two processes that start at the same moment share one server", async ()
   await (await start(dataDir)).stop();
 });
 
-it("says what PostgreSQL said when it cannot start", async () => {
+it("reports PostgreSQL's error when it cannot start", async () => {
   const dataDir = folderWithCluster();
   const options = { dataDir, durable: false, settings: { shared_buffers: "nonsense" } };
   await expect(startEmbeddedPostgres(options)).rejects.toThrow(/did not start.*shared_buffers/s);
 });
 
-it("refuses to use the files of a DATA_DIR that it could not have written", async () => {
+it("refuses a DATA_DIR whose files another account could have written", async () => {
   const dataDir = folderWithCluster();
   const server = await start(dataDir);
   await server.stop();
@@ -133,9 +133,9 @@ if (process.getuid?.() === 0) {
     const server = await start(dataDir);
     cleanups.push(() => rmSync(placeOf(dataDir), { recursive: true }));
     expect(placeOf(dataDir)).toMatch(/^\/var\/lib\/dakbag\/data-/);
-    await ask(server.url, "create table kept as select 42 as answer");
+    await queryOne(server.url, "create table stored as select 42 as answer");
     await server.stop();
-    expect(await ask((await start(dataDir)).url, "select answer from kept")).toBe(42);
+    expect(await queryOne((await start(dataDir)).url, "select answer from stored")).toBe(42);
   });
 
   it("as root, works from a checkout that only root may enter", async () => {
@@ -145,7 +145,7 @@ if (process.getuid?.() === 0) {
     writeFileSync(join(checkout, "package.json"), JSON.stringify({ version }));
     cleanups.push(() => rmSync(`/var/lib/dakbag/postgresql-${version}`, { recursive: true }));
     const server = await start(folderWithMode(0o755), join(checkout, "native"));
-    expect(await ask(server.url, "select 1")).toBe(1);
+    expect(await queryOne(server.url, "select 1")).toBe(1);
   });
 
   it("as an ordinary user, keeps everything in its DATA_DIR", async () => {
@@ -192,7 +192,7 @@ function copyPackageTo(folder: string): void {
   }
 }
 
-/** A process of its own, with `startEmbeddedPostgres` at hand. */
+/** A separate process that can call `startEmbeddedPostgres`. */
 function spawnStarter(script: string) {
   const module = JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"));
   const code = `const { startEmbeddedPostgres } = await import(${module}); ${script}`;
@@ -211,7 +211,7 @@ function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(placeOf(dataDir), "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
-async function ask(url: string, question: string): Promise<unknown> {
+async function queryOne(url: string, question: string): Promise<unknown> {
   const client = new pg.Client(url);
   client.on("error", () => undefined);
   await client.connect();

@@ -48,14 +48,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Another process started the server of this folder at the same moment, on its own port: ask anew, and attach to it. */
+/** Another process started the server of this folder at the same moment, on its own port: look again and attach to it. */
 export class StartedElsewhere extends Error {
   constructor(dataDir: string) {
     super(`Another process has just started PostgreSQL of ${dataDir}. Start again.`);
   }
 }
 
-/** The same without waiting: `url` is right at once, so that what uses the database can start meanwhile. */
+/** The same without waiting: `url` is valid immediately, so that the program can start in parallel. */
 export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
@@ -63,7 +63,7 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   const port = running?.port ?? options.port ?? (await freePort());
   const url = urlOf(dataDir, port);
   const ready = waitUntilReady({ ...options, dataDir, port }, url);
-  ready.catch(() => undefined); // told to whoever awaits it, never as an unhandled rejection before that
+  ready.catch(() => undefined); // rejects for its awaiter, not as an unhandled rejection before
   return {
     url,
     attached: running !== undefined,
@@ -137,7 +137,7 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
     ...account,
     cwd: "/",
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
-    // A session of its own: the terminal's Ctrl-C reaches only the shop, which finishes its requests and then stops us.
+    // Its own session: the terminal's Ctrl-C reaches only the shop, which finishes its requests and then stops us.
     detached: true,
     stdio: ["ignore", log, log],
   });
@@ -177,7 +177,7 @@ async function answers(url: string): Promise<boolean> {
 async function stopServer(cluster: string, pid: number): Promise<void> {
   process.kill(pid, "SIGINT"); // fast shutdown: ends connections, writes everything
   const deadline = Date.now() + staleAfterMs;
-  // Not "until the process is gone": as another parent's orphan it may stay a zombie for as long as the machine runs.
+  // Not "until the process has ended": as an orphan it may stay a zombie.
   while (runningPostmaster(cluster)?.pid === pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
     await wait(15);

@@ -17,8 +17,8 @@ interface Migration {
 }
 
 /**
- * Brings the database's tables up to date: every file that has not run yet runs in a transaction of its own. Any
- * number of processes may do this at once; one works and the others wait for it.
+ * Brings the database's tables up to date: every file not yet applied runs in its own transaction. Any
+ * number of processes may do this in parallel; one works and the others wait for it.
  *
  * @param options.only the names of the files to run, where not all are wanted
  * @returns the names of the files that ran now

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** The operating system's account that runs PostgreSQL; `undefined` means: whoever we are. */
+/** The operating system's account that runs PostgreSQL; `undefined`: the current one. */
 export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /**
@@ -21,7 +21,7 @@ export function accountForPostgres(clusterDir: string): PostgresAccount {
   return made;
 }
 
-/** True when the account may read and pass all of `paths` and every folder above them: asked of the kernel, not computed. */
+/** True when the account may read and pass all of `paths` and every folder above them: the kernel decides, nothing is computed. */
 export function accountCanEnter(account: PostgresAccount, ...paths: string[]): boolean {
   if (account === undefined) return true;
   const script = 'for path; do test -r "$path" && test -x "$path" || exit 1; done';

@@ -69,7 +69,7 @@ export async function createCluster(
   }
 }
 
-/** Writes the file whole, or leaves the one that another process wrote first. True when ours stands. */
+/** Writes the file atomically unless another process wrote it first. @returns whether ours was written */
 function writeOnce(path: string, text: string): boolean {
   const draft = `${path}.new-${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -39,7 +39,7 @@ function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     file = readFileSync(join(cluster, "postmaster.pid"), "utf8");
   } catch (error) {
-    // Not there, or gone at this very moment: the server takes it away as the last thing it does.
+    // Missing, or just deleted: the server deletes it last.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }

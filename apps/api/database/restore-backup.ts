@@ -89,7 +89,7 @@ async function prepareTables(url: string, client: pg.Client, { migrations }: Bac
 
 async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<number> {
   // Counts and history are in the backup: nothing may be derived from the rows a second time. Their references agreed
-  // in the snapshot, in whatever order they come.
+  // in the snapshot, in any order.
   await client.query("SET LOCAL session_replication_role = replica");
   const tables = await client.query<TableMark>(findTables);
   await client.query(`TRUNCATE ${tables.rows.map(({ table }) => table).join(", ")}`);
@@ -136,7 +136,7 @@ async function setSequence(client: pg.Client, { sequence, value, isCalled }: Seq
   await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [sequence, value, isCalled]);
 }
 
-/** Whoever was working on a job in that moment is not here: it begins again, and that try does not count. */
+/** The workers of running jobs do not exist here: those jobs start again, and the interrupted try does not count. */
 async function freeJobs(client: pg.Client): Promise<void> {
   await client.query(`UPDATE graphile_worker._private_jobs
     SET locked_at = NULL, locked_by = NULL, attempts = greatest(attempts - 1, 0) WHERE locked_at IS NOT NULL`);

@@ -3,7 +3,7 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../test-support/before-tests.ts";
 import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
-import { newAddress } from "../test-support/builders/verify-phone.ts";
+import { newClientIp } from "../test-support/builders/verify-phone.ts";
 import { allCallers, mayCall, type CallerKind } from "../test-support/hostile/callers.ts";
 import { type Ids, unknownIds } from "../test-support/hostile/ids.ts";
 import { jsonPaths, getAtPath } from "../test-support/hostile/json-paths.ts";
@@ -16,11 +16,11 @@ beforeAll(async () => {
   buyers = await twoBuyers(shop);
 });
 
-async function statusFor(endpoint: Endpoint, who: CallerKind): Promise<number> {
+async function statusFor(endpoint: Endpoint, caller: CallerKind): Promise<number> {
   const [method, path] = endpoint.name.split(" ") as ["GET", string];
   const url = path.replaceAll(/:\w+/g, unknownIds.order);
-  // An empty body: whoever may not call must be turned away before it is even looked at.
-  const answer = await shop.app.inject({ method, url, headers: personOf(buyers, who)?.headers ?? {} });
+  // An empty body: a caller without the right is refused before the body is read.
+  const answer = await shop.app.inject({ method, url, headers: personOf(buyers, caller)?.headers ?? {} });
   return answer.statusCode;
 }
 
@@ -41,7 +41,7 @@ const someIds: Ids = {
   enquiry: "en",
   edit: "e",
   revision: "v",
-  // Pictures are shown to everybody.
+  // Pictures are public.
   picture: unknownIds.picture,
   packets: { sequence: "q", endSequence: "r" },
 };
@@ -64,32 +64,32 @@ function requestAbout(name: string, ids: Ids) {
   return { method, url, ...(body ? { payload: body } : {}) };
 }
 
-/** What a person can tell an answer by. */
+/** What distinguishes answers. */
 async function answerTo(person: SignedIn | undefined, request: ReturnType<typeof requestAbout>) {
   const answer = await shop.app.inject({
     ...request,
     headers: person?.headers ?? {},
-    remoteAddress: newAddress(),
+    remoteAddress: newClientIp(),
   });
   return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
 }
 
-describe("every endpoint says who may call it, and the server keeps to it", () => {
+describe("every endpoint declares caller may call it, and the server enforces it", () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      for (const who of allCallers) {
+      for (const caller of allCallers) {
         // Logging out first would end the session that the next endpoints need.
-        if (endpoint.name === "POST /api/users/logout" && who !== "visitor") continue;
-        const status = await statusFor(endpoint, who);
-        const refusal = who === "visitor" ? 401 : 403;
-        if (mayCall[endpoint.access].includes(who)) expect([401, 403], who).not.toContain(status);
-        else expect(status, who).toBe(refusal);
+        if (endpoint.name === "POST /api/users/logout" && caller !== "visitor") continue;
+        const status = await statusFor(endpoint, caller);
+        const refusal = caller === "visitor" ? 401 : 403;
+        if (mayCall[endpoint.access].includes(caller)) expect([401, 403], caller).not.toContain(status);
+        else expect(status, caller).toBe(refusal);
       }
     },
   );
 
-  test("what a right request names changes with whose it is, so that the next test can try another's", () => {
+  test("valid requests of two buyers name different things, so that the next test can swap them", () => {
     const unchanged = endpoints.flatMap(({ name }) => {
       const [theirs, nobodys] = [partsOf(name, buyers.other.paid), partsOf(name, unknownIds)];
       return jsonPaths(nobodys)
@@ -104,16 +104,16 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
   const ofBuyers = (endpoints as readonly Endpoint[])
     .filter(({ access }) => access === "buyer" || access === "anyone")
     .filter(({ name }) => differ(requestAbout(name, unknownIds), requestAbout(name, someIds)))
-    // Whoever deletes comes last: the owner's own requests are tried, too.
+    // Deletions come last: the owner's own requests are tried, too.
     .toSorted((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
 
   test.each(ofBuyers.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s: another buyer's is answered as if it were not there, its owner's otherwise",
+    "%s: another buyer's object answers as if it did not exist, the owner's does not",
     async (name, { access }) => {
       const { own, other, internal } = buyers;
       for (const stranger of access === "anyone" ? [undefined] : [own.person, internal]) {
         const notThere = await answerTo(stranger, requestAbout(name, unknownIds));
-        // What anyone may send to a phone is limited: asked once.
+        // Messages to a phone are limited: requested once.
         for (const ids of access === "anyone" ? [other.paid] : [other.paid, other.waiting])
           expect(await answerTo(stranger, requestAbout(name, ids))).toEqual(notThere);
       }
@@ -127,7 +127,7 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
     },
   );
 
-  test("a token of the wrong form, of nobody, cut short or of one's own making opens nothing", async () => {
+  test("a malformed, unknown, truncated or invented token is refused", async () => {
     const { token, userId } = buyers.admin;
     const claims = Buffer.from(JSON.stringify({ sub: userId, role: "admin" })).toString("base64url");
     for (const authorization of [
@@ -148,13 +148,13 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
     }
   });
 
-  test("the server answers at these endpoints and at no others", () => {
+  test("the server has these endpoints and no others", () => {
     const served = routesOf(shop.app.printRoutes({ commonPrefix: false, includeHooks: false }));
     expect(served).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 });
 
-/** The routes of Fastify's printed tree, where a line's indentation says what it hangs under. */
+/** The routes of Fastify's printed tree, where indentation gives a line's parent. */
 function routesOf(tree: string): string[] {
   const path: string[] = [];
   const routes: string[] = [];

@@ -126,7 +126,7 @@ export async function createApp(
   return app;
 }
 
-/** Everything the shop does without being asked by a request. */
+/** The shop's background jobs. */
 export function jobsOf(shop: Shop): Job[] {
   const jobs = [
     ...accountJobs(shop),
@@ -149,7 +149,7 @@ export function jobsOf(shop: Shop): Job[] {
 
 /** In place of Fastify's checkers, which would take a tenth of the start to load. */
 function noSchemas(): never {
-  throw new Error("Routes have no JSON schema: the contracts check what comes and goes.");
+  throw new Error("Routes have no JSON schema: the contracts check requests and answers.");
 }
 
 /** Clients that always name JSON as their content type may still send nothing. */

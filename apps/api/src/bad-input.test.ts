@@ -29,7 +29,7 @@ const rightValues: Record<string, string> = {
   razorpaySignature: "0".repeat(64),
 };
 
-/** What JSON Schema says of one value, as far as this test reads it. */
+/** The JSON Schema of one value, as far as this test reads it. */
 interface Described {
   type?: string;
   const?: unknown;
@@ -105,13 +105,13 @@ function expectNamed(message: string, field: string) {
     .findLast((part) => !/^\d+$/.test(part))!
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  const told = message.toLowerCase().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+  const sentence = message.toLowerCase().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   const isBinding = Object.values<string>(shippingDetailsAlerts).includes(message);
-  const isNamed = words.split(" ").some((word) => told.includes(word));
+  const isNamed = words.split(" ").some((word) => sentence.includes(word));
   expect(isBinding || isNamed, `"${message}" does not name ${field}`).toBe(true);
 }
 
-describe("bad text in any field of any endpoint is answered with a sentence that names it, never with a fault", () => {
+describe("bad text in any field of any endpoint is refused with a sentence naming the field, never a 5xx", () => {
   test("the fields are found", () => {
     expect(cases.length).toBeGreaterThan(50);
     expect(cases.map(([name, , place]) => `${name} ${place}`)).toContain(
@@ -132,11 +132,11 @@ describe("bad text in any field of any endpoint is answered with a sentence that
       // An empty part of a path is another address; one that is too long is refused before it is read.
       if (part === "params" && [404, 414].includes(answer.statusCode)) continue;
       expect(answer.statusCode, tried).toBe(400);
-      const told = (refusal.details as { field: string; message: string }[]).find(
+      const detail = (refusal.details as { field: string; message: string }[]).find(
         (each) => each.field === field,
       );
-      expect(told, tried).toBeDefined();
-      expectNamed(told!.message, field);
+      expect(detail, tried).toBeDefined();
+      expectNamed(detail!.message, field);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newAddress, newPhone, sendCode } from "../test-support/builders/verify-phone.ts";
+import { newClientIp, newPhone, sendCode } from "../test-support/builders/verify-phone.ts";
 import { startTestApp } from "../test-support/start-test-app.ts";
 
 const proxy = "10.200.0.7";
@@ -9,8 +9,8 @@ async function shopBehind(trusted: string) {
     environment: { TRUSTED_PROXIES: trusted, PUBLIC_URL: "https://shop.example" },
   });
   onTestFinished(() => shop.close());
-  /** As the proxy passes a request on: it ended TLS, and put the client's address behind whatever the client had written. */
-  const post = (url: string, payload: object, { client = newAddress(), from = proxy } = {}) =>
+  /** A request as the proxy forwards it: TLS ended, the client's IP appended to the client's own header. */
+  const post = (url: string, payload: object, { client = newClientIp(), from = proxy } = {}) =>
     shop.app.inject({
       method: "POST",
       url,
@@ -19,7 +19,7 @@ async function shopBehind(trusted: string) {
       headers: {
         host: "127.0.0.1:3000",
         origin: "https://shop.example",
-        "x-forwarded-for": `${newAddress()}, ${client}`,
+        "x-forwarded-for": `${newClientIp()}, ${client}`,
         "x-forwarded-proto": "https",
         "x-forwarded-host": "evil.example",
       },
@@ -34,19 +34,19 @@ async function shopBehind(trusted: string) {
 }
 
 describe("behind a proxy that ends TLS", () => {
-  test("a client is counted by the address that the proxy saw, whatever it has written itself", async () => {
+  test("a client is counted by the IP that the proxy saw, not by a forwarded header of its own", async () => {
     const { sends } = await shopBehind(proxy);
-    expect(await sends(11, { client: newAddress() })).toBe(10);
-    expect(await sends(1, { client: newAddress() })).toBe(1);
+    expect(await sends(11, { client: newClientIp() })).toBe(10);
+    expect(await sends(1, { client: newClientIp() })).toBe(1);
   });
 
-  test("whoever comes past the proxy, or from another one, is counted by the address they come from", async () => {
+  test("a client that bypasses the proxy, or uses another one, is counted by its own IP", async () => {
     const { sends } = await shopBehind(proxy);
-    expect(await sends(11, { from: newAddress() })).toBe(10);
+    expect(await sends(11, { from: newClientIp() })).toBe(10);
     expect(await sends(11, { from: "10.200.0.8" })).toBe(10);
   });
 
-  test("forms arrive, and what they set is for https", async () => {
+  test("forms are accepted, and their cookies are for https only", async () => {
     const { shop, post } = await shopBehind(`127.0.0.1,${proxy}`);
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);

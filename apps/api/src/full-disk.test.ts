@@ -17,7 +17,7 @@ let changesSince: Awaited<ReturnType<typeof watchChanges>>;
 beforeAll(async () => {
   await saveShippingDetails(shop, buyer);
   changesSince = await watchChanges(shop);
-  // As PostgreSQL says it (errcodes: 53100).
+  // PostgreSQL's error (code 53100).
   await shop.db.query(`
     CREATE FUNCTION find_no_room() RETURNS boolean LANGUAGE plpgsql AS $$
     BEGIN
@@ -37,10 +37,10 @@ async function fillDiskFor(table: string): Promise<() => Promise<unknown>> {
   return () => shop.db.query(`DROP TRIGGER no_room ON ${table}`);
 }
 
-type Ask = () => Promise<{ statusCode: number; headers: object; json<Body>(): Body }>;
+type SendRequest = () => Promise<{ statusCode: number; headers: object; json<Body>(): Body }>;
 
-/** What is asked, and the table that it writes to last. */
-const requests: readonly (readonly [string, string, () => Promise<Ask>])[] = [
+/** The requests, and the table that each writes to last. */
+const requests: readonly (readonly [string, string, () => Promise<SendRequest>])[] = [
   [
     "a file of statuses",
     "audit_log",
@@ -84,23 +84,23 @@ const requests: readonly (readonly [string, string, () => Promise<Ask>])[] = [
 
 describe("on a database whose disk is full", () => {
   test.each(requests)(
-    "%s is put off in words and leaves nothing behind, and is taken when there is room",
+    "%s is refused with a sentence, changes nothing, and succeeds when there is space again",
     async (_what, lastTable, prepare) => {
-      const ask = await prepare();
+      const sendRequest = await prepare();
       await changesSince();
       const makeRoom = await fillDiskFor(lastTable);
-      const answer = await ask();
+      const answer = await sendRequest();
       await makeRoom();
       expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
       expect(answer.json()).toMatchObject({ message: expect.stringContaining("Please try again") });
       expect(await changesSince()).toEqual([]);
 
-      expect((await ask()).statusCode).toBe(200);
+      expect((await sendRequest()).statusCode).toBe(200);
       expect((await changesSince()).map(({ table }) => table)).toContain(lastTable);
     },
   );
 
-  test("a report that finds no room to be sorted in is put off in words", async () => {
+  test("a report without disk space for sorting is refused with a sentence", async () => {
     const report = () =>
       shop.app.inject({ url: "/api/admin/reports/pending-orders.xlsx", headers: admin.headers });
     await shop.db.query(`

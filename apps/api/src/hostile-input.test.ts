@@ -20,14 +20,17 @@ function spoilStatements(spoil: Spoil): void {
   const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
   const spoilt = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
-    ...[asked, ...others]: unknown[]
+    ...[statement, ...others]: unknown[]
   ) {
-    const isText = typeof asked === "string";
+    const isText = typeof statement === "string";
     const { text, values } = isText
-      ? { text: asked, values: others }
-      : (asked as { text: string; values: unknown });
-    const said = spoil(text, values);
-    return Reflect.apply(query, this, [isText ? said : { ...(asked as object), text: said }, ...others]);
+      ? { text: statement, values: others }
+      : (statement as { text: string; values: unknown });
+    const changed = spoil(text, values);
+    return Reflect.apply(query, this, [
+      isText ? changed : { ...(statement as object), text: changed },
+      ...others,
+    ]);
   } as never);
   onTestFinished(() => spoilt.mockRestore());
 }
@@ -52,17 +55,17 @@ function expectNoFault(answer: { statusCode: number; body: string }): void {
   if (answer.statusCode >= 400) expect(errorBody.safeParse(JSON.parse(answer.body)).success).toBe(true);
 }
 
-describe("whatever is sent to any endpoint by anybody, about anybody's things", () => {
+describe("hostile requests to any endpoint, by any role, about any object", () => {
   const complaintsOf = ({ findings }: Trial) => findings.map((finding) => JSON.stringify(finding, null, 2));
   const writeSomething = "WITH written AS (UPDATE products SET title = title || '!' WHERE sku = 'HONROL100')";
 
   test.each(Array.from({ length: quickOrLong(1, 50) }, (_, at) => at + 1))(
-    "is no fault, refused in a sentence or done whole, and shows and changes nothing of another buyer: seed %i",
+    "are refused with a sentence or succeed, never 5xx, and neither show nor change another buyer's data: seed %i",
     { timeout: maxTryMs },
     async (seed) => {
       const trial = await tryHostileRequests(seed, quickOrLong(500, 2000), { enough: 5 });
       expect(complaintsOf(trial)).toEqual([]);
-      // Every endpoint has answered somebody with success: what stands behind its checks was tried, too.
+      // Every endpoint has succeeded for some caller: the code behind its checks was tried, too.
       expect(trial.unreached).toEqual([]);
     },
   );
@@ -75,7 +78,7 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
       "it is a fault",
     ],
     [
-      "a list of everybody's orders",
+      "a list of all buyers' orders",
       "GET /api/orders",
       (text) => text.replace("WHERE buyer_id = $1 AND ($2", "WHERE $1::uuid IS NOT NULL AND ($2"),
       "it shows the other buyer's",
@@ -100,12 +103,12 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
       " ms of the processor",
     ],
     [
-      "something written before it is known who asks",
+      "a write before the caller is known",
       "GET /api/admin/orders",
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
       "refused, and yet products has changed",
     ],
-  ])("%s would be found", { timeout: maxTryMs }, async (_fault, only, spoil, complaint) => {
+  ])("detects the planted fault: %s", { timeout: maxTryMs }, async (_fault, only, spoil, complaint) => {
     spoilStatements(spoil);
     const trial = await tryHostileRequests(3, 300, { enough: 1, only });
     expect(complaintsOf(trial).join("\n")).toContain(complaint);
@@ -150,7 +153,7 @@ test.each([
   "/api//admin/orders",
   "/api/admin/orders/",
   "/api/admin/orders/%2e%2e/orders",
-])("the address %s is refused or answered, never a fault", async (url) => {
+])("the URL %s is refused or answered, never a 5xx", async (url) => {
   const asAdmin = await shop.app.inject({ method: "GET", url, headers: admin.headers });
   expectNoFault(asAdmin);
   const asVisitor = await shop.app.inject({ method: "GET", url });

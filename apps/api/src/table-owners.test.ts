@@ -25,7 +25,7 @@ test("every table of the schema has an owner, and every owner a table", () => {
   expect([...tableOwners.values()].filter((owner) => !folders.has(owner))).toEqual([]);
 });
 
-test.each(queries.map((file) => ({ file })))("$file writes its own tables alone", ({ file }) => {
+test.each(queries.map((file) => ({ file })))("$file writes only tables of its feature", ({ file }) => {
   const written = tablesWritten(readFileSync(join(import.meta.dirname, file), "utf8"));
   const foreign = written.filter((table) => {
     const owner = table.startsWith("graphile_worker.") ? "platform" : tableOwners.get(table);
@@ -36,11 +36,11 @@ test.each(queries.map((file) => ({ file })))("$file writes its own tables alone"
 
 test.each([
   ["INSERT INTO orders (id) SELECT 1", ["orders"]],
-  ["WITH gone AS (DELETE FROM refunds RETURNING id) UPDATE orders SET status = $1", ["refunds", "orders"]],
+  ["WITH deleted AS (DELETE FROM refunds RETURNING id) UPDATE orders SET status = $1", ["refunds", "orders"]],
   ["INSERT INTO a VALUES (1) ON CONFLICT DO UPDATE SET b = 1", ["a"]],
   ["SELECT 1 FROM orders FOR NO KEY UPDATE OF orders", []],
   ["SELECT 1 FROM orders FOR UPDATE SKIP LOCKED", []],
   ["UPDATE ${table} SET a = 1", ["${"]],
-])("reads in %j the writes of %j", (sql, tables) => {
+])("finds in %j the writes of %j", (sql, tables) => {
   expect(tablesWritten(sql)).toEqual(tables);
 });

@@ -8,7 +8,7 @@ let clones = 0;
 /**
  * A database of the test's own: migrated, with the built-in catalogue, on a real PostgreSQL (about 0.1 s).
  *
- * @returns `drop` removes it, whoever may still be connected
+ * @returns `drop` removes it, also while connections are open
  */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { serverUrl, copyOfTemplate, namePrefix } = inject("testDatabase");

@@ -20,7 +20,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** A socket that was reset while it says goodbye would keep Node 24 from ever ending the process. */
+/** A socket reset while closing would keep Node 24 from ending the process. */
 function breakOff(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

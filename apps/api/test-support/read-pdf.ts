@@ -7,7 +7,7 @@ interface ReadText {
   readonly y: number;
 }
 
-/** Reads the texts of each page by the rules of PDF alone, and knows nothing of how ours is written. */
+/** Reads the texts of each page by the rules of PDF, independent of our writer. */
 export function readPdf(file: Buffer): ReadText[][] {
   const objects = readObjects(file);
   const root = objectOf(objects, /\/Type \/Catalog/);
@@ -52,7 +52,7 @@ function readObjects(file: Buffer): Map<number, PdfObject> {
 
 function objectOf(objects: Map<number, PdfObject>, type: RegExp): string {
   for (const { head } of objects.values()) if (type.test(head)) return head;
-  throw new Error(`There is no object ${type.source}.`);
+  throw new Error(`No object matches ${type.source}.`);
 }
 
 const refOf = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
@@ -67,7 +67,7 @@ function findPages(objects: Map<number, PdfObject>, tree: number): string[] {
 
 type Font = Map<string, string>;
 
-/** What each glyph of each font of a page stands for. */
+/** The character of each glyph of each font of a page. */
 function readFonts(objects: Map<number, PdfObject>, page: string): Map<string, Font> {
   const resources = headOf(objects, refOf(page, "Resources"));
   const named = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? "";

@@ -15,7 +15,7 @@ export interface ReadSheet {
   readonly rows: Record<string, string>[];
 }
 
-/** Reads a workbook by the rules of ZIP and OOXML alone, and knows nothing of how ours is written. */
+/** Reads a workbook by the rules of ZIP and OOXML, independent of our writer. */
 export function readXlsx(file: Buffer): ReadSheet[] {
   const parts = readZip(file);
   const relations = new Map(
@@ -47,7 +47,8 @@ export function readZip(file: Buffer): Map<string, Buffer> {
     const nameLength = file.readUInt16LE(at + 28);
     const name = file.toString("utf8", at + 46, at + 46 + nameLength);
     const local = file.readUInt32LE(at + 42);
-    if (file.readUInt32LE(local) !== 0x0403_4b50) throw new Error(`${name} is not where the directory says.`);
+    if (file.readUInt32LE(local) !== 0x0403_4b50)
+      throw new Error(`${name} is not at the offset in the directory.`);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const bytes = inflateRawSync(file.subarray(start, start + packed));
     if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged.`);

@@ -30,7 +30,7 @@ export interface TestApp {
   receiveWebhooks(): Promise<string>;
   /** Works through the jobs that are in the queue now. */
   runJobs(): Promise<void>;
-  /** Ends all of it; the ledger must have no discrepancies then, whatever the tests did. */
+  /** Stops everything; the ledger must have no discrepancies then. */
   close(): Promise<void>;
 }
 

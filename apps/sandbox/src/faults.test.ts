@@ -3,7 +3,7 @@ import { openSandbox } from "../test-support/open-sandbox.ts";
 
 const order = { amount: 500, currency: "INR", receipt: "SO-9", unique_receipt: true };
 
-test("a counted fault consumeFault so many calls, then is over", async () => {
+test("a counted fault applies to that many calls, then ends", async () => {
   const { razorpay, setFaults, call } = await openSandbox();
   await setFaults({ createOrderFails: 2, tooManyRequests: 1 });
   const statuses = [];
@@ -12,14 +12,14 @@ test("a counted fault consumeFault so many calls, then is over", async () => {
   expect((await call("GET", "/razorpay/_sandbox/faults")).body).toMatchObject({ createOrderFails: 0 });
 });
 
-test("createOrderFails consumeFault order creations only", async () => {
+test("createOrderFails applies only to order creations", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ createOrderFails: 1 });
   expect((await razorpay("GET", "/orders")).status).toBe(200);
   expect((await razorpay("POST", "/orders", order)).status).toBe(500);
 });
 
-test("the line drops after the order was made, so that only a repetition finds it", async () => {
+test("the connection drops after the order was created, so only a repeated request finds it", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ dropsAfterCommit: 1 });
   await expect(razorpay("POST", "/orders", order)).rejects.toThrow();
@@ -28,7 +28,7 @@ test("the line drops after the order was made, so that only a repetition finds i
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 1 });
 });
 
-test("the answer never comes although the order was made, and the sandbox still closes", async () => {
+test("the answer never arrives although the order was created, and the sandbox still closes", async () => {
   const { url, razorpay, setFaults } = await openSandbox();
   await setFaults({ hangsAfterCommit: 1 });
   const hanging = fetch(`${url}/razorpay/v1/orders`, {
@@ -44,7 +44,7 @@ test("the answer never comes although the order was made, and the sandbox still 
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 1 });
 });
 
-test("answers 200 with a web page where JSON was due", async () => {
+test("answers 200 with a web page instead of JSON", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ garbageAnswers: 1 });
   const answer = await razorpay("POST", "/orders", order);
@@ -52,7 +52,7 @@ test("answers 200 with a web page where JSON was due", async () => {
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 0 });
 });
 
-test("changes only the faults named, refuses unknown ones, and forgets all on DELETE", async () => {
+test("changes only the named faults, refuses unknown ones, and clears all on DELETE", async () => {
   const { call, setFaults } = await openSandbox();
   await setFaults({ delayMs: 5, smsRefusals: 3 });
   expect((await setFaults({ smsRefusals: 1 })).body).toMatchObject({ delayMs: 5, smsRefusals: 1 });

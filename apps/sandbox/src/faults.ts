@@ -4,7 +4,7 @@ import type { SandboxState } from "./sandbox-state.ts";
 const milliseconds = z.int().min(0).max(86_400_000);
 const callCount = z.int().min(0).max(1_000_000);
 
-/** Faults of the next calls, as many as the number says. */
+/** Faults of the next calls; the value is their number. */
 const countedFaults = {
   tooManyRequests: callCount.default(0).describe("Payment API: next calls answer 429"),
   serverErrors: callCount.default(0).describe("Payment API: next calls answer 500"),
@@ -36,7 +36,7 @@ const lastingFaults = {
   delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
   refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
   webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
-  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
+  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent in parallel"),
   webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),
   webhookDelayMs: milliseconds.default(0).describe("Webhooks: wait before the first try (ms)"),
   webhookFirstRetryMs: milliseconds

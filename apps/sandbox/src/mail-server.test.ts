@@ -2,14 +2,14 @@ import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { openSandbox } from "../test-support/open-sandbox.ts";
 
-/** Speaks a whole conversation at once and answers what came back until the line was closed. */
+/** Sends a whole conversation and answers everything received until the connection closed. */
 async function converse(smtpUrl: string, lines: string[]): Promise<string> {
   const socket = createConnection(Number(new URL(smtpUrl).port), "127.0.0.1");
-  let heard = "";
-  socket.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk));
+  let received = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
   socket.write([...lines, ""].join("\r\n"));
   await new Promise((resolve) => socket.once("close", resolve));
-  return heard;
+  return received;
 }
 
 const mail = [
@@ -39,7 +39,7 @@ const mail = [
   "QUIT",
 ];
 
-test("a mail arrives readable in the mailbox of its recipient, and on the page", async () => {
+test("a mail arrives decoded in its recipient's mailbox and on the page", async () => {
   const { smtpUrl, call } = await openSandbox({ now: () => Date.parse("2026-11-20T10:00:00Z") });
   expect(await converse(smtpUrl, mail)).toMatch(/^220 .*\r\n250 2\.0\.0 Accepted\r\n221 .*\r\n$/s);
   expect((await call("GET", "/mail?to=asha@example.in")).body).toEqual([
@@ -53,11 +53,11 @@ test("a mail arrives readable in the mailbox of its recipient, and on the page",
       at: "2026-11-20T10:00:00.000Z",
     },
   ]);
-  expect((await call("GET", "/mail?to=somebody@else.in")).body).toEqual([]);
+  expect((await call("GET", "/mail?to=other@else.in")).body).toEqual([]);
   expect((await call("GET", "/activity")).text).toContain("₹1,180.00 received");
 });
 
-test("faults: puts off, refuses, or delivers and hangs up", async () => {
+test("faults: defers, refuses, or accepts and closes the connection", async () => {
   const { smtpUrl, call, setFaults } = await openSandbox();
   await setFaults({ mailPutOffs: 1 });
   expect(await converse(smtpUrl, mail)).toContain("451 4.3.0");

@@ -35,7 +35,7 @@ test.each([
   expect(text).not.toContain("Pay using UPI");
 });
 
-test("what a page puts into the address cannot become markup", async () => {
+test("URL parameters cannot become markup", async () => {
   const { call } = await openSandbox();
   const evil = encodeURIComponent('"><script>alert(1)</script>');
   const { text } = await call("GET", `/razorpay/checkout?key=${evil}&order_id=x&origin=${origin}`);
@@ -56,7 +56,7 @@ test.each([
     { method: "netbanking", bank: "HDFC", bank_answers: "failure" },
     "payment_cancelled",
   ],
-])("the instrument decides: %s", async (_name, instrument, reason) => {
+])("the payment instrument decides the result: %s", async (_name, instrument, reason) => {
   const { call, razorpay, createOrder } = await openSandbox();
   const orderId = await createOrder();
   const buyer = { key, order_id: orderId, contact: "98765 43210", email: "a@b.in" };

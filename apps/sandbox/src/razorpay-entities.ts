@@ -1,7 +1,7 @@
 import { notesAnswer } from "./razorpay-requests.ts";
 import type { PaymentRecord, RefundRecord } from "./sandbox-records.ts";
 
-/** The payment as the API shows it; `card` and `upi` stand only on payments of that method. */
+/** The payment as the API shows it; only payments of that method have `card` or `upi`. */
 export function paymentEntity(payment: PaymentRecord): Record<string, unknown> {
   return {
     id: payment.id,

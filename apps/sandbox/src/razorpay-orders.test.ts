@@ -67,7 +67,7 @@ test.each([
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 0 });
 });
 
-test("accepts the greatest receipt, notes and the capture setting", async () => {
+test("accepts the longest receipt, notes and the capture setting", async () => {
   const { razorpay } = await openSandbox();
   const notes = Object.fromEntries(
     Array.from({ length: 15 }, (_, index) => [`note${index}`, "n".repeat(256)]),
@@ -82,7 +82,7 @@ test("accepts the greatest receipt, notes and the capture setting", async () => 
   expect(await razorpay("POST", "/orders", body)).toMatchObject({ status: 200, body: { notes } });
 });
 
-test("ORD-05: `unique_receipt` answers the repeated creation with the first order, and refuses another sum", async () => {
+test("ORD-05: `unique_receipt` answers a repeated creation with the first order, and refuses another amount", async () => {
   const { razorpay } = await openSandbox();
   const body = { amount: 500, currency: "INR", receipt: "SO-1", unique_receipt: true };
   const first = await razorpay("POST", "/orders", body);

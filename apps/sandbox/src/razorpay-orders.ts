@@ -146,7 +146,7 @@ function createOrder(context: SandboxContext, body: unknown): OrderRecord {
   return order;
 }
 
-/** `unique_receipt` makes a repeated creation safe: the first order is the answer, unless the repetition asks for another sum. */
+/** `unique_receipt` makes a repeated creation safe: the first order is the answer, unless the amount differs. */
 function sameOrder(existing: OrderRecord, amount: number): OrderRecord {
   if (existing.amount !== amount) throw invalidInput("Order receipt should be unique.", "receipt");
   return existing;

@@ -14,7 +14,7 @@ async function openWithPaidOrder(webhookUrl?: string) {
   return { ...sandbox, paymentId, refund };
 }
 
-test("refunds in parts up to what was captured, and never more", async () => {
+test("refunds in parts up to the captured amount, and never more", async () => {
   const { razorpay, paymentId, refund } = await openWithPaidOrder();
   expect(await refund({ amount: 400, notes: { why: "short" } })).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ test("the same idempotency key and body is the same refund; another body is refu
   expect((await razorpay("GET", `/payments/${paymentId}/refunds`)).body).toMatchObject({ count: 1 });
 });
 
-test("a refund is processed later, with a webhook at its creation and one at its end", async () => {
+test("a refund is processed later, with webhooks when created and when processed", async () => {
   const shop = await receiveWebhooks();
   const { razorpay, refund } = await openWithPaidOrder(shop.url);
   await shop.waitFor(3);
@@ -80,7 +80,7 @@ test("a refund is processed later, with a webhook at its creation and one at its
   expect((await razorpay("GET", `/refunds/${id}`)).body).toMatchObject({ status: "processed" });
 });
 
-test("a refund may fail at its end, and its sum is free again", async () => {
+test("a refund may fail, and its amount can be refunded again", async () => {
   const { razorpay, paymentId, refund, setFaults } = await openWithPaidOrder();
   await setFaults({ refundsEndFailed: 1 });
   const id = refundId((await refund({})).body);

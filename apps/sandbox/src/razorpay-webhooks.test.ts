@@ -6,7 +6,7 @@ import { webhookSignature } from "./razorpay-signatures.ts";
 
 const SALE = ["payment.authorized", "payment.captured", "order.paid"];
 
-test("a sale sends authorized, captured and paid, each signed over its raw bytes, each a picture of its moment", async () => {
+test("a sale sends authorized, captured and paid, each signed over its raw bytes, with the state at that time", async () => {
   const shop = await receiveWebhooks();
   const { createOrder, pay } = await openSandbox({ webhookUrl: shop.url });
   const orderId = await createOrder();
@@ -29,7 +29,7 @@ test("a sale sends authorized, captured and paid, each signed over its raw bytes
   expect(JSON.parse(paid?.rawBody ?? "")).toMatchObject({ entity: "event", contains: ["payment", "order"] });
 });
 
-test("a failed try sends payment.failed", async () => {
+test("a failed attempt sends payment.failed", async () => {
   const shop = await receiveWebhooks();
   const { createOrder, pay } = await openSandbox({ webhookUrl: shop.url });
   await pay(await createOrder(), { outcome: "failed" });
@@ -37,7 +37,7 @@ test("a failed try sends payment.failed", async () => {
   expect(shop.events()).toEqual(["payment.failed"]);
 });
 
-test("a refused webhook comes again with the same event id, after those behind it", async () => {
+test("a refused webhook is redelivered with the same event id, after later ones", async () => {
   const shop = await receiveWebhooks([500]);
   const { createOrder, pay, setFaults } = await openSandbox({ webhookUrl: shop.url });
   // Long enough that a busy machine has sent those behind it by then.
@@ -48,7 +48,7 @@ test("a refused webhook comes again with the same event id, after those behind i
   expect(received[3]?.eventId).toBe(received[0]?.eventId);
 });
 
-test("is given up a day after its event", async () => {
+test("a webhook is given up a day after its event", async () => {
   let now = 1_800_000_000_000;
   const { call, createOrder, pay, setFaults } = await openSandbox({
     webhookUrl: "http://127.0.0.1:9/",
@@ -66,7 +66,7 @@ test("is given up a day after its event", async () => {
   });
 });
 
-test("webhooks held back by the caller are sent by resend, as often as wanted, with the same event ids", async () => {
+test("webhooks held back by the caller are sent by resend, any number of times, with the same event ids", async () => {
   const shop = await receiveWebhooks();
   const { call, createOrder, pay } = await openSandbox({ webhookUrl: shop.url });
   const orderId = await createOrder();
@@ -91,7 +91,7 @@ test("faults: copies, disorder and a wrong signature", async () => {
   }
 });
 
-test("faults: webhooks that are off are never sent by themselves", async () => {
+test("faults: webhooks that are off are not sent automatically", async () => {
   const shop = await receiveWebhooks();
   const { call, createOrder, pay, setFaults } = await openSandbox({ webhookUrl: shop.url });
   await setFaults({ webhooksOff: true });
@@ -107,7 +107,7 @@ test("faults: webhooks that are off are never sent by themselves", async () => {
   ]);
 });
 
-test("an address set later gets the events from then on", async () => {
+test("a webhook URL set later receives the events from then on", async () => {
   const shop = await receiveWebhooks();
   const sandbox = await openSandbox();
   await sandbox.pay(await sandbox.createOrder());

@@ -25,7 +25,7 @@ export type WebhookDispatcher = {
 
 type Options = { state: SandboxState; now: () => number; timers: Timers; url: string | undefined };
 
-/** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault says otherwise. */
+/** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault changes it. */
 export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: Options): WebhookDispatcher {
   let url = firstUrl;
   const stopping = new AbortController();

@@ -18,7 +18,7 @@ async function createOrder(url: string): Promise<unknown> {
   return answer.json();
 }
 
-test("orders, messages and faults are there again after a restart", async () => {
+test("orders, messages and faults survive a restart", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   const order = await createOrder(first.url);
@@ -31,7 +31,7 @@ test("orders, messages and faults are there again after a restart", async () => 
   expect((await call("GET", "/sms?to=9876543210")).body).toHaveLength(1);
 });
 
-test("two sandboxes on one file lose nothing of each other's", async () => {
+test("two sandboxes on one file lose none of each other's data", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   const second = await startSandbox({ stateFile });
@@ -42,14 +42,14 @@ test("two sandboxes on one file lose nothing of each other's", async () => {
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 2 });
 });
 
-test("what was answered is in the file already, so a kill loses nothing", async () => {
+test("answered data is already in the file, so a kill loses nothing", async () => {
   const stateFile = newStateFile();
   const { createOrder: create } = await openSandbox({ stateFile });
   const id = await create();
   expect(readFileSync(stateFile, "utf8")).toContain(id);
 });
 
-test("a write that a kill cut short is left out", async () => {
+test("a write truncated by a kill is ignored", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   await createOrder(first.url);
@@ -60,7 +60,7 @@ test("a write that a kill cut short is left out", async () => {
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 2 });
 });
 
-test("a webhook that had not arrived is sent after the restart", async () => {
+test("an undelivered webhook is sent after the restart", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile, webhookUrl: "http://127.0.0.1:9/" });
   const order = await createOrder(first.url);

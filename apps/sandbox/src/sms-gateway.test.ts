@@ -48,7 +48,7 @@ test.each([
   expect((await call("GET", "/sms")).body).toEqual([]);
 });
 
-test("verifies an OTP once, in its time, and repeats its text on retry", async () => {
+test("verifies an OTP once before it expires, and repeats its text on retry", async () => {
   let now = 1_800_000_000_000;
   const { call } = await openSandbox({ now: () => now });
   await call("POST", `${send}&otp=1234&otp_expiry=5`, {}, authkey);

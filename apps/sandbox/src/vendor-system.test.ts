@@ -9,7 +9,7 @@ const series = {
   moq: 500,
 };
 
-test("records a series, and then refuses every one that overlaps it", async () => {
+test("records a series and refuses every overlapping one", async () => {
   const { call } = await openSandbox();
   const upload = (changes: object) => call("POST", "/vendor-system/packets", { ...series, ...changes });
   expect(await upload({})).toMatchObject({ status: 200, body: { success: true, data: [] } });
@@ -50,7 +50,7 @@ test.each([
   expect((await call("POST", "/vendor-system/packets", series)).status).toBe(200);
 });
 
-test("takes series on either side of one on record, in any order", async () => {
+test("accepts series on either side of a recorded one, in any order", async () => {
   const { call } = await openSandbox();
   const upload = async (sequence: string, endSequence: string, moq: number) =>
     (await call("POST", "/vendor-system/packets", { ...series, sequence, endSequence, moq })).status;
@@ -59,7 +59,7 @@ test("takes series on either side of one on record, in any order", async () => {
   expect(await upload("TNA112600000601", "TNA112600000601", 1)).toBe(200);
 });
 
-test("takes label series", async () => {
+test("accepts label series", async () => {
   const { call } = await openSandbox();
   const labels = { ...series, sequence: "PLN112600000001", endSequence: "PLN112600000500", isLabel: true };
   expect((await call("POST", "/vendor-system/packets", labels)).status).toBe(200);

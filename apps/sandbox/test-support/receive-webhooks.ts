@@ -46,7 +46,7 @@ export async function receiveWebhooks(statuses: number[] = []) {
     async waitFor(count: number) {
       await vi.waitFor(
         () => {
-          if (received.length < count) throw new Error(`${received.length} of ${count} webhooks came`);
+          if (received.length < count) throw new Error(`${received.length} of ${count} webhooks arrived`);
         },
         { timeout: 3000, interval: 5 },
       );

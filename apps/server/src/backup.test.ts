@@ -31,7 +31,7 @@ function command(
   });
 }
 
-describe("a backup that was taken while orders came in", () => {
+describe("a backup taken while orders are placed", () => {
   const file = join(folder, "backup.gz");
   const dataDir = join(folder, "restored");
   let buyer: SignedIn;
@@ -62,7 +62,7 @@ describe("a backup that was taken while orders came in", () => {
       const answer = await command("backup", file, { DATABASE_URL: shop.databaseUrl });
       isOver = true;
       await Promise.all(writers);
-      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/holds \d+ rows/) });
+      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/has \d+ rows/) });
     } finally {
       await shop.close();
     }
@@ -72,7 +72,7 @@ describe("a backup that was taken while orders came in", () => {
   });
   afterAll(() => restored.stop());
 
-  test("has every order that was answered before it began, and none by halves", async () => {
+  test("has every order that was answered before it began, and none incomplete", async () => {
     expect(during).toBeGreaterThan(0);
     const db = new pg.Client(restored.url);
     await db.connect();
@@ -92,11 +92,11 @@ describe("a backup that was taken while orders came in", () => {
     expect(wrong.rows).toEqual([]);
   });
 
-  test("has what was there before to the last letter", async () => {
+  test("has all earlier data unchanged", async () => {
     expect(await exactStateOf(restored.url)).toEqual(stateBefore);
   });
 
-  test("is a shop: it starts, knows its buyer's session and gives the next order a new number", async () => {
+  test("restores to a running shop: it accepts the buyer's session and gives the next order a new number", async () => {
     const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: restored.url });
     const address = await shop.address();
     const headers = { ...buyer.headers, "content-type": "application/json" };
@@ -119,12 +119,12 @@ describe("a backup that was taken while orders came in", () => {
     expect(await shop.exitCode()).toBe(0);
   });
 
-  test("never goes over a shop that is there", async () => {
+  test("is never restored over an existing shop", async () => {
     const answer = await command("restore", file, { DATABASE_URL: restored.url });
     expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("holds a shop already") });
   });
 
-  test("is refused when its end is missing, and leaves the database empty for the whole one", async () => {
+  test("is refused when truncated, and leaves the database empty for a complete one", async () => {
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 1000));
     const emptyDir = join(folder, "empty");
@@ -132,14 +132,14 @@ describe("a backup that was taken while orders came in", () => {
     expect(await command("restore", file, { DATA_DIR: emptyDir })).toMatchObject({ code: 0 });
   });
 
-  test("is for its owner's eyes, and is not written over", async () => {
+  test("is readable by its owner only, and is not overwritten", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const answer = await command("backup", file, { DATABASE_URL: restored.url });
     expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("there already") });
   });
 });
 
-test("there is nothing to back up where no shop is", async () => {
+test("without a shop the backup fails with a sentence", async () => {
   const nowhere = join(folder, "nowhere");
   const answer = await command("backup", join(folder, "nothing.gz"), { DATA_DIR: nowhere });
   expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("There is no shop in") });

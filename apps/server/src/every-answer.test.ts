@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The only answers that a browser or a proxy may keep: they are the same for everybody. */
+/** The only answers that a browser or a proxy may cache: they are the same for every client. */
 const forEverybody = new Set(["GET /api/products", "GET /api/products/version"]);
 
 const expected = {
@@ -27,7 +27,7 @@ const expected = {
   "x-content-type-options": "nosniff",
 };
 
-function ask(method: string, path: string, headers: Record<string, string> = {}) {
+function request(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const request = httpRequest(shop.address + path, { method, headers, agent: false }, (answer) => {
       answer.on("error", reject).on("end", () => {
@@ -41,14 +41,14 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 
 describe("every endpoint's answer", () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
-    "%s: tells browsers what to refuse, and is kept by nobody if it is private",
+    "%s: has the security headers, and is not cached if it is private",
     async (name) => {
       const [method = "", url = ""] = name.split(" ");
       const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
       // Logging out first would end the session that the next endpoints need.
-      const asked = name === "POST /api/users/logout" ? [{}] : [{}, admin];
-      for (const headers of asked) {
-        const answer = await ask(method, path, headers);
+      const callers = name === "POST /api/users/logout" ? [{}] : [{}, admin];
+      for (const headers of callers) {
+        const answer = await request(method, path, headers);
         expect(answer.headers).toMatchObject(expected);
         expect(answer.headers).not.toHaveProperty("x-powered-by");
         if (!forEverybody.has(name)) expect(answer.headers["cache-control"]).toBe("no-store");
@@ -57,7 +57,7 @@ describe("every endpoint's answer", () => {
   );
 });
 
-describe("an answer of any other kind tells browsers what to refuse", () => {
+describe("any other answer has the security headers", () => {
   const data = expected["content-security-policy"];
   const page = expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/);
 
@@ -73,36 +73,36 @@ describe("an answer of any other kind tells browsers what to refuse", () => {
     ["the sign of life", "GET", "/healthz", 200, data],
     ["a form that posts to a page", "POST", "/", 404, data],
   ] as const)("%s: %s %s", async (_what, method, path, status, policy) => {
-    const answer = await ask(method, path);
+    const answer = await request(method, path);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({ ...expected, "content-security-policy": policy });
   });
 });
 
-describe("every endpoint, asked for by another page", () => {
+describe("every endpoint, requested by another site", () => {
   const foreign = { origin: "https://evil.example", cookie: "dakbag_phone_proof=x" };
 
-  test.each(endpoints.map(({ name }) => [name]))("%s: gives it no leave to send or to read", async (name) => {
+  test.each(endpoints.map(({ name }) => [name]))("%s: does not allow it to send or to read", async (name) => {
     const [method = "", url = ""] = name.split(" ");
     const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
-    const asked = await ask("OPTIONS", path, {
+    const preflight = await request("OPTIONS", path, {
       ...foreign,
       "access-control-request-method": method,
       "access-control-request-headers": "authorization, content-type",
     });
-    expect([404, 405]).toContain(asked.status);
-    const sent = await ask(method, path, foreign);
-    for (const { headers } of [asked, sent])
+    expect([404, 405]).toContain(preflight.status);
+    const sent = await request(method, path, foreign);
+    for (const { headers } of [preflight, sent])
       expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
   });
 });
 
 describe("a page", () => {
   test.each(["/", "/details?sku=PB0610", "/nowhere", "/broken", "/private"])(
-    "%s runs no script that is not its own, in nobody's frame",
+    "%s runs only its own scripts and cannot be framed",
     async (path) => {
       for (const encoding of ["br", "gzip", "identity"]) {
-        const { headers } = await ask("GET", path, { "accept-encoding": encoding });
+        const { headers } = await request("GET", path, { "accept-encoding": encoding });
         const policy = String(headers["content-security-policy"]);
         const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
         expect(scripts).toMatch(/^'self' ('sha256-[\w+/=]{44}' )+http/);
@@ -115,20 +115,20 @@ describe("a page", () => {
   );
 
   test("that has not changed keeps its policy in 304", async () => {
-    const { headers } = await ask("GET", "/nowhere-else");
+    const { headers } = await request("GET", "/nowhere-else");
     expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
-    const page = await ask("GET", "/");
-    const again = await ask("GET", "/", { "if-none-match": String(page.headers.etag) });
+    const page = await request("GET", "/");
+    const again = await request("GET", "/", { "if-none-match": String(page.headers.etag) });
     expect(again.status).toBe(304);
     expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
   });
 });
 
-test("the shop's mark may be shown by the payment dialog, its program by nobody else's page", async () => {
-  const mark = await ask("GET", "/favicon.svg");
+test("the shop's icon may be shown by the payment dialog; its scripts cannot be loaded by other sites", async () => {
+  const mark = await request("GET", "/favicon.svg");
   expect(mark.headers["cross-origin-resource-policy"]).toBe("cross-origin");
-  const program = await ask("GET", "/assets/app-1a2b3c4d.js");
+  const program = await request("GET", "/assets/app-1a2b3c4d.js");
   expect(program.headers["cross-origin-resource-policy"]).toBe("same-origin");
-  const known = await ask("GET", "/favicon.svg", { "if-none-match": String(mark.headers.etag) });
+  const known = await request("GET", "/favicon.svg", { "if-none-match": String(mark.headers.etag) });
   expect([known.status, known.headers["cross-origin-resource-policy"]]).toEqual([304, undefined]);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// A code has four digits, so it is looked for where it could stand: as a value, or after its name.
+// A code has four digits, so it is searched as a value or after its name only.
 const asValue = (code: string) => new RegExp(`"${code}"|(?:otp|code)\\W{0,4}${code}(?!\\d)`, "i");
 
 const secretsOfShop = ({ shop: { configuration } }: Pick<TestServer, "shop">): string[] => [
@@ -63,14 +63,14 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
   const other = newPhone();
   const verified = await verifyPhone(shop, other);
   await postForm(shop, "/api/users/loginWithOtp", { phoneNumber: other, password }, verified);
-  // What goes wrong is where secrets leak: the gateway's refusal, bad bodies, addresses with secrets in them.
+  // Secrets leak through errors: the gateway's refusal, bad bodies, URLs with secrets in them.
   await setFaults(shop, { smsRefusals: 1, smsServerErrors: 1 });
   const unlucky = [newPhone(), newPhone()];
   for (const phone of unlucky) await postForm(shop, "/api/otp/sendOtp", { phoneNumber: phone });
   await postForm(shop, "/api/users/login", { phoneNumber, password, token, otp });
-  await shop.ask(`/api/nothing/${phoneNumber}?token=${token}&password=${password}`);
-  await shop.ask(`/${phoneNumber}`, { authorization: `Bearer ${token}` });
-  await shop.ask("/broken", { cookie: `dakbag_phone_proof=${verified.proof}` });
+  await shop.request(`/api/nothing/${phoneNumber}?token=${token}&password=${password}`);
+  await shop.request(`/${phoneNumber}`, { authorization: `Bearer ${token}` });
+  await shop.request("/broken", { cookie: `dakbag_phone_proof=${verified.proof}` });
 
   const buyer = await signInBuyer(shop);
   const order = await placeOrder(shop, buyer, { LABDTH040060: 5 });
@@ -102,9 +102,9 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
   expect(people.body).toContain(phoneNumber);
   const asker = newPhone();
   const ownWords = "artwork-that-is-not-public-yet";
-  const asked = enquiryFields({ phoneNumber: asker, email: `${ownWords}@example.in`, message: ownWords });
-  expect((await postEnquiry(shop, { fields: asked })).statusCode).toBe(200);
-  await postEnquiry(shop, { fields: { ...asked, kind: ownWords }, file: ownWords, fileName: ownWords });
+  const enquiry = enquiryFields({ phoneNumber: asker, email: `${ownWords}@example.in`, message: ownWords });
+  expect((await postEnquiry(shop, { fields: enquiry })).statusCode).toBe(200);
+  await postEnquiry(shop, { fields: { ...enquiry, kind: ownWords }, file: ownWords, fileName: ownWords });
   await setFaults(shop, { smsRefusals: 1 });
   await shop.runJobs();
   await shop.db.query("DROP TABLE one_time_codes");
@@ -134,7 +134,7 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
 });
 
 test(
-  "requests to every endpoint, right ones and hostile ones, leave none either",
+  "valid and hostile requests to every endpoint leave none either",
   { timeout: quickOrLong(120_000, 600_000) },
   async () => {
     const { findings, unreached, people } = await tryHostileRequests(4, quickOrLong(200, 10_000), {
@@ -148,17 +148,17 @@ test(
     expect(findings.filter(({ complaint }) => complaint === "it is a fault")).toEqual([]);
     expect(unreached).toEqual([]);
     expect(lines.match(/"msg":"answered"/g)?.length).toBeGreaterThan(200);
-    const everybody = [people.own.person, people.other.person, people.internal, people.admin];
+    const allPeople = [people.own.person, people.other.person, people.internal, people.admin];
     expectNothingOf({
       texts: [
-        ...everybody.map(({ token }) => token),
-        ...everybody.map(({ phoneNumber }) => proofOf(phoneNumber)),
+        ...allPeople.map(({ token }) => token),
+        ...allPeople.map(({ phoneNumber }) => proofOf(phoneNumber)),
         ...secretsOfShop(shop),
         ownPassword,
         people.own.paid.payment.razorpaySignature,
       ],
       codes: [knownCode],
-      phones: everybody.map(({ phoneNumber }) => phoneNumber),
+      phones: allPeople.map(({ phoneNumber }) => phoneNumber),
     });
   },
 );

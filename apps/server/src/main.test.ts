@@ -14,7 +14,7 @@ async function ownDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Holds the table of users until released, so that whoever signs in has to wait. */
+/** Locks the table of users until released, so that sign-ins wait. */
 async function holdUsers(url: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -23,10 +23,10 @@ async function holdUsers(url: string) {
   // Of this database only: other test files have theirs on the same server.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const countWaiting = async () => (await client.query(waiting)).rowCount;
+  const countBlocked = async () => (await client.query(waiting)).rowCount;
   return {
     async someoneWaits(): Promise<void> {
-      await expect.poll(countWaiting, { timeout: 5000 }).toBeGreaterThan(0);
+      await expect.poll(countBlocked, { timeout: 5000 }).toBeGreaterThan(0);
     },
     async release(): Promise<void> {
       await client.query("ROLLBACK");
@@ -34,7 +34,7 @@ async function holdUsers(url: string) {
   };
 }
 
-/** A port at which nobody listens until it is opened; then it leads to the database. */
+/** A port that is closed until it is opened; then it forwards to the database. */
 async function closedDoorTo(database: URL): Promise<{ port: string; open(): void }> {
   const door = createServer((outer) => {
     const inner = connect(Number(database.port), database.hostname);
@@ -62,7 +62,7 @@ function signIn(address: string): Promise<Response> {
   });
 }
 
-describe("a start that cannot succeed ends with sentences, not with a stack", () => {
+describe("a start that fails prints sentences, not a stack trace", () => {
   test("a missing variable is named", async () => {
     const shop = spawnMain({ ...goodEnvironment, SERVER_SECRET: "" });
     expect(await shop.exitCode()).toBe(1);
@@ -90,14 +90,14 @@ describe("a start that cannot succeed ends with sentences, not with a stack", ()
   });
 });
 
-test("a start that fails later ends with 1 and the reason in the log", async () => {
+test("a start that fails later exits with 1 and logs the reason", async () => {
   const environment = { ...goodEnvironment, DATABASE_URL: await ownDatabase() };
   const shop = spawnMain(environment, ["--web-app", "/nowhere"]);
   expect(await shop.exitCode()).toBe(1);
   expect(shop.output().log).toContain("The web app is not built");
 });
 
-test("it may be started before PostgreSQL answers", async () => {
+test("waits for a PostgreSQL that starts later", async () => {
   const database = new URL(await ownDatabase());
   const door = await closedDoorTo(database);
   const doorUrl = Object.assign(new URL(database), { port: door.port }).href;
@@ -108,7 +108,7 @@ test("it may be started before PostgreSQL answers", async () => {
 });
 
 describe("SIGTERM", () => {
-  test("finishes the request in flight, takes no new one, and ends with 0 (design: the running program)", async () => {
+  test("finishes the request in flight, accepts no new one, and exits with 0", async () => {
     const url = await ownDatabase();
     const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
     const address = await shop.address();
@@ -129,7 +129,7 @@ describe("SIGTERM", () => {
     expect(shop.output().log).toMatch(/"path":"\/api\/users\/login","status":401/);
   });
 
-  test("a second one ends it at once", async () => {
+  test("a second one ends the process immediately", async () => {
     const url = await ownDatabase();
     const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
     const address = await shop.address();
@@ -145,7 +145,7 @@ describe("SIGTERM", () => {
   });
 });
 
-test("a worker answers its operators and sells nothing", async () => {
+test("a worker has the operators' endpoints and no others", async () => {
   const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "worker"]);
   const address = await shop.address();
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -174,7 +174,7 @@ test("the log has one line for each request, with its id and without its query",
   expect(shop.output().errors).toBe("");
 });
 
-test("a job that loses the database in the middle does not end the shop", async () => {
+test("a job that loses the database connection does not end the process", async () => {
   const databaseUrl = await ownDatabase();
   const url = new URL(databaseUrl);
   const proxy = await startFaultProxy(Number(url.port));
@@ -203,7 +203,7 @@ test("a job that loses the database in the middle does not end the shop", async 
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 });
 
-test("a job that ends while the database has no room left does not end the shop", async () => {
+test("a job that ends while the database's disk is full does not end the process", async () => {
   const databaseUrl = await ownDatabase();
   const db = new pg.Client(databaseUrl);
   await db.connect();

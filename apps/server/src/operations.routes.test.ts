@@ -44,7 +44,7 @@ describe("/readyz", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("answers 503 and names the database when that is away, and says nothing of how to reach it", async () => {
+  test("answers 503 and names the database when it is unavailable, without its URL", async () => {
     const { app } = await operationsOn(nowhere);
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -53,7 +53,7 @@ describe("/readyz", () => {
     ]);
   });
 
-  test("answers 503 within two seconds when the database stays silent", async () => {
+  test("answers 503 within two seconds when the database does not answer", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     const release = await lockTable(db, "schema_migrations");
     const began = performance.now();
@@ -70,7 +70,7 @@ describe("/readyz", () => {
   });
 });
 
-test("/healthz says that the process lives, whatever the database does", async () => {
+test("/healthz answers 200 whatever the state of the database", async () => {
   const { app } = await operationsOn(nowhere);
   const answer = await app.inject("/healthz");
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
@@ -97,32 +97,36 @@ describe("/metrics", () => {
     const order = await placeOrder(shop, buyer, { TAPBRN045: 1 });
     await placeOrder(shop, other, { TAPBRN045: 1 });
     const paid = await payAtSandbox(shop, order.razorpayOrderId);
-    const news = { method: "POST", url: "/api/orders/verifyPayment", headers: buyer.headers } as const;
-    await shop.app.inject({ ...news, payload: verification(paid) });
+    const confirmation = {
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+    } as const;
+    await shop.app.inject({ ...confirmation, payload: verification(paid) });
 
-    const { body } = await shop.ask("/metrics");
+    const { body } = await shop.request("/metrics");
     expect(body.toString()).toContain('dakbag_orders{status="Payment Pending"} 1');
     expect(body.toString()).toContain('dakbag_orders{status="Order Processing"} 1');
     expect(body.toString()).toContain('dakbag_payments_last_day{outcome="honoured"} 1');
     expect(body.toString()).toContain('dakbag_refunds_under_way{state="requested"} 0');
   });
 
-  test("say how long the message to a buyer that is due longest has waited, whatever is not due yet", async () => {
+  test("have the waiting time of the oldest due notification, ignoring later ones", async () => {
     const shop = await startTestServer();
     onTestFinished(() => shop.close());
     const buyer = await signInBuyer(shop);
     await placeOrder(shop, buyer, { TAPBRN045: 1 });
-    const told = await shop.db.query(
+    const updated = await shop.db.query(
       `UPDATE notifications SET due_at = now() + CASE channel WHEN 'sms' THEN interval '-20 minutes' ELSE '4 minutes' END`,
     );
-    expect(told.rowCount).toBe(2);
-    const body = (await shop.ask("/metrics")).body.toString();
+    expect(updated.rowCount).toBe(2);
+    const body = (await shop.request("/metrics")).body.toString();
     expect(Number(/^dakbag_notification_lag_seconds (.*)$/m.exec(body)?.[1])).toBeCloseTo(20 * 60, -1);
     expect(body).toContain('dakbag_notifications{state="waiting"} 1');
     expect(body).toContain('dakbag_notifications{state="retrying"} 1');
   });
 
-  test("say how long the job that is due longest has waited, and count those that were given up", async () => {
+  test("have the waiting time of the oldest due job, and the number of jobs given up", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query(`SELECT graphile_worker.add_job('expire-reservations', run_at => now() - interval '7 minutes'),
       graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 hour'),
@@ -135,7 +139,7 @@ describe("/metrics", () => {
     expect(body).toContain('dakbag_jobs{state="failed"} 1');
   });
 
-  test("have what the nightly check of the ledger found, and nothing once that is older than a night", async () => {
+  test("have the result of the nightly ledger check, unless it is older than a day", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query("INSERT INTO ledger_checks (checked_at, discrepancies) VALUES (now(), 3)");
     expect((await app.inject("/metrics")).body).toMatch(/^dakbag_ledger_discrepancies 3$/m);
@@ -147,7 +151,7 @@ describe("/metrics", () => {
     expect((await later.inject("/metrics")).body).not.toMatch(/^dakbag_ledger_discrepancies/m);
   });
 
-  test("read neither the orders nor the jobs anew for whoever asks again at once", async () => {
+  test("are cached for a moment: orders and jobs are not queried again", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     const { body } = await app.inject("/metrics");
     expect(body).toMatch(/^dakbag_job_lag_seconds 0$/m);
@@ -164,17 +168,17 @@ describe("/metrics", () => {
     ["the orders by status", countOrdersByStatus],
     ["the payments of a day", countPayments],
     ["the refunds under way", countRefundsUnderWay],
-  ])("%s are counted without a walk through all orders, payments or refunds", async (_what, count) => {
+  ])("%s are counted without a scan of all orders, payments or refunds", async (_what, count) => {
     const { db } = await operationsOnOwnDatabase();
     const client = await db.connect();
     onTestFinished(() => client.release());
-    // On empty tables a walk is always cheapest: only where there is no other way may one remain.
+    // On empty tables a scan is always cheapest: it may remain only where there is no index.
     await client.query("SET enable_seqscan = off");
     let sql = "";
     await count(
       Object.assign(Object.create(client), {
-        query: (asked: { text: string }) => {
-          sql = asked.text;
+        query: (statement: { text: string }) => {
+          sql = statement.text;
           return { rows: [] };
         },
       }),
@@ -184,7 +188,7 @@ describe("/metrics", () => {
     expect(lines).not.toMatch(/Seq Scan on (orders|payments|refunds)|on orders/);
   });
 
-  test("still has the figures of the process when the database is unavailable", async () => {
+  test("still have the figures of the process when the database is unavailable", async () => {
     const { app } = await operationsOn(nowhere);
     const answer = await app.inject("/metrics");
     expect(answer.statusCode).toBe(200);
@@ -198,26 +202,26 @@ describe("/metrics", () => {
     ["the world through a proxy", { headers: { "x-forwarded-for": "10.0.0.7" } }],
     ["the world through a proxy that names itself alone", { headers: { via: "1.1 edge" } }],
     ["the world through a proxy of another custom", { headers: { "x-real-ip": "203.0.113.7" } }],
-  ])("are not for %s (reliability: no metrics in public)", async (_who, request) => {
+  ])("are refused to %s", async (_who, request) => {
     const { app } = await operationsOn(nowhere);
     expect((await app.inject({ url: "/metrics", ...request })).statusCode).toBe(404);
   });
 
-  test("with a token set, are for whoever brings it, from wherever, and for no neighbour without it", async () => {
+  test("with a token configured, need it from every client, also from the local network", async () => {
     const { app } = await operationsOn(nowhere, "a-token-of-the-tests");
-    const ask = async (authorization?: string) => {
+    const request = async (authorization?: string) => {
       const headers = { "x-forwarded-for": "203.0.113.7", ...(authorization && { authorization }) };
       return (await app.inject({ url: "/metrics", headers })).statusCode;
     };
-    expect(await ask("Bearer a-token-of-the-tests")).toBe(200);
-    expect(await ask("Bearer a-token-of-the-testS")).toBe(404);
-    expect(await ask("a-token-of-the-tests")).toBe(404);
-    expect(await ask()).toBe(404);
+    expect(await request("Bearer a-token-of-the-tests")).toBe(200);
+    expect(await request("Bearer a-token-of-the-testS")).toBe(404);
+    expect(await request("a-token-of-the-tests")).toBe(404);
+    expect(await request()).toBe(404);
     expect((await app.inject("/metrics")).statusCode).toBe(404);
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.17.0.1", "192.168.1.2", "fd00::7"])(
-    "are for the neighbour %s",
+    "are open to the local client %s",
     async (remoteAddress) => {
       const { app } = await operationsOn(nowhere);
       expect((await app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);

@@ -12,15 +12,15 @@ function cacheOf(cacheIn: Rendering<string>["cacheIn"] = "found") {
   return { cache, render, changeCatalogue: (next: string) => (version = next) };
 }
 
-describe("finished pages are kept per catalogue version (design: web)", () => {
-  test("a page that was rendered is found again", async () => {
+describe("rendered pages are cached by catalogue version", () => {
+  test("a rendered page is served from the cache", async () => {
     const { cache } = cacheOf();
     expect(cache.find("/")).toBeUndefined();
     await cache.render("/");
     expect(cache.find("/")).toBe("/ #1");
   });
 
-  test("with a new version of the catalogue every page is dropped", async () => {
+  test("a new version of the catalogue drops every page", async () => {
     const { cache, changeCatalogue } = cacheOf();
     await cache.render("/");
     changeCatalogue("2");
@@ -29,7 +29,7 @@ describe("finished pages are kept per catalogue version (design: web)", () => {
     expect(cache.find("/")).toBe("/ #2");
   });
 
-  test("a page during whose rendering the catalogue changed is shown but not kept", async () => {
+  test("a page is not cached when the catalogue changed during its rendering", async () => {
     const { cache, changeCatalogue } = cacheOf();
     const rendering = cache.render("/");
     changeCatalogue("2");
@@ -37,7 +37,7 @@ describe("finished pages are kept per catalogue version (design: web)", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  test("who asks after the change does not share a rendering that began before it", async () => {
+  test("a request after the change does not share a rendering started before it", async () => {
     const { cache, changeCatalogue } = cacheOf();
     const before = cache.render("/");
     changeCatalogue("2");
@@ -47,7 +47,7 @@ describe("finished pages are kept per catalogue version (design: web)", () => {
   });
 });
 
-describe("a page is rendered once however many ask for it", () => {
+describe("parallel requests for a page render it once", () => {
   test("at the same time", async () => {
     const { cache, render } = cacheOf();
     const pages = await Promise.all(Array.from({ length: 100 }, () => cache.render("/")));
@@ -55,7 +55,7 @@ describe("a page is rendered once however many ask for it", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test("a rendering that failed is tried again by the next who asks", async () => {
+  test("a failed rendering is repeated by the next request", async () => {
     const { cache, render } = cacheOf();
     render.mockRejectedValueOnce(new Error("no memory"));
     await expect(cache.render("/")).rejects.toThrow("no memory");
@@ -64,7 +64,7 @@ describe("a page is rendered once however many ask for it", () => {
 });
 
 describe("memory is bounded", () => {
-  test("the page that nobody asked for the longest goes first", async () => {
+  test("the least recently used page is dropped first", async () => {
     const { cache } = cacheOf();
     for (const address of ["/a", "/b", "/c"]) await cache.render(address);
     cache.find("/a");
@@ -77,7 +77,7 @@ describe("memory is bounded", () => {
     ]);
   });
 
-  test("addresses that do not exist push out only each other", async () => {
+  test("pages of unknown URLs displace only each other", async () => {
     const { cache, render } = cacheOf();
     await cache.render("/a");
     render.mockImplementation(async (address) => ({ page: address, cacheIn: "missing" }));
@@ -87,7 +87,7 @@ describe("memory is bounded", () => {
     expect(cache.find("/nowhere-10")).toBe("/nowhere-10");
   });
 
-  test("a page that must not be kept is not", async () => {
+  test("a page with no-store is not cached", async () => {
     const { cache } = cacheOf("nowhere");
     await cache.render("/");
     expect(cache.find("/")).toBeUndefined();

@@ -75,7 +75,7 @@ export function createPageCache<Page extends NonNullable<unknown>>(options: {
   async function renderAndCache(key: string): Promise<Page> {
     const versionBefore = version;
     const { page, cacheIn } = await render(key);
-    // The page may mix data of two versions when the catalogue changed meanwhile.
+    // The page may mix data of two versions when the catalogue changed during its rendering.
     if (options.version() === versionBefore) {
       if (cacheIn === "found") found.set(key, page);
       if (cacheIn === "missing") missing.set(key, page);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createPictureStore } from "./picture-store.ts";
 
-/** A store whose pictures are as large as asked, made when the test says so. */
+/** A store whose pictures have the requested size and are drawn when the test resolves them. */
 function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -31,7 +31,7 @@ function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
   };
 }
 
-test("requests at the same time share one making, and later ones have what was made", async () => {
+test("parallel requests share one drawing, and later ones get it from the cache", async () => {
   const { find, finishAll, rasterise } = storeOf();
   const both = [find("a"), find("a")];
   await finishAll();
@@ -41,7 +41,7 @@ test("requests at the same time share one making, and later ones have what was m
   expect(rasterise).toHaveBeenCalledTimes(1);
 });
 
-test("one is made at a time", async () => {
+test("one picture is drawn at a time", async () => {
   const { find, finishAll, maxConcurrent, rasterise } = storeOf();
   const all = Array.from({ length: 20 }, (_, n) => find(`picture ${n}`));
   await finishAll();
@@ -49,7 +49,7 @@ test("one is made at a time", async () => {
   expect([maxConcurrent(), rasterise.mock.calls.length]).toEqual([1, 20]);
 });
 
-test("it keeps no more bytes than it may, and what was asked for last", async () => {
+test("it caches up to its limit of bytes, the most recently used", async () => {
   const { find, finishAll, store, rasterise } = storeOf({ bytes: 10, maxBytes: 100 });
   for (let n = 0; n < 500; n += 1) {
     const found = find(`picture ${n}`);
@@ -62,7 +62,7 @@ test("it keeps no more bytes than it may, and what was asked for last", async ()
   expect(rasterise).toHaveBeenCalledTimes(500);
 });
 
-test("a picture larger than all it may keep is sent and not kept", async () => {
+test("a picture larger than the limit is sent and not cached", async () => {
   const { find, finishAll, store } = storeOf({ bytes: 101, maxBytes: 100 });
   const found = find("a");
   await finishAll();
@@ -70,7 +70,7 @@ test("a picture larger than all it may keep is sent and not kept", async () => {
   expect(store.size).toBe(0);
 });
 
-test("past fifty that wait, another is refused and costs nothing", async () => {
+test("beyond fifty waiting, a request is refused at once", async () => {
   const { find, finishAll, draw } = storeOf();
   const all = Array.from({ length: 51 }, (_, n) => find(`picture ${n}`));
   await expect(find("one too many")).rejects.toMatchObject({ status: 429 });
@@ -82,8 +82,8 @@ test("past fifty that wait, another is refused and costs nothing", async () => {
   await expect(again).resolves.toBeDefined();
 });
 
-describe("a picture that could not be made", () => {
-  test("is tried anew at the next call, and holds up no other", async () => {
+describe("a picture that could not be drawn", () => {
+  test("is tried again at the next request, and does not block others", async () => {
     const { store, finishAll, find } = storeOf();
     const fails = store.find("a", "jpeg", () => Promise.reject(new Error("no ink")));
     await expect(fails).rejects.toThrow("no ink");

@@ -7,7 +7,7 @@ import { precompress } from "./precompress.ts";
 
 const script = "assets/app-1a2b3c4d.js";
 
-test("files that gain by it get a brotli and a gzip twin with the same content", async () => {
+test("files that become smaller get a brotli and a gzip copy with the same content", async () => {
   const folder = await copyOfClientFiles();
   await precompress(folder);
   const original = await readFile(join(folder, script));
@@ -17,7 +17,7 @@ test("files that gain by it get a brotli and a gzip twin with the same content",
   expect(brotli.length).toBeLessThan(original.length / 2);
 });
 
-test("small files and pictures that are compressed already stay alone", async () => {
+test("small files and compressed pictures get none", async () => {
   const folder = await copyOfClientFiles();
   await writeFile(join(folder, "bag.webp"), Buffer.alloc(5000));
   await precompress(folder);
@@ -29,7 +29,7 @@ test("small files and pictures that are compressed already stay alone", async ()
   ]);
 });
 
-test("a second run does nothing, until a file was built anew", async () => {
+test("a second run does nothing until a file is built again", async () => {
   const folder = await copyOfClientFiles();
   const timeOfTwin = async () => (await stat(join(folder, `${script}.br`))).mtimeMs;
   await precompress(folder);

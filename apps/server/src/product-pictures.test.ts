@@ -16,14 +16,14 @@ describe("a product's picture", () => {
     ["1200x900.webp", "image/webp", "webp", 1200, 900],
     ["1200x675.avif", "image/avif", "heif", 1200, 675],
     ["1200x630.jpeg", "image/jpeg", "jpeg", 1200, 630],
-  ])("%s is what its name says", async (name, type, format, width, height) => {
-    const { status, headers, body } = await shop.ask(`/images/products/POLPOD100120/${name}`);
+  ])("%s has the format and size of its name", async (name, type, format, width, height) => {
+    const { status, headers, body } = await shop.request(`/images/products/POLPOD100120/${name}`);
     expect([status, headers["content-type"]]).toEqual([200, type]);
     expect(await sharp(body).metadata()).toMatchObject({ format, width, height });
   });
 
-  test("is an SVG file too, compressed for those who take it", async () => {
-    const { headers, body } = await shop.ask("/images/products/POLPOD100120/1200x900.svg", {
+  test("is an SVG file too, compressed for clients that accept it", async () => {
+    const { headers, body } = await shop.request("/images/products/POLPOD100120/1200x900.svg", {
       "accept-encoding": "br",
     });
     expect(headers).toMatchObject({
@@ -35,17 +35,17 @@ describe("a product's picture", () => {
     expect(brotliDecompressSync(body).toString()).toContain("<title>Plain Poly Courier Bag 10x12 inch");
   });
 
-  test("may be kept for an hour, shown by everybody, and is not sent twice", async () => {
+  test("may be cached for an hour, embedded by any site, and is not sent twice", async () => {
     const path = "/images/products/polpod100120/400x400.webp";
-    const { headers, body } = await shop.ask(path);
+    const { headers, body } = await shop.request(path);
     expect(headers).toMatchObject({
       "cache-control": "public, max-age=3600",
       "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
     });
-    const known = await shop.ask(path, { "if-none-match": headers.etag ?? "" });
+    const known = await shop.request(path, { "if-none-match": headers.etag ?? "" });
     expect([known.status, known.body.length]).toEqual([304, 0]);
-    const head = await shop.ask(path, {}, "HEAD");
+    const head = await shop.request(path, {}, "HEAD");
     expect([head.status, head.headers["content-length"], head.headers.etag]).toEqual([
       200,
       String(body.length),
@@ -55,21 +55,21 @@ describe("a product's picture", () => {
 
   test("stays the same when the price changes, and changes with its name", async () => {
     const path = "/images/products/POLNPD060080/1200x675.svg";
-    const before = await shop.ask(path);
+    const before = await shop.request(path);
     await shop.db.query("UPDATE products SET price = price + 1 WHERE sku = 'POLNPD060080'");
     await shop.shop.catalogue.refresh();
-    expect((await shop.ask(path)).headers.etag).toBe(before.headers.etag);
+    expect((await shop.request(path)).headers.etag).toBe(before.headers.etag);
     await shop.db.query("UPDATE products SET title = 'Renamed bag' WHERE sku = 'POLNPD060080'");
     await shop.shop.catalogue.refresh();
-    expect((await shop.ask(path)).body.toString()).toContain("<title>Renamed bag</title>");
+    expect((await shop.request(path)).body.toString()).toContain("<title>Renamed bag</title>");
   });
 
-  test("is there for a product that staff have just added", async () => {
+  test("exists for a product that staff have just added", async () => {
     const path = "/images/products/NEWBAG/400x400.svg";
-    expect((await shop.ask(path)).status).toBe(404);
+    expect((await shop.request(path)).status).toBe(404);
     await shop.db.query("UPDATE products SET sku = 'NEWBAG' WHERE sku = 'POLNPD070090'");
     await shop.shop.catalogue.refresh();
-    expect((await shop.ask(path)).status).toBe(200);
+    expect((await shop.request(path)).status).toBe(200);
   });
 });
 
@@ -77,19 +77,19 @@ test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PA
   "a paper bag has one in the folder of its lamination: %s",
   { tags: ["buyer-2.60"] },
   async (path) => {
-    const { status, headers, body } = await shop.ask(path);
+    const { status, headers, body } = await shop.request(path);
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 784, height: 700 });
   },
 );
 
 test("the shop has one for pages without a product", async () => {
-  const { body } = await shop.ask("/images/shop/1200x630.jpeg");
+  const { body } = await shop.request("/images/shop/1200x630.jpeg");
   expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test("a post has one to be shown with a link", async () => {
-  const { headers, body } = await shop.ask("/images/posts/hexacover/1200x630.jpeg");
+test("a post has one for link previews", async () => {
+  const { headers, body } = await shop.request("/images/posts/hexacover/1200x630.jpeg");
   expect(headers["content-type"]).toBe("image/jpeg");
   expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 });
@@ -109,6 +109,6 @@ test.each([
   "/images/shop/400x400.jpeg",
   "/images/posts/no-such-post/1200x630.jpeg",
   "/images/posts/hexacover/400x400.jpeg",
-])("there is no other: %s", async (path) => {
-  expect((await shop.ask(path)).status).toBe(404);
+])("other URLs answer 404: %s", async (path) => {
+  expect((await shop.request(path)).status).toBe(404);
 });

@@ -111,13 +111,13 @@ export function registerProductPictures(
   app.get<{ Params: { sku: string; name: string } }>(
     "/images/products/:sku/:name",
     async (request, reply) => {
-      const asked = readPictureName(request.params.name);
-      const product = asked && catalogue().findListed(request.params.sku);
+      const picture = readPictureName(request.params.name);
+      const product = picture && catalogue().findListed(request.params.sku);
       if (!product) return reply.callNotFound();
-      return answer(request, reply, asked.format, {
+      return answer(request, reply, picture.format, {
         product: drawn(product),
-        ...pixelsOf(asked.size),
-        hasWords: asked.size === sharedPictureSize,
+        ...pixelsOf(picture.size),
+        hasWords: picture.size === sharedPictureSize,
       });
     },
   );
@@ -140,10 +140,10 @@ export function registerProductPictures(
   app.get<{ Params: { folder: string; name: string } }>(
     "/images/paper/:folder/:name",
     async (request, reply) => {
-      const paper = catalogue().products.filter((product) => laminationOf(product) !== undefined);
-      const product = paper.find((candidate) => pathOf(candidate) === pathAsked(request.params));
+      const paperBags = catalogue().products.filter((product) => laminationOf(product) !== undefined);
+      const product = paperBags.find((candidate) => pathOf(candidate) === requestedPath(request.params));
       if (!product) return reply.callNotFound();
-      const family = paper.map(drawn);
+      const family = paperBags.map(drawn);
       return answer(request, reply, "jpeg", { product: drawn(product), family, ...paperPictureSize });
     },
   );
@@ -162,7 +162,7 @@ function pathOf(product: Product): string | undefined {
   return lamination && paperPicturePath(product.SKU, lamination);
 }
 
-function pathAsked({ folder, name }: { folder: string; name: string }): string {
+function requestedPath({ folder, name }: { folder: string; name: string }): string {
   const sku = name.replace(/\.jpeg$/, "");
   return `/images/paper/${folder}/${encodeURIComponent(sku)}${name === sku ? "" : ".jpeg"}`;
 }

@@ -12,7 +12,7 @@ interface Line {
   readonly ip: string;
 }
 
-test("whatever is refused stands in the log with its address: sign-ins, rights, limits, forged news and bad input", async () => {
+test("every refusal is logged with the client IP: sign-ins, rights, limits, forged webhooks and bad input", async () => {
   const lines: Line[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Line) });
   const shop = await startTestServer({}, { log });
@@ -56,13 +56,13 @@ test("whatever is refused stands in the log with its address: sign-ins, rights, 
   expect(new Set(answered.map((line) => line.ip))).toEqual(new Set([ip]));
 });
 
-test("nobody writes a line of their own into the log", async () => {
+test("a client cannot inject a line into the log", async () => {
   const written: string[] = [];
   const shop = await startTestServer(
     {},
     { log: createLog("info", { write: (line) => void written.push(line) }) },
   );
-  await shop.ask("/details%0a%7b%22msg%22:%22answered%22%7d");
+  await shop.request("/details%0a%7b%22msg%22:%22answered%22%7d");
   await shop.server.inject({
     method: "POST",
     url: "/api/users/login",

@@ -55,7 +55,7 @@ export function securityHeaders(
   };
 }
 
-/** Razorpay's script uses frames and hosts of its own; the sandbox has one host for all. */
+/** Razorpay's script uses its own frames and hosts; the sandbox has one host for all. */
 function checkoutOrigins(scriptUrl: string): { script: string; frames: string[]; connections: string[] } {
   const { origin, hostname } = new URL(scriptUrl);
   if (!hostname.endsWith(".razorpay.com")) return { script: origin, frames: [origin], connections: [origin] };

@@ -8,13 +8,13 @@ import { crawl, type CrawledPage, eightAtOnce, isOwn } from "../test-support/cra
 import { loadWebApp } from "./page-renderer.ts";
 import { createShopServer } from "./shop-server.ts";
 
-/** The built pages behind the real server, as those see them who run no script. */
+/** The built pages behind the real server, as clients without scripts get them. */
 const origin = "https://shop.example";
 let api: Awaited<ReturnType<typeof startTestApp>>;
 let server: Awaited<ReturnType<typeof createShopServer>>;
 let pages: Map<string, CrawledPage>;
 
-async function ask(path: string) {
+async function request(path: string) {
   const answer = await server.inject({ url: path.replace(origin, "") });
   const contentType = String(answer.headers["content-type"]);
   return { status: answer.statusCode, contentType, text: answer.body };
@@ -23,7 +23,7 @@ async function ask(path: string) {
 beforeAll(async () => {
   api = await startTestApp({ environment: { PUBLIC_URL: origin } });
   server = await createShopServer(api.shop, await loadWebApp(join(import.meta.dirname, "../../web/build")));
-  pages = await crawl(ask, origin);
+  pages = await crawl(request, origin);
 }, 120_000);
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ const outside: string[] = [
 ];
 
 test(
-  "every link of the shop answers 200; those that lead outside come from the configuration",
+  "every internal link answers 200; external links come from the configuration",
   { tags: ["buyer-2.41", "buyer-9.23", "ruling-content.1"] },
   () => {
     expect(pages.size).toBeGreaterThan(100);
@@ -57,10 +57,10 @@ test(
 );
 
 test(
-  "every page has one header, one main part, one heading and one footer",
+  "every page has one header, one main element, one h1 and one footer",
   { tags: ["buyer-2.1"] },
   async () => {
-    const [cart, nothing] = [await ask("/cart"), await ask("/no/such/page")];
+    const [cart, nothing] = [await request("/cart"), await request("/no/such/page")];
     const read = [...pages].filter(([, { html }]) => html !== "").map(([path, { html }]) => [path, html]);
     for (const [path, html = ""] of [...read, ["/cart", cart.text], ["/no/such/page", nothing.text]]) {
       const counts = ['aria-label="Dakbag home"', "<main", "<h1", 'href="/privacyPolicy"'].map(
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("every public page has what search engines read, and the sitemap lists each once, by its canonical URL", async () => {
+test("every public page has its metadata, and the sitemap lists each once by its canonical URL", async () => {
   const read = [...pages]
     .filter(([, { html }]) => html !== "")
     .map(([path, { html }]) => ({ path, ...readHead(html) }));
@@ -82,11 +82,11 @@ test("every public page has what search engines read, and the sitemap lists each
   expect((await sitemap()).toSorted()).toEqual([...canonical].toSorted());
 });
 
-test("every URL of the sitemap answers, is its own canonical URL and has a title of its own", async () => {
+test("every URL of the sitemap answers, is its own canonical URL and has a unique title", async () => {
   const faults: string[] = [];
   const titles = new Map<string, string>();
   await eightAtOnce(await sitemap(), async (url) => {
-    const { status, text } = await ask(url);
+    const { status, text } = await request(url);
     const { canonical, robots, title = "" } = readHead(text);
     if (status !== 200 || canonical !== url || robots !== undefined) faults.push(url);
     const twin = titles.get(title);
@@ -96,11 +96,11 @@ test("every URL of the sitemap answers, is its own canonical URL and has a title
   expect(faults).toEqual([]);
 });
 
-test("the pictures that pages name are there: one of twenty products in every shape, every post, and the shop's own", async () => {
+test("the pictures of pages exist: one of twenty products in every shape, every post, and the shop's own", async () => {
   const urls = (await sitemap()).filter((url, place) => place % 20 === 0 || url.includes("/blogs/"));
   const pictures = new Set<string>();
   for (const url of urls) {
-    const { text } = await ask(url);
+    const { text } = await request(url);
     for (const [picture] of text.matchAll(/http[^"\\]*\/images\/(?:products|posts|shop)\/[^"\\]*/g))
       pictures.add(picture);
     expect([url, /<meta property="og:image" content="http/.test(text)]).toEqual([url, true]);
@@ -108,7 +108,7 @@ test("the pictures that pages name are there: one of twenty products in every sh
   expect(pictures.size).toBeGreaterThan(20);
   expect([...pictures].filter((picture) => picture.includes("/posts/"))).toHaveLength(9);
   for (const picture of pictures) {
-    const { status, contentType } = await ask(picture);
+    const { status, contentType } = await request(picture);
     expect([picture, status, contentType]).toEqual([picture, 200, "image/jpeg"]);
   }
 }, 120_000);
@@ -134,13 +134,13 @@ test.each(spellings)(
   "%s shows the page of %s and names it as the canonical URL",
   { tags: ["staff-2.32", "ruling-catalogue.4"] },
   async (spelling, canonicalPath) => {
-    const { status, text } = await ask(spelling);
+    const { status, text } = await request(spelling);
     expect([status, readHead(text).canonical]).toEqual([200, origin + canonicalPath]);
   },
 );
 
-test("private pages ask not to be found, and robots.txt leaves them to be read", async () => {
-  const robots = (await ask("/robots.txt")).text;
+test("private pages have noindex, and robots.txt lets crawlers read it", async () => {
+  const robots = (await request("/robots.txt")).text;
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots.match(/^Disallow: .*$/gm)).toEqual(["Disallow: /api/"]);
   const own = ["/cart", "/orders", "/orders/1", "/orders/1/invoice", "/shippingDetails", "/edit"];
@@ -153,28 +153,28 @@ test("private pages ask not to be found, and robots.txt leaves them to be read",
     "/inventory",
   ];
   for (const path of [...own, ...ofStaff])
-    expect([path, readHead((await ask(path)).text).robots]).toEqual([path, "noindex"]);
-  expect(readHead((await ask("/offline")).text).robots).toBe("noindex, follow");
+    expect([path, readHead((await request(path)).text).robots]).toEqual([path, "noindex"]);
+  expect(readHead((await request("/offline")).text).robots).toBe("noindex, follow");
 });
 
-test.each(badTextNames)("a URL with bad text in it (%s) shows a page of the shop", async (name) => {
+test.each(badTextNames)("a URL with bad text (%s) shows a page of the shop", async (name) => {
   const text = encodeURIComponent(badTexts[name].slice(0, 3000));
   for (const path of ["/details", "/boxdetails", "/labelDetails", "/ValmoDetails"]) {
-    const answer = await ask(`${path}?sku=${text}`);
+    const answer = await request(`${path}?sku=${text}`);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.text).toContain("Something went wrong");
   }
-  const nowhere = await ask(`/product/${text}`);
+  const nowhere = await request(`/product/${text}`);
   expect([nowhere.status, readHead(nowhere.text).headings]).toEqual([404, 1]);
 });
 
 async function sitemap(): Promise<string[]> {
-  const { contentType, text } = await ask("/sitemap.xml");
+  const { contentType, text } = await request("/sitemap.xml");
   expect(contentType).toBe("application/xml; charset=utf-8");
   return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => decoded(url));
 }
 
-/** What a page tells search engines and sites that show a link to it. */
+/** A page's metadata for search engines and link previews. */
 function readHead(html: string) {
   const first = (pattern: RegExp) => {
     const [, text] = pattern.exec(html) ?? [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A connection by hand: what came back so far, and whether the shop has ended it. */
+/** A raw connection: what was received so far, and whether the shop has closed it. */
 function openConnection() {
   const socket: Socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -22,7 +22,7 @@ function openConnection() {
   return { socket, seen };
 }
 
-/** Goes on sending a byte now and then, as an attacker does to look alive. */
+/** Keeps sending single bytes, as an attacker does to avoid timeouts. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.writable && socket.write("x"), 50);
   onTestFinished(() => clearInterval(timer));
@@ -30,7 +30,7 @@ function drip(socket: Socket): void {
 
 const withinSeconds = { timeout: 5000, interval: 25 };
 
-test("headers that come a byte at a time are cut off", async () => {
+test("headers sent one byte at a time are cut off", async () => {
   const { socket, seen } = openConnection();
   socket.write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ");
   drip(socket);
@@ -38,7 +38,7 @@ test("headers that come a byte at a time are cut off", async () => {
   expect(seen.text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that comes a byte at a time is cut off, and what it asked for is not done", async () => {
+test("a body sent one byte at a time is cut off, and its request is not executed", async () => {
   const { socket, seen } = openConnection();
   socket.write(
     "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{",
@@ -49,11 +49,11 @@ test("a body that comes a byte at a time is cut off, and what it asked for is no
   expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(0);
 });
 
-test("200 slow connections keep nobody else waiting", async () => {
+test("200 slow connections do not delay other clients", async () => {
   const slow = Array.from({ length: 200 }, openConnection);
   for (const { socket } of slow) socket.write("GET / HTTP/1.1\r\nX-Slow: ");
   const began = performance.now();
-  expect((await shop.ask("/healthz")).status).toBe(200);
+  expect((await shop.request("/healthz")).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(2000);
   await expect.poll(() => slow.every(({ seen }) => seen.hasEnded), withinSeconds).toBe(true);
 });
@@ -93,7 +93,7 @@ test.each([
   expect(errorBody.parse(JSON.parse(body)).message).toMatch(/ .*\.$/);
 });
 
-test("an answer that was said to be the last is followed by no second one", async () => {
+test("no answer follows one with Connection: close", async () => {
   const { socket, seen } = openConnection();
   socket.write(
     "GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\nand this is no request\r\n\r\n",
@@ -102,7 +102,7 @@ test("an answer that was said to be the last is followed by no second one", asyn
   expect(seen.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
 });
 
-test("on a connection that stays open what is no request is told so, as the last of its answers", async () => {
+test("invalid bytes on a keep-alive connection get a 400 as its last answer", async () => {
   const { socket, seen } = openConnection();
   socket.write("GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n");
   await expect.poll(() => seen.text, withinSeconds).toContain("HTTP/1.1 200");
@@ -111,7 +111,7 @@ test("on a connection that stays open what is no request is told so, as the last
   expect(seen.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
 });
 
-test("what is no request at all is told so", async () => {
+test("bytes that are no HTTP request get a 400", async () => {
   const { socket, seen } = openConnection();
   socket.write("this is no request\r\n\r\n");
   await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
-import { untilWaiting } from "@dakbag/api/test-support/builders/held-up";
+import { waitUntilBlocked } from "@dakbag/api/test-support/builders/blocked-requests";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { setStock } from "@dakbag/api/test-support/builders/stock";
@@ -8,7 +8,7 @@ import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-p
 import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askJson, type JsonAnswer, type JsonQuestion } from "../test-support/ask-json.ts";
+import { requestJson, type JsonAnswer, type JsonRequest } from "../test-support/request-json.ts";
 import { type Copies, startCopies } from "../test-support/copies.ts";
 import { type RoundRobin, startRoundRobin } from "../test-support/round-robin.ts";
 
@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /** Of the balancer, where it is only a path. */
-function ask(method: string, path: string, question: JsonQuestion = {}): Promise<JsonAnswer> {
-  return askJson(method, path.startsWith("/") ? balancer.address + path : path, question);
+function request(method: string, path: string, request: JsonRequest = {}): Promise<JsonAnswer> {
+  return requestJson(method, path.startsWith("/") ? balancer.address + path : path, request);
 }
 
 function times<Result>(count: number, work: () => Promise<Result>): Promise<Result[]> {
@@ -42,50 +42,50 @@ function times<Result>(count: number, work: () => Promise<Result>): Promise<Resu
 
 async function buyerWithBag(): Promise<SignedIn> {
   const buyer = await signInBuyer({ db, clock });
-  const answer = await ask("POST", "/api/cart", { as: buyer, body: { sku, quantity: 1 } });
+  const answer = await request("POST", "/api/cart", { as: buyer, body: { sku, quantity: 1 } });
   expect(answer.status).toBe(200);
   return buyer;
 }
 
 function order(buyer: SignedIn): Promise<JsonAnswer> {
   const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
-  return ask("POST", "/api/orders", { as: buyer, body });
+  return request("POST", "/api/orders", { as: buyer, body });
 }
 
-describe("two copies behind one address on one database", () => {
+describe("two copies behind one balancer on one database", () => {
   test("both answer", async () => {
-    await times(20, () => ask("GET", "/readyz"));
+    await times(20, () => request("GET", "/readyz"));
     expect([...balancer.answered.values()]).toEqual([10, 10]);
   });
 
-  test("a code sent by one is proven at the other; a session begun at one holds at both, and ends at both", async () => {
+  test("a code sent by one is verified by the other; a session is valid at both, and ends at both", async () => {
     const phoneNumber = newPhone();
-    expect((await ask("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
+    expect((await request("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
     const otp = await codeSentTo(shop, phoneNumber);
-    const proven = await ask("POST", "/api/otp/verifyOtp", { body: { phoneNumber, otp } });
+    const proven = await request("POST", "/api/otp/verifyOtp", { body: { phoneNumber, otp } });
     const person = { phoneNumber, otp, password: "blue-bags-2026", name: "Asha", email: "asha@example.in" };
-    const registered = await ask("POST", "/api/users/register", { cookie: proven.cookie, body: person });
+    const registered = await request("POST", "/api/users/register", { cookie: proven.cookie, body: person });
     expect(registered).toMatchObject({ status: 200, body: { token: expect.any(String) } });
 
     const headers = { authorization: `Bearer ${String(registered.body["token"])}` };
     const as: SignedIn = { userId: "", phoneNumber, token: "", headers };
     const profiles = async () =>
-      (await Promise.all(balancer.copies.map((copy) => ask("GET", `${copy}/api/users/profile`, { as })))).map(
-        ({ status }) => status,
-      );
+      (
+        await Promise.all(balancer.copies.map((copy) => request("GET", `${copy}/api/users/profile`, { as })))
+      ).map(({ status }) => status);
     expect(await profiles()).toEqual([200, 200]);
-    expect((await ask("POST", "/api/users/logout", { as })).status).toBe(200);
+    expect((await request("POST", "/api/users/logout", { as })).status).toBe(200);
     expect(await profiles()).toEqual([401, 401]);
   });
 
-  test("limits count what came to both", async () => {
+  test("limits count the requests to both", async () => {
     const wrong = { phoneNumber: newPhone(), password: "not-the-password" };
-    const answers = await times(16, () => ask("POST", "/api/users/login", { body: wrong }));
+    const answers = await times(16, () => request("POST", "/api/users/login", { body: wrong }));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(6).fill(429)]);
 
     const phoneNumber = newPhone();
-    const sends = await times(6, () => ask("POST", "/api/otp/sendOtp", { body: { phoneNumber } }));
+    const sends = await times(6, () => request("POST", "/api/otp/sendOtp", { body: { phoneNumber } }));
     expect(sends.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe("two copies behind one address on one database", () => {
     expect(rows).toEqual([{ count_in_stock: 0 }]);
   });
 
-  test("one buyer who presses twice, once at each, has one order", async () => {
+  test("one buyer's parallel requests, one to each copy, create one order", async () => {
     await setStock({ db }, 1000, sku);
     const buyer = await buyerWithBag();
     const answers = await times(12, () => order(buyer));
@@ -114,20 +114,20 @@ describe("two copies behind one address on one database", () => {
     expect(orders.rowCount).toBe(1);
   });
 
-  test("a price changed at one is the price at both, in data and pages, within a second", async () => {
+  test("a price changed at one is changed at both, in data and pages, within a second", async () => {
     const admin = await signInBuyer({ db, clock }, { role: "admin" });
     const [first] = (
       await db.query<{ sku: string; price: string }>(
         "SELECT sku, price FROM products WHERE show_listing ORDER BY catalogue_position LIMIT 1",
       )
     ).rows;
-    await times(4, () => ask("GET", "/"));
+    await times(4, () => request("GET", "/"));
     const change = {
       editId: randomUUID(),
       reason: "test",
       price: { seen: Number(first?.price), set: 7777.25 },
     };
-    const answer = await ask("PUT", `/api/admin/products/${first?.sku}/stockAndPrice`, {
+    const answer = await request("PUT", `/api/admin/products/${first?.sku}/stockAndPrice`, {
       as: admin,
       body: change,
     });
@@ -137,21 +137,21 @@ describe("two copies behind one address on one database", () => {
         `${copy}/api/products/details/${first?.sku}`,
         `${copy}/`,
       ]);
-      const answers = await Promise.all(paths.map((path) => ask("GET", path)));
+      const answers = await Promise.all(paths.map((path) => request("GET", path)));
       return answers.map(({ body }) => JSON.stringify(body).includes("7777.25"));
     };
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toEqual([true, true, true, true]);
   });
 
-  test("a payment's news that comes often, to either, is acted on once", async () => {
+  test("a payment's webhooks, repeated to both, are processed once", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(6, buyerWithBag);
     const placed = await Promise.all(buyers.map(order));
     const ids = placed.map(({ body }) => String(body["razorpayOrderId"]));
-    const tell = (path: string, body: unknown) =>
-      ask("POST", `${shop.sandboxUrl}/razorpay/_sandbox/${path}`, { body });
-    await Promise.all(ids.map((order_id) => tell("pay", { order_id, outcome: "captured" })));
-    await Promise.all(ids.map((order_id) => tell("resend", { order_id, times: 4 })));
+    const atSandbox = (path: string, body: unknown) =>
+      request("POST", `${shop.sandboxUrl}/razorpay/_sandbox/${path}`, { body });
+    await Promise.all(ids.map((order_id) => atSandbox("pay", { order_id, outcome: "captured" })));
+    await Promise.all(ids.map((order_id) => atSandbox("resend", { order_id, times: 4 })));
     const statuses = async () =>
       (
         await db.query<{ status: string; n: number }>(
@@ -171,7 +171,7 @@ describe("two copies behind one address on one database", () => {
     expect(payments.rows).toEqual(Array(6).fill({ payments: 1, settled: 1 }));
   });
 
-  test("one is killed in the middle of orders and a file: the other sells on, no answer is lost, the file is undone whole", async () => {
+  test("one is killed during orders and an upload: the other continues, no answer is lost, the upload is rolled back", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(30, buyerWithBag);
     const numbers = await manyPaidOrders({ db, clock }, 20);
@@ -193,7 +193,7 @@ describe("two copies behind one address on one database", () => {
     const holder = await db.connect();
     await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE"); // the last that a file writes to
     const file = sendStatuses(killed).catch(() => "cut off");
-    await untilWaiting(holder, 1);
+    await waitUntilBlocked(holder, 1);
     const answers = buyers.map(order);
     await Promise.race(answers);
     shop.copies[0]?.process.kill("SIGKILL");

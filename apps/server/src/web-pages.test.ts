@@ -26,20 +26,23 @@ function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete =
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
   registerWebPages(app, { render, catalogueVersion: () => "1", security });
-  const ask = (url: string, requestHeaders: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
-    app.inject({ method, url, headers: requestHeaders });
-  return { ask, render };
+  const request = (
+    url: string,
+    requestHeaders: Record<string, string> = {},
+    method: "GET" | "HEAD" = "GET",
+  ) => app.inject({ method, url, headers: requestHeaders });
+  return { request, render };
 }
 
-describe("a page travels in the smallest encoding that the browser takes", () => {
+describe("a page is sent in the smallest encoding that the browser accepts", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
     ["br;q=0, gzip", "gzip", gunzipSync],
     ["identity", undefined, (bytes: Buffer) => bytes],
   ])("%s: %s", async (accepted, encoding, decompress) => {
-    const { ask } = pagesThatAnswer();
-    const answer = await ask("/", { "accept-encoding": accepted });
+    const { request } = pagesThatAnswer();
+    const answer = await request("/", { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(answer.headers["vary"]).toBe("accept-encoding");
     expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
@@ -47,22 +50,22 @@ describe("a page travels in the smallest encoding that the browser takes", () =>
   });
 });
 
-test("the nonce of a page's own scripts goes no further than to their hashes", async () => {
-  const { ask } = pagesThatAnswer({
+test("the nonce of a page's scripts is replaced by their hashes", async () => {
+  const { request } = pagesThatAnswer({
     headers: { "page-nonce": "N" },
     body: html.replace("<script>", '<script nonce="N">'),
   });
-  const answer = await ask("/");
+  const answer = await request("/");
   expect(answer.body).toBe(html);
   expect(answer.headers).not.toHaveProperty("page-nonce");
   expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-");
 });
 
-describe("a browser that has the page is told so", () => {
+describe("a browser with the current page gets 304", () => {
   test("304 without a body, with the page's policy", async () => {
-    const { ask } = pagesThatAnswer();
-    const first = await ask("/");
-    const again = await ask("/", { "if-none-match": String(first.headers["etag"]) });
+    const { request } = pagesThatAnswer();
+    const first = await request("/");
+    const again = await request("/", { "if-none-match": String(first.headers["etag"]) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     expect(again.headers).toMatchObject({
       etag: first.headers["etag"],
@@ -71,31 +74,31 @@ describe("a browser that has the page is told so", () => {
     });
   });
 
-  test("one that has other bytes, or the same page in another encoding, gets the page", async () => {
-    const { ask } = pagesThatAnswer();
-    const compressed = await ask("/", { "accept-encoding": "br" });
+  test("with other bytes, or the page in another encoding, it gets the page", async () => {
+    const { request } = pagesThatAnswer();
+    const compressed = await request("/", { "accept-encoding": "br" });
     for (const etag of ['"other"', String(compressed.headers["etag"])]) {
-      expect((await ask("/", { "if-none-match": etag })).statusCode).toBe(200);
+      expect((await request("/", { "if-none-match": etag })).statusCode).toBe(200);
     }
   });
 
-  test("a page that is not there stays 404", async () => {
-    const { ask } = pagesThatAnswer({ status: 404 });
-    const first = await ask("/nowhere");
-    const again = await ask("/nowhere", { "if-none-match": String(first.headers["etag"]) });
+  test("a page that does not exist stays 404", async () => {
+    const { request } = pagesThatAnswer({ status: 404 });
+    const first = await request("/nowhere");
+    const again = await request("/nowhere", { "if-none-match": String(first.headers["etag"]) });
     expect([again.statusCode, again.body]).toEqual([404, html]);
   });
 });
 
 test("HEAD answers with the headers of GET and nothing else", async () => {
-  const { ask } = pagesThatAnswer();
-  const { headers } = await ask("/");
-  const head = await ask("/", {}, "HEAD");
+  const { request } = pagesThatAnswer();
+  const { headers } = await request("/");
+  const head = await request("/", {}, "HEAD");
   expect([head.statusCode, head.body]).toEqual([200, ""]);
   expect({ ...head.headers, date: "" }).toEqual({ ...headers, date: "" });
 });
 
-describe("what is kept", () => {
+describe("what is cached", () => {
   test.each<[what: string, answered: Answered, url: string, renderings: number]>([
     ["a page", {}, "/", 1],
     ["a page of a known parameter", {}, "/details?sku=PB0610", 1],
@@ -106,16 +109,16 @@ describe("what is kept", () => {
     ["a redirect", { status: 302, headers: { location: "/" } }, "/", 2],
     ["a page to which the API did not give all it needs", { isComplete: false }, "/", 2],
   ])("%s: %j", async (_what, answered, url, renderings) => {
-    const { ask, render } = pagesThatAnswer(answered);
-    const first = await ask(url);
-    const second = await ask(url);
+    const { request, render } = pagesThatAnswer(answered);
+    const first = await request(url);
+    const second = await request(url);
     expect(render).toHaveBeenCalledTimes(renderings);
     expect(second.statusCode).toBe(answered.status ?? 200);
     expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
   });
 
-  test("headers of the web app stay: a redirect knows where to", async () => {
-    const { ask } = pagesThatAnswer({ status: 302, headers: { location: "/details" } });
-    expect((await ask("/")).headers).toMatchObject({ location: "/details" });
+  test("headers of the web app are kept: a redirect has its location", async () => {
+    const { request } = pagesThatAnswer({ status: 302, headers: { location: "/details" } });
+    expect((await request("/")).headers).toMatchObject({ location: "/details" });
   });
 });

@@ -5,7 +5,7 @@ import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-phone";
 import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { askJson } from "../test-support/ask-json.ts";
+import { requestJson } from "../test-support/request-json.ts";
 import { type Copies, startCopies } from "../test-support/copies.ts";
 
 const shifted = join(import.meta.dirname, "../test-support/shifted-clock.mjs");
@@ -27,21 +27,21 @@ afterAll(() => shop.close());
 
 async function send(at: string): Promise<{ phoneNumber: string; otp: string }> {
   const phoneNumber = newPhone();
-  const answer = await askJson("POST", `${at}/api/otp/sendOtp`, { body: { phoneNumber } });
+  const answer = await requestJson("POST", `${at}/api/otp/sendOtp`, { body: { phoneNumber } });
   expect(answer.status).toBe(200);
   return { phoneNumber, otp: await codeSentTo(shop, phoneNumber) };
 }
 
 const verify = async (at: string, body: object) =>
-  (await askJson("POST", `${at}/api/otp/verifyOtp`, { body })).status;
+  (await requestJson("POST", `${at}/api/otp/verifyOtp`, { body })).status;
 
-describe("copies of which one is an hour ahead and one an hour behind go by the database's clock", () => {
-  test("a one-time code of the one behind is good at the one ahead while it lives", async () => {
+describe("two copies, one an hour ahead and one an hour behind, use the database's clock", () => {
+  test("a one-time code of the copy behind is valid at the copy ahead until it expires", async () => {
     expect(await verify(ahead, await send(behind))).toBe(200);
   });
 
   test(
-    "a one-time code of the one ahead is good for nothing at the one behind when its minutes are over",
+    "an expired one-time code of the copy ahead is refused by the copy behind",
     { tags: ["ruling-accounts.2"] },
     async () => {
       const code = await send(ahead);
@@ -56,19 +56,20 @@ describe("copies of which one is an hour ahead and one an hour behind go by the 
     },
   );
 
-  test("an order, its payment and its invoice are of the database's time, and of that day in Asia/Kolkata", async () => {
+  test("an order, its payment and its invoice have the database's time and its day in Asia/Kolkata", async () => {
     const buyer = await signInBuyer({
       db: shop.db,
       clock: { now: () => new Date(), advance: () => undefined },
     });
-    const ask = (at: string, path: string, body: object) => askJson("POST", at + path, { as: buyer, body });
-    await ask(ahead, "/api/cart", { sku: "TAPBRN045", quantity: 1 });
-    const placed = await ask(ahead, "/api/orders", {
+    const request = (at: string, path: string, body: object) =>
+      requestJson("POST", at + path, { as: buyer, body });
+    await request(ahead, "/api/cart", { sku: "TAPBRN045", quantity: 1 });
+    const placed = await request(ahead, "/api/orders", {
       shippingAddress: checkoutAddress,
       paymentMethod: "razorpay",
     });
     const paid = await payAtSandbox(shop, String(placed.body["razorpayOrderId"]));
-    expect((await ask(behind, "/api/orders/verifyPayment", verification(paid))).status).toBe(200);
+    expect((await request(behind, "/api/orders/verifyPayment", verification(paid))).status).toBe(200);
     const { rows } = await shop.db.query(
       `SELECT extract(epoch FROM now() - placed_at) BETWEEN 0 AND 60 AS "isPlacedNow",
          extract(epoch FROM now() - paid_at) BETWEEN 0 AND 60 AS "isPaidNow",

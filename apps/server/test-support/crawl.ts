@@ -1,5 +1,5 @@
 /** What the shop answers to a path, as text. */
-export type Ask = (path: string) => Promise<{ status: number; contentType: string; text: string }>;
+export type SendRequest = (path: string) => Promise<{ status: number; contentType: string; text: string }>;
 
 export interface CrawledPage {
   readonly status: number;
@@ -21,14 +21,14 @@ const unlinked = [
 ];
 
 /** Follows every link of every page as the server sends it, beginning at home. */
-export async function crawl(ask: Ask, origin: string): Promise<Map<string, CrawledPage>> {
+export async function crawl(request: SendRequest, origin: string): Promise<Map<string, CrawledPage>> {
   const found = new Map<string, CrawledPage>();
   let next = new Map(["/", ...unlinked].map((path) => [path, "nowhere"]));
   while (next.size > 0) {
     const wave = [...next];
     next = new Map();
     await eightAtOnce(wave, async ([path, from]) => {
-      const { status, contentType, text } = await ask(path);
+      const { status, contentType, text } = await request(path);
       const html = contentType.startsWith("text/html") ? text : "";
       found.set(path, { status, html, links: linksIn(html, new URL(path, origin)), from });
     });

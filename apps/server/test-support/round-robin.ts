@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 
-/** A balancer of the plainest kind: each request goes to the next copy, and past one that takes no connections. */
+/** A simple balancer: each request goes to the next copy, skipping one that accepts no connections. */
 export interface RoundRobin {
   address: string;
   /** The copies, as soon as they are known. */
@@ -16,20 +16,20 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const answered = new Map<string, number>();
   let turn = 0;
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((request, answer) => {
     const chunks: Buffer[] = [];
-    asked.on("data", (chunk: Buffer) => chunks.push(chunk));
-    asked.on("end", () => {
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
       turn += 1;
       const first = turn;
       pass(copies.length);
 
       function pass(triesLeft: number): void {
         const copy = copies[(first + triesLeft) % copies.length] ?? "";
-        const inner = httpRequest(copy + asked.url, {
-          method: asked.method,
+        const inner = httpRequest(copy + request.url, {
+          method: request.method,
           agent: false,
-          headers: { "x-forwarded-for": "203.0.113.9", ...asked.headers },
+          headers: { "x-forwarded-for": "203.0.113.9", ...request.headers },
         });
         inner.on("response", (response) => {
           answered.set(copy, (answered.get(copy) ?? 0) + 1);
@@ -37,7 +37,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
           response.pipe(answer);
         });
         inner.on("error", (error) => {
-          // Only a request that nobody has taken may go elsewhere.
+          // Only a request that was not accepted may go to another copy.
           const isRefused = "code" in error && error.code === "ECONNREFUSED";
           if (isRefused && triesLeft > 1) pass(triesLeft - 1);
           else answer.writeHead(502).end();

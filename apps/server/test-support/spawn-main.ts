@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { fakeWebApp } from "./built-web-app.ts";
 
-/** The real program in a process of its own, with what it writes and how it ends. */
+/** The real program in its own process, with its output and exit code. */
 interface SpawnedShop {
   process: ChildProcessByStdio<null, Readable, Readable>;
   output(): { log: string; errors: string };
@@ -39,7 +39,7 @@ export const goodEnvironment = {
   PORT: "0",
 };
 
-/** @param atEnd is told how to end it, when that is not the end of the test under way */
+/** @param atEnd receives the function that stops it, when that is not the end of the current test */
 export function spawnMain(
   environment: Record<string, string>,
   parameters: string[] = [],

@@ -17,8 +17,8 @@ export async function startTestServer(
     ...api,
     server,
     address,
-    /** The answer as it came over the wire: nothing is decompressed or followed. */
-    ask: (path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" = "GET") =>
+    /** The raw answer: nothing is decompressed or followed. */
+    request: (path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" = "GET") =>
       askRaw(address + path, { method, headers }),
     async close() {
       await server.close();

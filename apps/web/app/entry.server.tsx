@@ -12,7 +12,7 @@ import { pictureOfPost } from "#content/posts/posts.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
 import { ScriptNonce, extendLateScripts } from "./boot/scripts-after-paint.tsx";
 
-// What else the shop's server asks of the pages: the pictures of products and posts.
+// The shop's server also gets the pictures of products and posts from here.
 export { drawPictureFile as drawPicture, pictureOfPost };
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
@@ -35,7 +35,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = randomBytes(18).toString("base64url");
   headers.set("page-nonce", nonce);
-  // The service worker asks for the routes of this build.
+  // The service worker fetches the routes of this build.
   headers.set("build-version", routerContext.manifest.version);
   const html = await renderToText(
     <ScriptNonce value={nonce}>
@@ -73,7 +73,7 @@ function renderToText(page: React.ReactNode): Promise<string> {
   return promise;
 }
 
-/** Visitors who left, and pages that do not exist, are not logged. */
+/** Aborted requests and unknown pages are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

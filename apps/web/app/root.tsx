@@ -25,7 +25,7 @@ import "#app/ui/tokens.css";
 import "#app/ui/base.css";
 import "#app/ui/tabs.css";
 
-// Its code loads when it is first asked for.
+// Its code loads at its first use.
 const SignInDialog = lazyPart(() => import("#app/account/sign-in/sign-in-dialog.tsx"));
 
 export const links: LinksFunction = () => [
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign-in dialog of whatever page asks for it. */
+/** The sign-in dialog for all pages. */
 function SignInWhenAsked() {
   const tab = useSignInRequest();
   return tab && <SignInDialog tab={tab} onClose={closeSignIn} />;

@@ -44,12 +44,12 @@ export interface Clip {
   /** The file of the clip and of its poster, below apps/web/public/samples/clips. */
   readonly file: string;
   readonly title: string;
-  /** What is to be seen. The clips have no sound, so this is all that they tell. */
+  /** A description. The clips have no sound, so this is all their content. */
   readonly seen: string;
 }
 
 /**
- * The testimonials (staff §2). SAMPLE CLIPS that quote nobody. Real ones replace a line here and its two
+ * The testimonials (staff §2). SAMPLE CLIPS that quote no real person. Real ones replace a line here and its two
  * files; with speech they need captions.
  */
 export const testimonialClips: readonly Clip[] = [

@@ -1,6 +1,6 @@
 import type { PostId, PostText } from "./posts/post.ts";
 
-// Each text is a file of its own, for the page that shows it.
+// Each text is a separate file, loaded by the page that shows it.
 const texts: Readonly<Record<PostId, () => Promise<{ default: PostText }>>> = {
   hexacover: () => import("./posts/hexacover.ts"),
   "sustainable-packaging": () => import("./posts/sustainable-packaging.ts"),

@@ -57,7 +57,7 @@ async function openPage(request: Request, { pathname, search }: URL): Promise<Re
   } catch (failure) {
     const page = await find(offlinePage);
     if (!page) throw failure;
-    // The page leads on to what was asked for, if that can be shown.
+    // The page redirects to the requested one, if that can be shown.
     if (pathname === offlinePage) return page;
     return Response.redirect(`${offlinePage}?to=${encodeURIComponent(pathname + search)}`);
   }
@@ -75,7 +75,7 @@ async function fetchProducts(request: Request): Promise<Response> {
   }
 }
 
-/** The stored manifest has every route, so it answers for whichever of them the router asks. */
+/** The stored manifest has every route, so it answers for any of them. */
 async function fetchManifest(request: Request): Promise<Response> {
   try {
     return await fetch(request);

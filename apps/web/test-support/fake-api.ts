@@ -49,7 +49,7 @@ export function refusal(
   return new ApiError(message, status, code, details);
 }
 
-/** A refusal past a limit, which says how long to wait. */
+/** A refusal over a limit, with the time to wait. */
 export function tooMany(message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(message, 429, "too-many-requests", undefined, retryAfterSeconds);
 }

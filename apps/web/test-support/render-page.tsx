@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** The exports of a page's file that a test needs. */
 export interface PageModule {
-  // oxlint-disable-next-line no-explicit-any -- every page has loader data of its own
+  // oxlint-disable-next-line no-explicit-any -- every page has its own loader data
   default: ComponentType<any>;
   HydrateFallback?: ComponentType;
   // oxlint-disable-next-line no-explicit-any -- likewise
@@ -83,7 +83,7 @@ function Elsewhere() {
   return <p>another page</p>;
 }
 
-// jsdom knows the dialog element, but not how to open it.
+// jsdom has the dialog element, but cannot open it.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

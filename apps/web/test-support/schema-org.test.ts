@@ -7,7 +7,7 @@ const offer = { "@type": "Offer", price: 1.5, availability: "https://schema.org/
 const product = { ...context, "@type": "Product", name: "A bag", offers: offer };
 
 describe("schemaFaults", () => {
-  it("finds none in what is right", () => {
+  it("finds none in valid data", () => {
     expect(schemaFaults(product)).toEqual([]);
     expect(
       schemaFaults({

@@ -178,7 +178,7 @@ export function schemaFaults(document: unknown): string[] {
 function faultsOfThing(node: Record<string, unknown>, at: string): string[] {
   const { "@type": typeName, "@id": id, ...properties } = node;
   const faults = id === undefined || isOfType(id, "URL") ? [] : [`${at}: @id is no address`];
-  // Nothing but its identifier: it stands for a thing that is described elsewhere.
+  // Only an identifier: a reference to a thing described elsewhere.
   if (typeName === undefined && id !== undefined && Object.keys(properties).length === 0) return faults;
   const type = typeof typeName === "string" ? types[typeName] : undefined;
   if (typeof typeName !== "string" || type === undefined)
@@ -204,7 +204,7 @@ function faultsOfValue(value: unknown, expected: readonly string[], at: string):
   ];
 }
 
-/** Whether a thing of this type may stand where one of these is expected; one that is only referred to may be any. */
+/** Whether a thing of this type is allowed where one of these is expected; a mere reference may have any type. */
 function isOneOf(typeName: unknown, expected: readonly string[]): boolean {
   if (typeof typeName !== "string") return true;
   return [typeName, ...(types[typeName]?.isOneOf ?? []), "Thing"].some((kind) => expected.includes(kind));

@@ -3,11 +3,11 @@ import { vi } from "vitest";
 
 interface Screen {
   width: number;
-  /** Whether the visitor asked for less motion. */
+  /** Whether reduced motion is preferred. */
   lessMotion?: boolean;
 }
 
-/** A screen for jsdom, which has none; `show` says whether the elements are on it. */
+/** A screen for jsdom, which has none; `show` sets whether the elements are visible. */
 export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnScreen: boolean) => void } {
   const watching = new Set<(isOnScreen: boolean) => void>();
   let isAllOnScreen = false;

@@ -11,7 +11,7 @@ import { optionalText, text } from "./fields.ts";
 
 const countries = ["India", "United States", "Other"] as const; // buyer §9
 
-// An address read back, with district and state joined to the line, must be accepted again.
+// A saved address, which has district and state joined to the line, must be accepted again.
 const maxJoinedAddressLength = 700;
 
 const canBePrinted = (value: string) => unprintable(value) === undefined;
@@ -67,7 +67,7 @@ interface CompleteAddress {
   zipCode: string;
 }
 
-/** Adds the rules over several fields: a line that is present and fits, a PIN code in India. */
+/** Adds the rules over several fields: the line without district and state, and the PIN code of Indian addresses. */
 export function withAddressRules<Schema extends z.ZodType<CompleteAddress>>(
   schema: Schema,
   missing: string,

@@ -3,7 +3,7 @@ import { product, sku } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, rupees } from "./fields.ts";
 
-/** A count of goods. Which counts a product may be bought in is the domain's to say (quantity-options). */
+/** A quantity of a product. The domain decides which quantities are allowed (quantity-options). */
 export const quantity = z
   .number({ error: "quantity must be a whole number" })
   .int("quantity must be a whole number")
@@ -11,8 +11,8 @@ export const quantity = z
   .max(100_000_000, "quantity must be at most 100000000");
 
 /**
- * Why a line cannot be bought now, and the quantity that would correct it: null when only removing the line, or
- * what `message` says, does. Nothing but the two authorisations can be had elsewhere (buyer §5).
+ * Why a line cannot be bought now, and the quantity that would correct it: null when the line must be removed or
+ * `message` says what to do. Only the two authorisations are obtained outside the shop (buyer §5).
  */
 const cartProblem = z.object({
   code: z.enum([
@@ -32,8 +32,8 @@ const cartProblem = z.object({
 export type CartProblem = z.infer<typeof cartProblem>;
 
 /**
- * `price` is the line's total in rupees after bulk discount and before GST (buyer §3), `discount` what that discount
- * takes off. `problem` is the sentence of the first of `problems`, null when there is none.
+ * `price` is the line's total in rupees after bulk discount and before GST (buyer §3), `discount` the amount of that
+ * discount. `problem` is the sentence of the first of `problems`, null when there is none.
  */
 const cartItem = z.object({
   _id: z.uuid(),
@@ -58,7 +58,7 @@ export const priceBreakdown = z.object({
   finalPrice: rupees,
 });
 
-/** `isFromDelhi` says whether 500 pieces may be chosen: the saved PIN decides, and an empty cart has none. */
+/** `isFromDelhi` says whether 500 pieces may be chosen, by the saved PIN code; it is false for an empty cart. */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",
   answer: z.object({
@@ -70,8 +70,8 @@ export const getCart = endpoint("GET /api/cart", {
 });
 
 /**
- * Adds to the line of that SKU. With an `Idempotency-Key` header the same request sent twice adds once:
- * a phone on a poor connection may repeat it safely.
+ * Adds to the line of that SKU. With an `Idempotency-Key` header a repeated request adds only once, so
+ * that a phone on a poor connection may retry it.
  */
 export const addToCart = endpoint("POST /api/cart", {
   access: "buyer",
@@ -79,10 +79,10 @@ export const addToCart = endpoint("POST /api/cart", {
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** The most lines of one request; a longer sheet is sent in parts. */
-export const maxLinesAtOnce = 200;
+/** The maximum of lines in one request; a longer sheet is sent in parts. */
+export const maxLinesPerRequest = 200;
 
-/** What became of one line: `code` and `message` say why it was refused, and are null when it was added. */
+/** The outcome of one line: `code` and `message` say why it was refused, and are null when it was added. */
 const cartAddition = z.object({
   sku: z.string(),
   quantity: z.number().int(),
@@ -94,9 +94,9 @@ const cartAddition = z.object({
 export type CartAddition = z.infer<typeof cartAddition>;
 
 /**
- * Adds many lines, each on its own merit: good ones are added though others are refused. The answer has a line for
- * each that was asked, in that order, with the catalogue's own SKU where it knows it. Lines of one SKU add up. With
- * an `Idempotency-Key` header the same request sent again has the same answer and adds nothing.
+ * Adds many lines independently: valid ones are added even if others are refused. The answer has a line for each
+ * requested one, in that order, with the catalogue's spelling of a known SKU. Lines of one SKU add up. With an
+ * `Idempotency-Key` header a repeated request has the same answer and adds nothing.
  */
 export const addLinesToCart = endpoint("POST /api/cart/lines", {
   access: "buyer",
@@ -106,7 +106,7 @@ export const addLinesToCart = endpoint("POST /api/cart/lines", {
         error: "lines must be a list",
       })
       .min(1, "lines must have at least 1 line")
-      .max(maxLinesAtOnce, `lines must have at most ${maxLinesAtOnce} lines`),
+      .max(maxLinesPerRequest, `lines must have at most ${maxLinesPerRequest} lines`),
   }),
   answer: z.object({
     success: z.literal(true),

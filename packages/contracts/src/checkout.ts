@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { order } from "./orders.ts";
 
-/** Where this order goes: the popup's fields (buyer §5); the name may be empty. */
+/** The shipping address of the order: the popup's fields (buyer §5); the name may be empty. */
 const shippingAddress = withAddressRules(
   z.strictObject({
     ...recipientFields,
@@ -21,7 +21,7 @@ const shippingAddress = withAddressRules(
 export type CheckoutAddress = z.infer<typeof shippingAddress>;
 
 /**
- * What the browser needs to open the payment dialog. `amount` is integer paise; `razorpayKeyId` is the public
+ * The data with which the browser opens the payment dialog. `amount` is integer paise; `razorpayKeyId` is the public
  * half of the shop's key; `checkoutScriptUrl` is the provider's script to load.
  */
 export const payableOrder = z.object({
@@ -37,7 +37,7 @@ export const payableOrder = z.object({
 
 export type PayableOrder = z.infer<typeof payableOrder>;
 
-/** Turns the cart into an order; while cart and pending order are unchanged, answers that same order. */
+/** Turns the cart into an order. Repeated while cart and pending order are unchanged, it answers the same order. */
 export const createOrder = endpoint("POST /api/orders", {
   access: "buyer",
   body: z.strictObject({
@@ -47,7 +47,7 @@ export const createOrder = endpoint("POST /api/orders", {
   answer: payableOrder,
 });
 
-/** Reserves the goods of a pending order again and answers what the payment dialog needs. */
+/** Reserves the stock of a pending order again and answers the data for the payment dialog. */
 export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
   access: "buyer",
   params: z.strictObject({ id }),
@@ -72,8 +72,8 @@ export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
 });
 
 /**
- * Asks the provider again whether an order was paid (staff's Recheck, or the buyer for an own order) and settles
- * it when it was. `paymentState` is paid, pending or failed (staff §4).
+ * Asks the provider again whether an order is paid (Recheck by staff, or by the buyer for their own order) and settles
+ * it if it is. `paymentState` is paid, pending or failed (staff §4).
  */
 export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
   access: "buyer",
@@ -89,7 +89,7 @@ export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
   }),
 });
 
-/** An event of the provider, proven by an HMAC over the raw body; its shape is the provider's, read after the proof. */
+/** A webhook event of the provider, signed with an HMAC over the raw body; the body is parsed after the signature check. */
 export const razorpayWebhook = endpoint("POST /api/webhooks/razorpay", {
   access: "provider",
   body: z.unknown(),

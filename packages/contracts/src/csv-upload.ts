@@ -7,15 +7,15 @@ import {
 } from "@dakbag/domain/imports/csv-file";
 import * as z from "zod";
 
-/** A file that came in a form. A browser sends its own `File` in its place. */
+/** A file as the server receives it from a form. A browser sends a `File` instead. */
 export interface ReceivedFile extends NamedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The largest file that any form may carry, in bytes. */
+/** The maximum size of a file in a form, in bytes. */
 export const maxFileBytes = maxCsvBytes;
 
-/** The refusal of a larger one, by the parser of forms too. */
+/** The refusal of a larger file, also used by the form parser. */
 export const fileTooLarge = csvFileProblems.tooLarge.message;
 
 /** A CSV file in the form field `file` (staff §5): its name and its text. */
@@ -29,10 +29,10 @@ export const csvFile = z
     return z.NEVER;
   });
 
-/** Whether a form's field is a file that the parser of forms has received. */
+/** Whether a form's field is a file received by the form parser. */
 export function isReceivedFile(value: unknown): value is ReceivedFile {
   return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array;
 }
 
-/** The body of an endpoint that takes one CSV file and nothing else. */
+/** The body of an endpoint that takes only one CSV file. */
 export const csvForm = z.strictObject({ file: csvFile });

@@ -27,7 +27,7 @@ import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
 import * as vendors from "./vendors.ts";
 
-/** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
+/** Every endpoint of the shop. A test fails if the server's routes differ from this list. */
 export const endpoints = [
   account.sendOtp,
   account.verifyOtp,

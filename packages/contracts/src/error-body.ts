@@ -2,7 +2,7 @@ import * as z from "zod";
 import { errorCodes } from "./error-codes.ts";
 
 /**
- * The body of every refusal. `message` is a sentence for people, and `error` the same sentence under the name that callers
+ * The body of every refusal. `message` is a sentence for users, and `error` the same sentence under the name that callers
  * of the order update expect (staff §7); `code` is stable, for programs; `requestId` identifies the request in the log.
  */
 export const errorBody = z.object({

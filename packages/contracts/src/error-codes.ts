@@ -1,4 +1,4 @@
-/** Why a request was refused: stable words for programs; sentences may change. */
+/** The codes of refusals: stable, for programs; the messages may change. */
 export const errorCodes = [
   "all-refunded",
   "already-uploaded",

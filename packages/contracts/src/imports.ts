@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { count, id, instant } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
 
-// CSV files of staff, three kinds. A preview says row by row what a file would do and changes nothing; the last upload
+// CSV files of staff, three kinds. A preview lists the changes of each row without applying them; the last upload
 // of a kind can be undone.
 
 const success = z.literal(true);
 
-/** `what` says what would change, or why nothing can. */
+/** `what` says what would change, or why the row cannot be applied. */
 const previewRow = { line: count, what: z.string() };
 
 /** The last upload that changed anything; `upload` is null when there is none, or it was undone. */
@@ -22,8 +22,8 @@ const lastUpload = <Counts extends z.ZodRawShape>(counts: Counts) =>
   });
 
 /**
- * What was changed since the upload stays as it is: `leftRows` names it with the reason. Repeated, the answer is the
- * same.
+ * Rows changed since the upload are not restored: `leftRows` names them with the reason. A repeated request has the same
+ * answer.
  */
 const undone = <Name extends z.ZodRawShape>(name: Name) =>
   z.object({ success, restoredCount: count, leftRows: z.array(z.object({ ...name, reason: z.string() })) });
@@ -32,7 +32,7 @@ const uploadId = z.strictObject({ id });
 
 /**
  * The result of a status CSV (staff §7). `updatedCount`: rows that change a status; `sameStatusCount`: rows whose order
- * has it already, though their invoice and tracking apply; `notFoundCount`: rows that name no order. `invalidRows` are
+ * already has it, but whose invoice and tracking are applied; `notFoundCount`: rows without an order. `invalidRows` are
  * not applied. Every row is in one of the four.
  */
 const statusOutcome = {
@@ -50,7 +50,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
   answer: z.object(statusOutcome),
 });
 
-/** `from` is the order's status now, `to` the file's; `changed` names what would change, `what` says it in a sentence. */
+/** `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence. */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
   body: csvForm,
@@ -85,7 +85,7 @@ export const lastBulkOrderStatus = endpoint("GET /api/admin/bulkOrderStatus/last
   answer: lastUpload({ changedOrders: count, updatedCount: count, sameStatusCount: count }),
 });
 
-/** An order that was changed or paid since the upload stays, and so does one whose goods are no longer in stock. */
+/** Orders changed or paid since the upload are not restored, nor orders whose goods are no longer in stock. */
 export const undoBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/:id/undo", {
   access: "admin",
   params: uploadId,
@@ -93,9 +93,9 @@ export const undoBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/:id
 });
 
 /**
- * Checks a file of prices and stock. `upload` is what `applyProductCsv` takes; null where nothing would change.
+ * Checks a file of prices and stock. `upload` is the id for `applyProductCsv`; null when nothing would change.
  * `earlier` is an upload with the same rows (`isSame`), which are not applied a second time unless `again` is "yes"; or
- * one of a file of the same name whose differences of stock may be in this one too.
+ * one of a file with the same name, whose stock differences may be repeated in this one.
  */
 export const checkProductCsv = endpoint("POST /api/admin/productCsv", {
   access: "admin",
@@ -127,7 +127,7 @@ export type ProductVerdict = z.infer<typeof checkProductCsv.answer>["rows"][numb
 
 /**
  * Applies a checked file in one transaction. A row whose product has changed since the check is refused, the others
- * apply. Repeated, the answer is the same.
+ * are applied. A repeated request has the same answer.
  */
 export const applyProductCsv = endpoint("POST /api/admin/productCsv/:id/apply", {
   access: "admin",
@@ -144,7 +144,7 @@ export const lastProductCsv = endpoint("GET /api/admin/productCsv/last", {
   answer: lastUpload({ updatedCount: count }),
 });
 
-/** Stock goes back by its difference; a product stays whose stock has too few left. */
+/** Stock is changed back by its difference; a product with too little stock left is not restored. */
 export const undoProductCsv = endpoint("POST /api/admin/productCsv/:id/undo", {
   access: "admin",
   params: uploadId,
@@ -152,8 +152,8 @@ export const undoProductCsv = endpoint("POST /api/admin/productCsv/:id/undo", {
 });
 
 /**
- * The result of a vendor CSV (staff §7). `updatedCount` vendors change, `createdCount` are new; `unchangedCount` rows say
- * what is on record. `notFoundCount` vendors are on record and not in the file; they stay as they are.
+ * The result of a vendor CSV (staff §7). `updatedCount` vendors change, `createdCount` are new; `unchangedCount` rows
+ * equal the stored vendor. `notFoundCount` vendors are stored but not in the file; they are not changed.
  */
 const vendorOutcome = {
   success,
@@ -178,23 +178,23 @@ const vendorPreview = z.object({
 type VendorPreview = z.infer<typeof vendorPreview>;
 export type VendorVerdict = VendorPreview["rows"][number];
 
-const takesVendors = { access: "admin", body: csvForm } as const;
+const vendorCsv = { access: "admin", body: csvForm } as const;
 const lastVendors = { access: "admin", answer: lastUpload({ changedVendors: count }) } as const;
-/** Vendors that the upload added are removed; one that was changed since stays. */
+/** Vendors added by the upload are deleted; vendors changed since are not restored. */
 const undoVendors = { access: "admin", params: uploadId, answer: undone({ vendor: z.string() }) } as const;
 
 /** The Valmo list, by LMDC Code. */
 export const valmoImport = {
-  update: endpoint("POST /api/admin/valmo/update", { ...takesVendors, answer: z.object(vendorOutcome) }),
-  preview: endpoint("POST /api/admin/valmo/preview", { ...takesVendors, answer: vendorPreview }),
+  update: endpoint("POST /api/admin/valmo/update", { ...vendorCsv, answer: z.object(vendorOutcome) }),
+  preview: endpoint("POST /api/admin/valmo/preview", { ...vendorCsv, answer: vendorPreview }),
   last: endpoint("GET /api/admin/valmo/update/last", lastVendors),
   undo: endpoint("POST /api/admin/valmo/update/:id/undo", undoVendors),
 };
 
 /** The Meesho list, by GSTIN. */
 export const meeshoImport = {
-  update: endpoint("POST /api/admin/meesho/update", { ...takesVendors, answer: z.object(vendorOutcome) }),
-  preview: endpoint("POST /api/admin/meesho/preview", { ...takesVendors, answer: vendorPreview }),
+  update: endpoint("POST /api/admin/meesho/update", { ...vendorCsv, answer: z.object(vendorOutcome) }),
+  preview: endpoint("POST /api/admin/meesho/preview", { ...vendorCsv, answer: vendorPreview }),
   last: endpoint("GET /api/admin/meesho/update/last", lastVendors),
   undo: endpoint("POST /api/admin/meesho/update/:id/undo", undoVendors),
 };

@@ -6,21 +6,21 @@ import { stockSetting } from "./stock-setting.ts";
 
 const inventoryRow = z.object({
   SKU: z.string(),
-  /** What the product is called, with its size. */
+  /** The product's title with its size. */
   name: z.string(),
   category: z.string(),
   isListed: z.boolean(),
-  /** For planning; the product's own until staff write another one. */
+  /** For planning; the product's own description until staff set another one. */
   description: z.string(),
-  /** Units that can still be sold; what pending orders hold is off it already. */
+  /** Units that can still be sold, without those reserved by pending orders. */
   availableStock: z.number().int(),
-  /** Units a day: what staff have set, else the mean demand. */
+  /** Units a day: the value set by staff, else the mean demand. */
   perDayRequirement: z.number(),
   /** Mean daily demand of the last 30 days. */
   meanDemand: z.number(),
   /** Whether staff have set the requirement. */
   isRequirementSet: z.boolean(),
-  /** Days from an order to its goods. */
+  /** Days from an order at the factory to its delivery. */
   leadTime: z.number().int(),
   safetyFactor: z.number(),
   /** Days of stock below which goods are red, or orange. */
@@ -39,7 +39,7 @@ export const listInventory = endpoint("GET /api/inventory", {
   access: "internal",
   answer: z.object({
     success: z.literal(true),
-    /** The day in Asia/Kolkata that the suggestions go by. */
+    /** The day in Asia/Kolkata on which the suggestions are based. */
     today: z.iso.date(),
     /** The days over which demand was counted. */
     demand: z.object({ first: z.iso.date(), last: z.iso.date(), days: z.number().int() }),
@@ -58,19 +58,19 @@ const decimal = (label: string, min: number, max: number, places: number) =>
     );
 
 /**
- * Changes what planning knows of goods (staff §2); what is left out stays. The stock moves by the difference between
- * `set` and `seen`, so that orders placed since then are not affected. Sent again with the same `editId`
- * it changes nothing.
+ * Changes the planning data of a product (staff §2); omitted fields do not change. The stock changes by the difference
+ * between `set` and `seen`, so that orders placed since then are not affected. A repeated request with the same `editId`
+ * changes nothing.
  */
 export const changeInventory = endpoint("PUT /api/inventory/:sku", {
   access: "internal",
   params: z.strictObject({ sku: text("sku", 100) }),
   body: z.strictObject({
     editId,
-    /** Null: the product's own again. */
+    /** Null restores the product's own description. */
     description: text("description", 500).nullable().optional(),
     stock: stockSetting.optional(),
-    /** Null: the mean demand again. */
+    /** Null restores the mean demand. */
     perDayRequirement: decimal("perDayRequirement", 0, 1_000_000, 2).nullable().optional(),
     leadTime: wholeNumber("leadTime", 1, 365).optional(),
     safetyFactor: decimal("safetyFactor", 1, 10, 2).optional(),

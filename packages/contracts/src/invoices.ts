@@ -2,12 +2,12 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** A PDF file; a refusal is JSON as everywhere. */
+/** A PDF file; a refusal is JSON. */
 const pdf = z.custom<Blob>();
 
 /**
- * The GST tax invoice of an order as a PDF, the same bytes whenever it is asked for. The order's buyer and admins may
- * have it; to anybody else it is not there, as before the order is paid.
+ * The GST tax invoice of an order as a PDF, always the same bytes. Only the order's buyer and admins can download it;
+ * other users get 404, as does everyone before the order is paid.
  */
 export const downloadInvoice = endpoint("GET /api/orders/:id/invoice", {
   access: "buyer",
@@ -15,7 +15,7 @@ export const downloadInvoice = endpoint("GET /api/orders/:id/invoice", {
   answer: pdf,
 });
 
-/** A credit note of an order as a PDF, to be had like its invoice. */
+/** A credit note of an order as a PDF, with the same access as its invoice. */
 export const downloadCreditNote = endpoint("GET /api/orders/:id/credit-notes/:creditNoteId", {
   access: "buyer",
   params: z.strictObject({ id, creditNoteId: z.uuid({ error: "creditNoteId must be an identifier" }) }),
@@ -23,8 +23,8 @@ export const downloadCreditNote = endpoint("GET /api/orders/:id/credit-notes/:cr
 });
 
 /**
- * Makes the tax invoice of an order that was paid and has none; the same call twice makes one. `number` is the
- * invoice's. Refused for an order that is unpaid, has a pasted link, or whose money went back.
+ * Creates the tax invoice of a paid order that has none; a repeated request creates no second one. `number` is the
+ * invoice's. Refused for an order that is unpaid, has a pasted link, or whose payment was refunded.
  */
 export const makeInvoice = endpoint("POST /api/admin/orders/:id/invoice", {
   access: "admin",

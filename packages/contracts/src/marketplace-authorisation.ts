@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Whether the buyer's saved GSTIN stands as active in the Meesho vendor list (rulings: accounts). */
+/** Whether the buyer's saved GSTIN is active in the Meesho vendor list (rulings: accounts). */
 export const validateMeesho = endpoint("GET /api/meesho/validate", {
   access: "buyer",
   answer: z.object({ success: z.literal(true), isMeeshoAuthorised: z.boolean() }),
 });
 
-/** Whether an Active Valmo vendor has the buyer's proven phone or saved GSTIN (rulings: accounts). */
+/** Whether an Active Valmo vendor has the buyer's verified phone or saved GSTIN (rulings: accounts). */
 export const authenticateValmoUser = endpoint("GET /api/valmo/authenticateUser", {
   access: "buyer",
   answer: z.object({ success: z.literal(true), isValmoAuthorised: z.boolean() }),

@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { count, instant } from "./fields.ts";
 
 /**
- * The progress of the order cleanup. `checked` of `total` pending orders were checked: `settled` were paid after all,
- * `released` were cancelled and gave their goods back, `left` could not be decided yet.
+ * The progress of the order cleanup. `checked` of `total` pending orders were checked: `settled` turned out to be paid,
+ * `released` were cancelled and their stock released, `left` could not be decided yet.
  */
 export const cleanupState = z.object({
   state: z.enum(["never", "queued", "running", "done"]),
@@ -21,7 +21,7 @@ export const cleanupState = z.object({
 export type CleanupState = z.infer<typeof cleanupState>;
 
 /**
- * Starts the cleanup of pending orders past their reservation; while one runs, it joins that one (staff §7; rulings:
+ * Starts the cleanup of pending orders with an expired reservation, or joins a running cleanup (staff §7; rulings:
  * orders and staff).
  */
 export const orderCleanup = endpoint("GET /api/admin/ordercleanup", {
@@ -29,7 +29,7 @@ export const orderCleanup = endpoint("GET /api/admin/ordercleanup", {
   answer: z.object({ success: z.literal(true), joined: z.boolean(), cleanup: cleanupState }),
 });
 
-/** How far the last cleanup is. */
+/** The progress of the last cleanup. */
 export const orderCleanupState = endpoint("GET /api/admin/ordercleanup/state", {
   access: "admin",
   answer: z.object({ success: z.literal(true), cleanup: cleanupState }),

@@ -11,10 +11,10 @@ import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refun
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 /**
- * A page of all orders, newest first (staff §7). `orderId` finds an order by its `_id`, short number or a product's SKU
- * in full, and by the beginning of a phone number, e-mail address, tracking id, GSTIN, name or company; beginnings have
- * three characters or more, and letter case does not count. `counts` says how many orders each status has that has
- * any; with a search it is null.
+ * A page of all orders, newest first (staff §7). `orderId` finds an order by its complete `_id`, short number or a
+ * product's SKU, and by the beginning (at least three characters) of a phone number, e-mail address, tracking id, GSTIN,
+ * name or company, in any letter case. `counts` has the number of orders of each status that occurs; with a search it is
+ * null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "admin",
@@ -35,12 +35,12 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
 
 const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
 
-const calledOffOnly = (body: { status: string; refund: boolean; restock: boolean }) =>
+const isCancelledOrRefunded = (body: { status: string; refund: boolean; restock: boolean }) =>
   body.status === "Cancelled" || body.status === "Refunded" || !(body.refund || body.restock);
 
 /**
- * Sets an order's status, invoice and tracking (staff §7). With Cancelled or Refunded, `refund` sends the payment back
- * through the provider and `restock` puts the goods on sale again; each happens once, however often it is asked for.
+ * Sets an order's status, invoice and tracking (staff §7). With Cancelled or Refunded, `refund` refunds the payment
+ * through the provider and `restock` returns the goods to stock; each happens only once, also for repeated requests.
  */
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
@@ -59,7 +59,7 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       refund: z.boolean({ error: "refund must be true or false" }).default(false),
       restock: z.boolean({ error: "restock must be true or false" }).default(false),
     })
-    .refine(calledOffOnly, {
+    .refine(isCancelledOrRefunded, {
       message: "refund and restock go with the status Cancelled or Refunded alone",
       path: ["refund"],
     }),
@@ -79,9 +79,9 @@ const orderEvent = z.object({
 const maxOrdersAtOnce = 100;
 
 /**
- * Sets the status of several orders, and where they are not empty invoice and tracking, in one transaction. `results`
- * has a verdict for each id, in their order: `same` had the status already, `invalid` says why it was left alone. A
- * pending order can only be rechecked (staff §4). The same call twice changes nothing the second time.
+ * Sets the status of several orders, and a delivery partner that is not empty, in one transaction. `results` has a
+ * verdict for each id, in their order: `same` already had the status, `invalid` was not changed for the `reason`. A
+ * pending order can only be rechecked (staff §4). A repeated request changes nothing.
  */
 export const updateOrders = endpoint("PUT /api/admin/orders", {
   access: "admin",
@@ -108,9 +108,9 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 });
 
 /**
- * An order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
- * refund, what can still be refunded (null for an order that was never paid), and who changed what, oldest first. A
- * refund has no lines when its money never bought the order, or went back at the payment provider itself for no certain
+ * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
+ * can still be refunded (null for an order that was never paid), and the history of changes, oldest first. A refund has
+ * no lines when it is of a payment that did not settle the order, or was made in the provider's dashboard without naming
  * pieces (`madeElsewhere`); with `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
@@ -150,7 +150,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
 
 export type OrderOnDesk = Omit<z.infer<(typeof findOrderOnDesk)["answer"]>, "success">;
 
-/** Who changed what in an order, oldest first. */
+/** The history of changes of an order, oldest first. */
 export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {
   access: "admin",
   params: z.strictObject({ id }),

@@ -36,7 +36,7 @@ function rowsOf<Columns extends ReportColumns>(columns: Columns): z.ZodType<Repo
   return z.array(z.object(Object.fromEntries(shape))) as unknown as z.ZodType<ReportRow<Columns>[]>;
 }
 
-/** The orders placed on these days, oldest first (staff §7). Refused where there are too many for one answer in JSON. */
+/** The orders placed on these days, oldest first (staff §7). Refused when there are too many for one JSON answer. */
 export const downloadAllOrders = endpoint("GET /api/admin/downloadAllOrders", {
   access: "admin",
   query: dateRange,
@@ -59,10 +59,10 @@ export const downloadProcessingOrdersWithSplitItems = endpoint(
   { access: "admin", answer: z.object({ success: z.literal(true), data: rowsOf(splitItemReport) }) },
 );
 
-/** The number of orders in a workbook: its length is not known until it is written. */
+/** The number of orders in a workbook, for showing progress: its length in bytes is not known in advance. */
 export const orderCountHeader = "x-order-count";
 
-/** An xlsx file of any length, as a stream; a refusal is JSON as everywhere. */
+/** A streamed xlsx file of any length; a refusal is JSON. */
 const workbook = z.custom<Blob>();
 
 /** The orders report as orders_{startDate}_to_{endDate}.xlsx (staff §9). */
@@ -78,7 +78,7 @@ export const pendingOrdersWorkbook = endpoint("GET /api/admin/reports/pending-or
   answer: workbook,
 });
 
-/** Their lines as invoice_report.xlsx, with the split of their tax (staff §9). */
+/** The lines of these orders as invoice_report.xlsx, with their tax by head (staff §9). */
 export const invoiceWorkbook = endpoint("GET /api/admin/reports/invoice-report.xlsx", {
   access: "admin",
   answer: workbook,

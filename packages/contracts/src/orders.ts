@@ -16,7 +16,7 @@ function readStatus(text: string, context: z.core.$RefinementCtx): OrderStatus {
 /** One of the nine statuses, in any letter case. */
 export const statusText = z.string({ error: "status is required" }).transform(readStatus);
 
-/** The same as a filter: "All", or nothing chosen, is none (staff §2). */
+/** The same as a filter: "All" or an empty text means no filter (staff §2). */
 export const statusFilter = z
   .string({ error: "status must be text" })
   .transform((text, context) => (/^(all)?$/i.test(text.trim()) ? undefined : readStatus(text, context)))
@@ -56,11 +56,11 @@ const orderAddress = z.object({
 });
 
 /**
- * An order (buyer §3). `orderNumber` is what people read out; `reservedUntil` is null once the goods are no
- * longer held for an unpaid order; `paymentNote` says what became of money that could not be honoured.
- * `invoice` is the link that staff pasted, `pastedInvoice`, or else the page of the shop's own tax invoice, which is
- * number `taxInvoiceNumber`; an empty text while there is neither.
- * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have none to be wrong.
+ * An order (buyer §3). `orderNumber` is the short number for people; `reservedUntil` is null once the stock is no
+ * longer reserved for an unpaid order; `paymentNote` says what happened to a payment that could not be honoured.
+ * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
+ * number `taxInvoiceNumber`; empty when there is neither.
+ * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have no check digit.
  */
 export const order = z.object({
   _id: z.uuid(),
@@ -92,8 +92,8 @@ export type Order = z.infer<typeof order>;
 /**
  * The buyer's own orders, newest first, 50 at a time; `before` continues after the last one seen. `status` is one of
  * the nine, in any letter case. Each word of `q` must occur in the order: its number, the SKUs and titles
- * of its lines, tracking, names, companies, or the GSTIN. `counts` says how many orders `q` finds in each status that
- * has any, whatever `status` is; a page that continues another has none.
+ * of its lines, tracking, names, companies, or the GSTIN. `counts` has the number of orders that `q` finds in each status
+ * that occurs, regardless of `status`; it is null on a page that continues another.
  */
 export const listOrders = endpoint("GET /api/orders", {
   access: "buyer",
@@ -111,9 +111,9 @@ export const listOrders = endpoint("GET /api/orders", {
 });
 
 /**
- * An order with all amounts of its bill. Of a line, `price` is what is taxed: `grossPrice` less `discount`;
- * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
- * `history` has every status the order has had, and never who set it.
+ * An order with all its amounts. The `price` of a line is its taxable amount, `grossPrice` minus `discount`;
+ * `total` includes `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
+ * `history` has every status of the order without the staff who set it.
  */
 export const orderDetails = order.extend({
   items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
@@ -127,7 +127,7 @@ export const orderDetails = order.extend({
 
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-/** One of the buyer's own orders; anybody else's is not there. */
+/** One of the buyer's own orders; 404 for the orders of others. */
 export const findOrderDetails = endpoint("GET /api/orders/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
@@ -135,8 +135,8 @@ export const findOrderDetails = endpoint("GET /api/orders/:id", {
 });
 
 /**
- * What became of one line of an order that is ordered again. `added` is less than `quantity` where it was reduced to
- * what is left, and 0 where nothing could be added; `message` then says why. `unitPrice` is today's, null when the
+ * The outcome of one line of a reorder. `added` is less than `quantity` when it was reduced to
+ * the remaining stock, and 0 when nothing could be added; `message` then says why. `unitPrice` is today's, null when the
  * product is no longer sold.
  */
 const reorderedLine = z.object({
@@ -154,8 +154,8 @@ const reorderedLine = z.object({
 export type ReorderedLine = z.infer<typeof reorderedLine>;
 
 /**
- * Puts the lines of a past order into the cart at today's prices, as far as they are there. With an `Idempotency-Key`
- * header the same request sent twice adds once and answers the same.
+ * Puts the lines of a past order into the cart at today's prices, as far as available. With an `Idempotency-Key`
+ * header a repeated request adds only once and has the same answer.
  */
 export const reorder = endpoint("POST /api/orders/:id/reorder", {
   access: "buyer",

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fields.ts";
 
 /**
- * `uploaded`: on record at the marketplace; `refused`: it was turned down, its numbers are free again; `open`: the
- * marketplace may have it or not, its numbers stay reserved until it is uploaded again; `under-way`: being uploaded.
+ * `uploaded`: stored by the marketplace; `refused`: rejected by it, the numbers are free again; `open`: unknown whether
+ * the marketplace has it, the numbers stay reserved until it is uploaded again; `under-way`: being uploaded.
  */
 const packetSeriesState = z.enum(["uploaded", "refused", "open", "under-way"]);
 
@@ -19,7 +19,7 @@ const packetSeriesEntry = z.object({
   /** Who requested it. */
   actor: z.string(),
   at: instant,
-  /** What the marketplace said last; empty where it has not answered. */
+  /** The marketplace's last message; empty if it has not answered. */
   note: z.string(),
 });
 
@@ -36,7 +36,7 @@ export const getPackets = endpoint("POST /api/meesho/getPackets", {
     secret: text("secret", 200),
     isLabel: z.boolean({ error: "isLabel must be true or false" }).optional(),
   }),
-  // `data.data` is what the vendor system lists; it lists nothing where all is well (staff §8).
+  // `data.data` is the vendor system's list of problems, empty on success (staff §8).
   answer: z.object({
     success: z.literal(true),
     message: z.string(),
@@ -45,7 +45,7 @@ export const getPackets = endpoint("POST /api/meesho/getPackets", {
 });
 
 /**
- * The ledger of all series of bags or of labels, newest first, with what a form for the next one needs. `search` is a
+ * The ledger of all series of bags or of labels, newest first, with the data for a form of the next one. `search` is a
  * packet's full number (finds the series it is in), a part of a first or last number, or of a name.
  */
 export const listPacketSeries = endpoint("GET /api/meesho/packetSeries", {
@@ -57,11 +57,11 @@ export const listPacketSeries = endpoint("GET /api/meesho/packetSeries", {
   }),
   answer: z.object({
     success: z.literal(true),
-    /** The name under which the marketplace knows the shop. */
+    /** The shop's vendor name at the marketplace. */
     vendor: z.string(),
     /** The present month, MMYY. */
     month: z.string(),
-    /** The last number issued, by what the numbers begin with (TNA, PLN); what is not named had none yet. */
+    /** The last number issued, by prefix (TNA, PLN); a missing prefix has none yet. */
     lastNumbers: z.record(z.string(), z.number().int()),
     series: z.array(packetSeriesEntry),
     totalCount: z.number().int(),

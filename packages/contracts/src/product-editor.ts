@@ -14,11 +14,11 @@ import { text } from "./fields.ts";
 
 const list = (label: string, item: z.ZodType<string, string>) =>
   z.array(item, { error: `${label} must be a list` }).max(50);
-const oneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
-  z.enum(words, { error: `${label} must be one of ${words.join(", ")}` });
+const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.enum(values, { error: `${label} must be one of ${values.join(", ")}` });
 const number = (label: string) => z.number({ error: `${label} must be a number` });
 
-// The shapes; what holds between them, and within, says `draftProblems` of the domain.
+// Only the types; `draftProblems` of the domain has the rules within and between the fields.
 const editedFields = {
   title: text("title", maxTextLengths.title),
   description: text("description", maxTextLengths.description),
@@ -45,7 +45,7 @@ const newProduct = z
   })
   .superRefine((draft, context) => addProblems(newDraftProblems(draft), context));
 
-/** Of a product as its editor saw it: another one when a field was changed that staff write here. */
+/** A version of a product: it changes when one of the fields edited here changes. */
 const revision = text("revision", 64);
 
 const changedProduct = z
@@ -62,12 +62,12 @@ function addProblems(problems: Readonly<Record<string, string>>, context: z.Refi
 
 const editedProduct = product.omit({ _id: true, gstRatePercent: true }).extend({ revision: z.string() });
 
-/** A product as its editor sees it. */
+/** A product in the editor. */
 export type EditedProduct = z.infer<typeof editedProduct>;
 
 /**
- * What a product can be made of: the HSN codes with their rate of today (null until one begins) and the next one, and
- * every category with the types that products have.
+ * The choices for a product's fields: the HSN codes with their rate of today (null until one begins) and the next one,
+ * and every category with the types of its products.
  */
 export const productTerms = endpoint("GET /api/admin/productEditor", {
   access: "admin",
@@ -101,8 +101,8 @@ export const createProduct = endpoint("POST /api/admin/productEditor", {
 });
 
 /**
- * Changes a product: all of its fields but SKU and stock. Refused with 409 when another user has changed one of them
- * since `revision`; orders and stock do not count. The same again changes nothing.
+ * Changes all fields of a product except SKU and stock. Refused with 409 when another user has changed one of them
+ * since `revision`; orders and stock do not count. A repeated request changes nothing.
  */
 export const changeProduct = endpoint("PUT /api/admin/productEditor/:sku", {
   access: "admin",

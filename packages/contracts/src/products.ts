@@ -6,13 +6,13 @@ import { endpoint } from "./endpoint.ts";
 import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
 import { stockSetting } from "./stock-setting.ts";
 
-/** How many products a page of the list has. */
+/** Products on a page of the list. */
 export const productsPerPage = 100;
 
 /**
- * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` today's rate,
- * null where none is known, so that it cannot be sold; `stock` what can still be sold, `unitsHeld` what unpaid orders
- * hold beside that; `isLow` as inventory planning judges.
+ * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` is today's rate,
+ * null when none is known, in which case the product cannot be sold; `stock` is what can still be sold, `unitsHeld` what
+ * is reserved by unpaid orders in addition; `isLow` is the result of inventory planning.
  */
 const deskProduct = z.object({
   SKU: z.string(),
@@ -41,7 +41,7 @@ const filter = {
 
 /**
  * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to be somewhere
- * in SKU, title or size, in any letter case; `stock=low` is what runs low or is out, `stock=out` what is out.
+ * in SKU, title or size, in any letter case; `stock=low` finds low and sold-out products, `stock=out` sold-out ones.
  */
 export const listDeskProducts = endpoint("GET /api/admin/products", {
   access: "admin",
@@ -57,7 +57,7 @@ export const listDeskProducts = endpoint("GET /api/admin/products", {
   }),
 });
 
-/** All products that the same filter finds, as far as a file to edit has them. */
+/** All products that the same filter finds, with the columns of the CSV file. */
 export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
   access: "admin",
   query: z.strictObject(filter),
@@ -80,9 +80,10 @@ const priceSetting = z.strictObject(
 );
 
 /**
- * Changes price, stock and whether the shop shows a product; what is left out stays. A price that is no longer the
- * one that was seen is not overwritten. The stock moves by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so that
- * orders placed since are not affected; it never falls below zero. Sent again with the same `editId` it changes nothing.
+ * Changes price, stock and visibility of a product; omitted fields do not change. A price that is no longer the seen one
+ * is not overwritten. The stock changes by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so
+ * that orders placed since are not affected; it never falls below zero. A repeated request with the same `editId` changes
+ * nothing.
  */
 export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockAndPrice", {
   access: "admin",

@@ -5,7 +5,7 @@ import { count, id, rupees, text, wholeNumber } from "./fields.ts";
 /** Characters of a refund's reason, which is printed on the credit note. */
 export const maxRefundReasonLength = 200;
 
-/** How far a refund is: asked for, taken on by the payment provider, back with the buyer, or refused. */
+/** The state of a refund: requested by staff, accepted or processed by the payment provider, or failed. */
 export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
 
 /** Some pieces of a line of an order. `unit` is the unit of sale, such as PCS. */
@@ -17,16 +17,16 @@ const refundedLine = z.object({
   quantity: z.number().int(),
 });
 
-/** A refund's pieces as staff read them; with `restock` they went back into stock. */
+/** A refund's pieces for staff; `restock` says whether they were returned to stock. */
 export const refundedLineOnDesk = refundedLine.extend({ restock: z.boolean() });
 
 /** The credit note of a refund that the provider has processed; its PDF is under its id. */
 export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 
 /**
- * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is listed until it is
- * requested again. It has no `lines` where its money never bought the order, or was refunded at the payment provider itself, for no
- * certain pieces.
+ * A refund for its buyer: `asked` until the provider has processed it. A failed one is listed until it is requested
+ * again. It has no `lines` when it is of a payment that did not settle the order, or was made in the provider's dashboard
+ * without naming pieces.
  */
 export const refundForBuyer = z.object({
   id: z.uuid(),
@@ -39,11 +39,11 @@ export const refundForBuyer = z.object({
 });
 
 /**
- * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are what the line was
- * charged, and under `refunded` what of it was refunded or is about to be; with them `refundShare` of the domain tells
- * what any of the pieces left come to. `moneyLeft` is what of the payment is still here, and no refund is of more: less
- * than the pieces left come to where money was refunded at the payment provider itself, for no certain pieces. With
- * `canRestock` goods that are refunded may go back into stock.
+ * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are those charged for
+ * the line, and under `refunded` those refunded or being refunded; from them `refundShare` of the domain calculates the
+ * amount for any of the remaining pieces. `moneyLeft` is the part of the payment not refunded yet and the maximum of a
+ * refund: it is less than the amount of the remaining pieces after a refund in the provider's dashboard without pieces.
+ * With `canRestock` refunded goods may be returned to stock.
  */
 export const refundable = z.object({
   refundsSeen: count,
@@ -68,10 +68,10 @@ const pieces = z.strictObject({
 });
 
 /**
- * Refunds pieces of a paid order through the payment provider. The server computes what they come to, and with `restock`
- * puts a line's pieces on sale again. `refundsSeen` is how many refunds the order had when the pieces were chosen: if
- * another was asked for meanwhile, the answer is 409. With an `Idempotency-Key` header the same request sent twice refunds
- * once and answers the same.
+ * Refunds pieces of a paid order through the payment provider. The server calculates the amount, and with `restock`
+ * returns a line's pieces to stock. `refundsSeen` is the number of refunds that the order had when the pieces were chosen:
+ * if another one has been requested since, the answer is 409. With an `Idempotency-Key` header a repeated request refunds
+ * only once and has the same answer.
  */
 export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
   access: "admin",
@@ -91,7 +91,7 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
   answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
 });
 
-/** Repeats a failed refund, once: of the same pieces or amount. */
+/** Repeats a failed refund once, with the same pieces or amount. */
 export const retryRefund = endpoint("POST /api/admin/orders/:id/refunds/:refundId/retry", {
   access: "admin",
   params: z.strictObject({ id, refundId: id }),

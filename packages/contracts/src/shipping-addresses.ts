@@ -3,7 +3,7 @@ import { optionalPhone, placeFields, recipientFields, savedAddress, withAddressR
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** An address to save: whatever the details form or the popup accepts (buyer §5) is accepted here too. */
+/** An address to save: everything that the details form or the popup accepts (buyer §5) is accepted here too. */
 const address = withAddressRules(
   z.strictObject({ ...recipientFields, ...placeFields(), phoneNumber: optionalPhone }),
   "address is required",

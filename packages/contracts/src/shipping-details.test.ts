@@ -13,7 +13,7 @@ const valid = {
   country: "India",
 };
 
-/** Right, or missing in one of the ways a form can leave a field out. */
+/** A valid value, a missing one as a form may send it, or one of the others. */
 const typed = (right: string, ...others: string[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(right) }, fc.constantFrom("", "  ", undefined, ...others));
 const typedAddress = {
@@ -27,7 +27,7 @@ const typedAddress = {
 };
 
 test(
-  "server and form refuse the same details with the same sentence",
+  "the server and the form reject the same details with the same message",
   { tags: ["buyer-5.9", "buyer-5.11", "buyer-5.12", "buyer-5.13", "buyer-5.14"] },
   () => {
     const form = fc.record({

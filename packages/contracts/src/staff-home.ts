@@ -8,7 +8,7 @@ import { orderStatus } from "./orders.ts";
 /** The days of orders and revenue on the staff home, including today. */
 export const homeDays = 30;
 
-/** Today so far, the same weekday of last week up to the same time of day, and the mean of the seven days before today. */
+/** Today so far, the same day of last week until the same time, and the mean of the seven days before today. */
 const compared = (amount: z.ZodNumber) =>
   z.object({ today: amount, lastWeekByNow: amount, meanOfSevenDays: z.number() });
 
@@ -55,7 +55,7 @@ const forAdmins = z.object({
   /** Orders in Payment Pending: number, total, and those whose reservation has expired. */
   pending: z.object({ count, amount: rupees, pastReservation: count }),
   jobs: z.object({
-    /** No job has run for minutes, though some are due every minute. */
+    /** Whether the job runner is stuck: no job has run for minutes, although some are due every minute. */
     isStandingStill: z.boolean(),
     waiting: count,
     running: count,

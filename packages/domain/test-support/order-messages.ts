@@ -1,7 +1,7 @@
 /**
- * Orders as buyers write them, each with what has to be read from it, part by part:
- * "SKU = quantity unit" where one product is certain, "? SKU SKU = …" where the buyer has to choose (a number of
- * products where they are many), "no SKU = …" where nothing fits and that comes nearest, "note: …" for what is no order.
+ * Orders as buyers write them, each with its expected parts: "SKU = quantity unit" when the product is certain,
+ * "? SKU SKU = …" when the buyer has to choose (or the number of products if there are many), "no SKU = …" with the
+ * nearest product when none fits, "note: …" for a part that is not an order; "doubt" marks an ambiguous quantity.
  */
 export const orderMessages: readonly (readonly [message: string, ...parts: string[]])[] = [
   ["12x16 pod 5000", "POLPOD120160 = 5000"],

@@ -1,6 +1,6 @@
 import { joined } from "./picture-bytes.ts";
 
-/** The smallest PDF that has a page; `more` stands among its objects. */
+/** A minimal PDF with one page; `more` is inserted after its objects. */
 export function pdfBytes(more = ""): Uint8Array<ArrayBuffer> {
   const body = `%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj

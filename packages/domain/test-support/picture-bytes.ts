@@ -1,4 +1,4 @@
-/** Small pictures, byte by byte: real enough for every reader of headers, and a browser shows the PNG. */
+/** Small generated pictures: valid for parsers of headers, and the PNG is shown by browsers. */
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const u16 = (value: number) => [value >> 8, value & 0xff];
@@ -11,7 +11,7 @@ const bytes = (...parts: number[][]) => new Uint8Array(parts.flat());
 
 const jpegSegment = (marker: number, data: number[]) => [0xff, marker, ...u16(data.length + 2), ...data];
 
-/** JFIF of one component: a scan with stuffed zeros and a restart in it. `more` are segments before the frame. */
+/** JFIF of one component, whose scan has a stuffed zero and a restart marker. `more` are segments before the frame. */
 export function jpegBytes(width = 8, height = 6, more: number[] = []): Uint8Array<ArrayBuffer> {
   return bytes(
     [0xff, 0xd8],
@@ -26,7 +26,7 @@ export function jpegBytes(width = 8, height = 6, more: number[] = []): Uint8Arra
   );
 }
 
-/** A comment segment, which may hold anything. */
+/** A comment segment with any text. */
 export const jpegComment = (text: string) => jpegSegment(0xfe, ascii(text));
 
 const crcTable = Array.from({ length: 256 }, (_, n) => {
@@ -45,7 +45,7 @@ export const pngChunk = (name: string, data: number[] = []) => {
   return [...u32(data.length), ...named, ...u32(crc(named))];
 };
 
-/** 8-bit grey, all of one shade. `more` are chunks behind the header. */
+/** 8-bit greyscale in one shade. `more` are chunks after the header. */
 export function pngBytes(width = 8, height = 6, shade = 128, more: number[] = []): Uint8Array<ArrayBuffer> {
   // Zlib with one stored block; only small pictures have all their rows.
   const rows = Array.from({ length: Math.min(height, 60) }, () => [
@@ -103,7 +103,7 @@ export const webpBytes = {
   withoutPixels: (width = 8, height = 6) => riff(extended(width, height, 0)),
 };
 
-/** One file behind the other. */
+/** Concatenates files. */
 export function joined(...files: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
   return bytes(...files.map((file) => (typeof file === "string" ? ascii(file) : [...file])));
 }

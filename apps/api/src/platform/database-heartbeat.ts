@@ -19,7 +19,7 @@ const toleratedMs = 2000;
 
 /**
  * Queries the database's time continuously, on a connection of its own. A server that stops closes its connections, but
- * behind a broken network they only stay silent until the statement timeout. The heartbeat tells a slow statement from
+ * behind a broken network they stay open until the statement timeout. The heartbeat distinguishes a slow statement from
  * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
  *
  * The answer is the database's time; before the first one the machine's clock is used.
@@ -43,7 +43,7 @@ export function startHeartbeat(
   const pause = () =>
     wait(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
   const timeout = async (): Promise<never> => {
-    // In two halves: after a pause of this process, an answer that came meanwhile is read between them.
+    // In two halves: after a pause of this process, an answer received during it is read between them.
     await wait(timeoutMs / 2, undefined, { ref: false });
     await wait(timeoutMs / 2, undefined, { ref: false });
     throw new HeartbeatTimeout();
@@ -62,7 +62,7 @@ export function startHeartbeat(
       while (!stopping.signal.aborted) {
         const sentAt = Date.now();
         const [answer] = await Promise.race([findTime(client), timeout()]);
-        // An answer that was read late no longer says what time it is.
+        // An answer that was read late no longer has the current time.
         if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
         if (isUnreachable) log.info("the database answers again");
         isUnreachable = false;
@@ -80,7 +80,7 @@ export function startHeartbeat(
     if (isCorrect) aheadMs = 0;
     else if (Math.abs(measuredMs - aheadMs) > toleratedMs) {
       aheadMs = measuredMs;
-      log.warn({ aheadMs }, "this machine's clock is wrong: the shop goes by the database's");
+      log.warn({ aheadMs }, "this machine's clock is wrong: the shop uses the database's");
     }
   }
 

@@ -15,7 +15,7 @@ test("waits for a database that starts after the shop", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("a wrong password fails at once", async () => {
+test("a wrong password fails immediately", async () => {
   const work = vi.fn(() => Promise.reject(failure("28P01")));
   await expect(waitForDatabase(work, log)).rejects.toThrow("28P01");
   expect(work).toHaveBeenCalledTimes(1);
@@ -26,7 +26,7 @@ test("gives up on a database that never comes", async () => {
   await expect(waitForDatabase(work, log, { waitMs: 300 })).rejects.toThrow("ECONNREFUSED");
 });
 
-test("knows an unavailable database by its code or by pg's message", () => {
+test("recognises an unavailable database by its code or by pg's message", () => {
   expect(["57P01", "53300", "EPIPE"].map((code) => isDatabaseUnavailable(failure(code)))).toEqual([
     true,
     true,

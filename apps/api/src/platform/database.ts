@@ -40,7 +40,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Includes the wait for a free connection: 200 requests at once on a small machine take some seconds.
+    // Includes the wait for a free connection: 200 parallel requests on a small machine take some seconds.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
     statement_timeout: 15_000,

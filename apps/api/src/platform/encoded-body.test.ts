@@ -21,7 +21,7 @@ describe("the encoding of an answer", () => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
-  test("is remembered for a bounded number of headers", () => {
+  test("is cached for a bounded number of headers", () => {
     for (let i = 0; i < 1000; i += 1) expect(chooseEncoding(`made-up-${i}, gzip`)).toBe("gzip");
   });
 });

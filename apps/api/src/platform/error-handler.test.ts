@@ -5,7 +5,7 @@ import { openDatabase, transaction } from "./database.ts";
 
 test("while the database is unavailable the answer is 503 with Retry-After and a sentence, not a 500", async () => {
   // Nothing listens on port 9.
-  const db = openDatabase("postgres://nobody@127.0.0.1:9/none", { onConnectionError: () => undefined });
+  const db = openDatabase("postgres://unknown@127.0.0.1:9/none", { onConnectionError: () => undefined });
   const app = Fastify();
   registerErrorHandler(app);
   app.get("/read", () => db.query("SELECT 1"));

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A system that answers as the test says; answers the address to call. */
+/** Starts a system that answers as given. @returns its URL */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((begin) => server?.listen(0, "127.0.0.1", begin));
@@ -19,7 +19,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${address.port}/v1/things?secret=hush`;
 }
 
-const says = (status: number, body: string, headers: Record<string, string> = {}) =>
+const serverAnswering = (status: number, body: string, headers: Record<string, string> = {}) =>
   listen((_, response) => void response.writeHead(status, headers).end(body));
 
 const answer = z.object({ ok: z.boolean() });
@@ -50,22 +50,22 @@ describe("calling another system", () => {
   });
 
   test.each([500, 502, 503, 429, 408])("%d is unavailable", async (status) => {
-    expect((await failureOf(get(await says(status, "{}")))).kind).toBe("unavailable");
+    expect((await failureOf(get(await serverAnswering(status, "{}")))).kind).toBe("unavailable");
   });
 
   test.each([400, 401, 404, 422])("%d is refused", async (status) => {
-    expect((await failureOf(get(await says(status, "not JSON")))).kind).toBe("refused");
+    expect((await failureOf(get(await serverAnswering(status, "not JSON")))).kind).toBe("refused");
   });
 
   test("the caller reads a refusal's body, which is undefined when it was not JSON", async () => {
     const bodies: unknown[] = [];
     const refusal = (status: number, body: unknown) => {
       bodies.push(status, body);
-      return new ProviderError("refused", "as the caller says");
+      return new ProviderError("refused", "as the caller serverAnswering");
     };
-    const failure = await failureOf(get(await says(400, '{"error": "no"}'), { refusal }));
-    await failureOf(get(await says(404, "<html>"), { refusal }));
-    expect(failure.message).toBe("as the caller says");
+    const failure = await failureOf(get(await serverAnswering(400, '{"error": "no"}'), { refusal }));
+    await failureOf(get(await serverAnswering(404, "<html>"), { refusal }));
+    expect(failure.message).toBe("as the caller serverAnswering");
     expect(bodies).toEqual([400, { error: "no" }, 404, undefined]);
   });
 
@@ -75,11 +75,11 @@ describe("calling another system", () => {
     ["nothing", ""],
     ["more than it should", JSON.stringify({ ok: true, text: "x".repeat(1_100_000) })],
   ])("200 with %s is no answer", async (_, body) => {
-    expect((await failureOf(get(await says(200, body)))).kind).toBe("unavailable");
+    expect((await failureOf(get(await serverAnswering(200, body)))).kind).toBe("unavailable");
   });
 
   test("a redirect is not followed", async () => {
-    const url = await says(302, "", { location: "http://127.0.0.1:1/" });
+    const url = await serverAnswering(302, "", { location: "http://127.0.0.1:1/" });
     expect((await failureOf(get(url))).message).toMatch(/answered 302$/);
   });
 
@@ -91,7 +91,7 @@ describe("calling another system", () => {
   });
 
   test("an error names host and path, never the query", async () => {
-    const url = await says(500, "");
+    const url = await serverAnswering(500, "");
     const failures = [
       await failureOf(get(url)),
       await failureOf(get("http://127.0.0.1:1/v1/things?secret=hush")),
@@ -112,7 +112,7 @@ describe("retries", () => {
     return { url, calls };
   };
 
-  test("happen only when asked for", async () => {
+  test("happen only when requested", async () => {
     const { url, calls } = await failing(1, 503);
     await failureOf(get(url));
     expect(calls.count).toBe(1);

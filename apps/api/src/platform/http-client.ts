@@ -36,7 +36,7 @@ const connectErrors = new Set([
  * secrets and personal data.
  *
  * @throws ProviderError `unavailable` on 5xx, 429, 408, timeout, network errors, redirects and invalid answers;
- * `refused` on any other 4xx, unless `refusal` says otherwise
+ * `refused` on any other 4xx, unless `refusal` decides otherwise
  */
 export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
   const timeout = AbortSignal.timeout(call.timeoutMs);

@@ -54,12 +54,12 @@ function form(
   return data;
 }
 
-test("a form's file comes as its name and its text", async () => {
+test("a form's file is parsed into its name and text", async () => {
   const answer = await post(form(["file", "a,₹\r\n"]));
   expect(answer.json()).toEqual({ success: true, name: "orders.csv", text: "a,₹\r\n" });
 });
 
-test("a file of exactly 1 MB is read whole, one byte more is refused", { tags: ["staff-5.1"] }, async () => {
+test("a file of exactly 1 MB is accepted, one byte more is refused", { tags: ["staff-5.1"] }, async () => {
   const whole = await post(form(["file", "x".repeat(maxFileBytes)]));
   expect(whole.json<{ text: string }>().text).toHaveLength(maxFileBytes);
   const tooLarge = await post(form(["file", "x".repeat(maxFileBytes + 1)]));
@@ -76,7 +76,7 @@ test.each([
   ["a field of another name", form(["datei", "a"]), "file is required"],
   ["two files", form(["file", "a"], ["file", "b"]), 'The form must have one file, in its field "file".'],
   ["JSON in the place of a form", "a,b", "file must be a file"],
-])("%s is refused in a sentence", { tags: ["staff-5.2", "staff-5.3"] }, async (_what, body, message) => {
+])("%s is refused with a sentence", { tags: ["staff-5.2", "staff-5.3"] }, async (_what, body, message) => {
   const answer = await post(body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ message: string }>().message).toBe(message);
@@ -90,7 +90,7 @@ test.each([
     "multipart/form-data; boundary=a",
     '--a\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx',
   ],
-])("a form with %s is refused, never a fault", async (_what, contentType, payload) => {
+])("a form with %s is refused, never a 5xx", async (_what, contentType, payload) => {
   const app = await readingApp();
   const answer = await app.inject({
     method: "POST",

@@ -23,12 +23,12 @@ function appAnswering(answer: (name: string) => object) {
   return (payload: object) => app.inject({ method: "POST", url: "/api/greet", payload });
 }
 
-test("only what the contract names leaves in the answer", async () => {
+test("an answer contains only the fields of its contract", async () => {
   const post = appAnswering((name) => ({ greeting: `Hello ${name}`, passwordHash: "secret" }));
   expect((await post({ name: "Asha" })).json()).toEqual({ success: true, greeting: "Hello Asha" });
 });
 
-test("an answer that its contract does not describe is our fault: 500, and no word of it", async () => {
+test("an answer that violates its contract is a 500 without details", async () => {
   const answer = await appAnswering(() => ({ greeting: 17 }))({ name: "Asha" });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({
@@ -38,7 +38,7 @@ test("an answer that its contract does not describe is our fault: 500, and no wo
   });
 });
 
-test("wrong input is the caller's: 400, with every field that is wrong", async () => {
+test("invalid input is a 400 naming every wrong field", async () => {
   const answer = await appAnswering(() => ({}))({ nam: "Asha" });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { assertMayCall, type Caller } from "./caller.ts";
 import { ShopError } from "./shop-error.ts";
 
-/** What a handler gets: the checked parts of the request, and who sent it. */
+/** A handler's input: the validated parts of the request, and the caller. */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;

@@ -1,4 +1,4 @@
-// SQL conditions of several searches; parameters are given as they stand in the statement: "$1".
+// SQL conditions of several searches; parameters are given as in the statement: "$1".
 
 /** The words of a search text, for `containsWords`. */
 export const searchWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");

@@ -1,7 +1,7 @@
 import { tooManyRequests } from "./shop-error.ts";
 
 interface Limits {
-  /** How many may hold the semaphore at once, in this process. */
+  /** How many may hold the semaphore at the same time, in this process. */
   max: number;
   /** How many may wait; without it, any number. */
   maxWaiting?: number;
@@ -9,7 +9,7 @@ interface Limits {
   refusal?: string;
 }
 
-/** Must be called whatever happens; a second call does nothing. */
+/** Must always be called; a second call does nothing. */
 export type Release = () => void;
 
 /** @throws ShopError 429 when the queue is full; the signal's reason when it aborts while waiting */

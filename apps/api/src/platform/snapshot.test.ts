@@ -27,7 +27,7 @@ test("reads every row once, in pages", async () => {
   expect(pages.flat()).toEqual(Array.from({ length: 1000 }, (_, index) => index + 201));
 });
 
-test("all its questions are answered as of one moment, whatever others change meanwhile", async () => {
+test("all its queries see one moment, despite parallel changes", async () => {
   const changes: number[] = [];
   const reading = readInSnapshot(db, async function* (read) {
     yield* read(numbersFrom(1));
@@ -43,11 +43,13 @@ test("all its questions are answered as of one moment, whatever others change me
 });
 
 test("writes nothing", async () => {
-  const deleting = rowsQuery<[], object>("WITH gone AS (DELETE FROM numbers RETURNING n) SELECT n FROM gone");
+  const deleting = rowsQuery<[], object>(
+    "WITH deleted AS (DELETE FROM numbers RETURNING n) SELECT n FROM deleted",
+  );
   await expect(readInSnapshot(db, (read) => read(deleting())).next()).rejects.toThrow();
 });
 
-test("gives its connection back when nobody takes any more, and when it fails", async () => {
+test("releases its connection when the reader stops, and when it fails", async () => {
   for (let times = 0; times < 5; times += 1) {
     const reading = readInSnapshot(db, (read) => read(numbersFrom(1)));
     await reading.next();

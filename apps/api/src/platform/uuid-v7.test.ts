@@ -3,10 +3,10 @@ import { uuidV7 } from "./uuid-v7.ts";
 
 const now = new Date("2026-11-20T10:00:00.123Z");
 
-test("identifiers of one millisecond sort in the order of their making, and are version 7", () => {
+test("identifiers of one millisecond sort in creation order and are version 7", () => {
   // More than one large upload makes with one `now`.
   const ids = Array.from({ length: 100_000 }, () => uuidV7(now));
-  // No `toEqual`: it would take minutes to tell the difference between two lists of this length.
+  // Not `toEqual`: it takes minutes to print the difference of two such lists.
   expect(ids.findIndex((id, at) => at > 0 && id <= ids[at - 1]!)).toBe(-1);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids)
@@ -17,7 +17,7 @@ test("a later moment sorts behind an earlier one", () => {
   expect(uuidV7(new Date(1_800_000_000_001)) > uuidV7(new Date(1_800_000_000_000))).toBe(true);
 });
 
-test("a moment that comes again after another one goes on where it was", () => {
+test("a repeated millisecond continues its counter", () => {
   const later = new Date(now.getTime() + 1);
   const ids = Array.from({ length: 10 }, () => [uuidV7(now), uuidV7(later)][0]!);
   expect(ids.toSorted()).toEqual(ids);

@@ -9,7 +9,7 @@ import {
 import { workbookParts } from "./xlsx-parts.ts";
 import { type ZipEntry, writeZip } from "./zip-writer.ts";
 
-/** How a column's cells are written and shown. `time` takes "2026-11-20 15:42" and shows it as it stands. */
+/** How a column's cells are written and shown. `time` takes "2026-11-20 15:42" and shows it unchanged. */
 export type CellKind = "text" | "number" | "rupees" | "time" | "yesNo";
 
 export interface SheetColumn<Row> {

@@ -20,7 +20,7 @@ interface Seen {
   body: unknown;
 }
 
-/** A gateway that gives one answer and writes down what it was asked. */
+/** A gateway with one answer that records its requests. */
 async function gateway(status: number, answer: string): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   server = createServer((request, response) => {
@@ -65,7 +65,7 @@ async function refusalOf(sending: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe("MSG91", () => {
-  test("is asked as its OTP call wants it, once", async () => {
+  test("receives its OTP call once, in its documented form", async () => {
     const { url, seen } = await gateway(200, '{"type": "success", "request_id": "3461"}');
     await createMsg91SmsSender({
       ...credentials,
@@ -91,7 +91,7 @@ describe("MSG91", () => {
     ]);
   });
 
-  test("is asked as its Flow call wants it for news of an order, and names the message", async () => {
+  test("receives order notifications through its Flow call, and answers the message id", async () => {
     const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c3058373530393938"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url, MSG91_SENDER_ID: "DAKBAG" });
     const variables = { number: "26-27/000001", amount: "₹1,180.00", link: "https://shop.example/orders/1" };
@@ -114,7 +114,7 @@ describe("MSG91", () => {
     ]);
   });
 
-  test("is asked by the template of enquiries that one has arrived", async () => {
+  test("receives acknowledgements of enquiries with their template", async () => {
     const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     expect(await sender.sendEnquiryAcknowledgement("9876543210", "E-000042")).toBe("3763646c");
@@ -127,7 +127,7 @@ describe("MSG91", () => {
   test.each([
     [502, false],
     [429, true],
-  ])("after an answer %i it is known whether the message can have gone: never %s", async (status, never) => {
+  ])("answer %i says whether the message may have been sent: never %s", async (status, never) => {
     const { url } = await gateway(status, "");
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const variables = { number: "1", amount: "₹1.00", link: "https://shop.example/orders/1" };
@@ -135,7 +135,7 @@ describe("MSG91", () => {
     expect(failure.neverArrived).toBe(never);
   });
 
-  test("that cannot be connected to has sent nothing", async () => {
+  test("has sent nothing when the connection failed", async () => {
     const sender = createMsg91SmsSender({
       ...credentials,
       MSG91_BASE_URL: `http://127.0.0.1:${await freePort()}`,
@@ -151,7 +151,7 @@ describe("MSG91", () => {
     expect(refusal.message).toBe("MSG91 refused: Invalid authkey");
   });
 
-  test("is not asked again after a failure that may have sent the message", async () => {
+  test("is not called again after a failure that may have sent the message", async () => {
     const { url, seen } = await gateway(502, "");
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const failure = await refusalOf(sender.sendOneTimeCode("9876543210", "0042"));
@@ -160,7 +160,7 @@ describe("MSG91", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("and its stand-in agree on the form of the call", async () => {
+  test("and the sandbox agree on the form of the call", async () => {
     const sandbox = await startSandbox();
     const sender = createMsg91SmsSender({
       ...credentials,

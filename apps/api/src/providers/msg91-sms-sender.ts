@@ -5,7 +5,7 @@ import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { SmsSender } from "./sms-sender.ts";
 
-// MSG91 answers refusals with HTTP 200 too; `type` tells.
+// MSG91 answers refusals with HTTP 200 too; `type` distinguishes them.
 const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
 
 const timeoutMs = 5000;
@@ -23,7 +23,7 @@ type Msg91Configuration = Pick<
 
 /**
  * A client of MSG91's OTP and Flow calls. Nothing is tried again here: after a time-out the message may be on its way.
- * Who waits for a code can ask for another one; whoever sends news knows what to do.
+ * A user can request another code; the caller decides about notifications.
  */
 export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSender {
   async function call(path: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined> {

@@ -72,7 +72,7 @@ export function createRazorpayClient(
 
   const idempotent = { retries: 2 };
 
-  /** Newest first: a refund made meanwhile shifts others to the next page, so none is missed. */
+  /** Newest first: a new refund shifts others to the next page, so none is missed. */
   async function findAllRefunds(path: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for (;;) {

@@ -10,7 +10,7 @@ export interface SmsSender {
   sendOneTimeCode(phoneNumber: string, code: string): Promise<void>;
 
   /**
-   * Sends news of an order to an Indian number of ten digits.
+   * Sends an order notification to an Indian number of ten digits.
    *
    * @returns what the gateway calls the message, for asking there
    * @throws ProviderError `refused`, or with `neverArrived`: it was not sent; any other: it may have been
@@ -21,6 +21,6 @@ export interface SmsSender {
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 
-  /** Tells an Indian number of ten digits that its enquiry has arrived; answers and throws like `sendOrderNotification`. */
+  /** Acknowledges an enquiry to an Indian number of ten digits; answers and throws like `sendOrderNotification`. */
   sendEnquiryAcknowledgement(phoneNumber: string, number: string): Promise<string>;
 }

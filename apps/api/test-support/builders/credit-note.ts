@@ -1,7 +1,7 @@
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 import type { TestApp } from "../start-test-app.ts";
 
-/** A credit note over all of a paid order's invoice, written straight to the tables: its making has tests of its own. */
+/** Inserts a credit note over a paid order's whole invoice directly: issuing it has its own tests. */
 export async function writeCreditNote(
   { db, clock }: Pick<TestApp, "db" | "clock">,
   orderId: string,

@@ -7,7 +7,7 @@ export type UnreadableCsvFile = [
   message: string,
 ];
 
-/** Files that no upload reads, whatever its columns: with the words of staff §5. */
+/** Files that every upload refuses, with the sentence of staff §5. */
 export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
   ["an empty file", "", 400, "Unable to read file content"],
   ["nothing but blank lines", "\ufeff\r\n \r\n", 400, "Unable to read file content"],

@@ -1,5 +1,5 @@
 import type { TestApp } from "../start-test-app.ts";
-import { newAddress, newPhone } from "./verify-phone.ts";
+import { newClientIp, newPhone } from "./verify-phone.ts";
 
 /** What the form of an enquiry sends, of a phone that no other test has. */
 export const enquiryFields = (changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -23,7 +23,7 @@ interface Sending {
 /** Sends an enquiry as the form does: as JSON, or as a form where it brings a file. */
 export async function postEnquiry(
   { app }: Pick<TestApp, "app">,
-  { fields = enquiryFields(), file, fileName = "logo.png", address = newAddress(), headers }: Sending = {},
+  { fields = enquiryFields(), file, fileName = "logo.png", address = newClientIp(), headers }: Sending = {},
 ) {
   const common = { method: "POST", url: "/api/enquiries", remoteAddress: address } as const;
   if (file === undefined) return app.inject({ ...common, headers: { ...headers }, payload: fields });

@@ -32,7 +32,7 @@ export async function insertOrders(
     const placedAt = new Date(firstDay + order.day * dayMs);
     const address = {
       ...addressOf(),
-      name: order.name ?? "Nobody",
+      name: order.name ?? "No Name",
       companyName: order.companyName ?? "Sundry",
     };
     return {
@@ -41,8 +41,8 @@ export async function insertOrders(
       placed_at: placedAt,
       status: order.status,
       phone: order.phoneNumber ?? "7000000000",
-      email: order.email ?? "somebody@example.in",
-      buyer_name: order.buyerName ?? "Somebody",
+      email: order.email ?? "buyer@example.in",
+      buyer_name: order.buyerName ?? "Some Buyer",
       tracking_id: order.trackingId ?? "",
       gstin: order.gstin ?? "NA",
       shipping: address,

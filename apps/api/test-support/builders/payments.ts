@@ -8,7 +8,7 @@ interface PaidInDialog {
   razorpay_signature: string;
 }
 
-/** Pays an order at the sandbox as a buyer would in the dialog. Without `webhook` the news must come another way. */
+/** Pays an order at the sandbox as a buyer would in the dialog. Without `webhook` the shop must learn of it in another way. */
 export async function payAtSandbox(
   { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
   orderId: string,
@@ -38,7 +38,7 @@ export function verification(paid: PaidInDialog) {
   };
 }
 
-/** Tells the shop of a payment, as the buyer's browser does. */
+/** Confirms a payment to the shop, as the buyer's browser does. */
 export function verifyPayment({ app }: Pick<TestApp, "app">, { headers }: SignedIn, paid: PaidInDialog) {
   return app.inject({
     method: "POST",

@@ -1,7 +1,7 @@
 import type { TestApp } from "../start-test-app.ts";
 
 /** What the payment provider answers to the shop's own key; a body is posted. */
-export async function askProvider<Answer>(
+export async function requestFromProvider<Answer>(
   { shop, sandboxUrl }: Pick<TestApp, "shop" | "sandboxUrl">,
   path: string,
   body?: object,
@@ -18,8 +18,8 @@ export async function askProvider<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Has the provider tell all its news of an order again. */
-export async function tellAgain(
+/** Lets the provider resend all webhooks of an order. */
+export async function resendWebhooks(
   { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
   razorpayOrderId: string,
   times = 1,
@@ -29,5 +29,5 @@ export async function tellAgain(
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ order_id: razorpayOrderId, times }),
   });
-  if (!answer.ok) throw new Error(`the sandbox told nothing again: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox did not resend: ${await answer.text()}`);
 }

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { TestApp } from "../start-test-app.ts";
 import { placeOrder } from "./order.ts";
 import { payOrder } from "./payments.ts";
-import { askProvider } from "./provider.ts";
+import { requestFromProvider } from "./provider.ts";
 import { signInBuyer, type SignedIn } from "./sign-in-buyer.ts";
 
 /** An order that was placed and paid, with its buyer and the payment that bought it. */
@@ -30,8 +30,8 @@ export interface WantedRefund {
   refundsSeen?: number;
 }
 
-/** Asks for a refund of pieces as the desk does. */
-export function askForPieces(
+/** Requests a refund of pieces as the desk does. */
+export function refundPieces(
   { app }: Pick<TestApp, "app">,
   admin: SignedIn,
   id: string,
@@ -46,15 +46,15 @@ export function askForPieces(
   });
 }
 
-/** What the provider knows of a payment's refunds, the newest first. */
+/** A payment's refunds at the provider, newest first. */
 export async function refundsAtProvider(shop: Pick<TestApp, "shop" | "sandboxUrl">, paymentId: string) {
-  const { items } = await askProvider<{
+  const { items } = await requestFromProvider<{
     items: { id: string; amount: number; receipt: string | null; status: string }[];
   }>(shop, `/payments/${paymentId}/refunds`);
   return items;
 }
 
-export interface ToldRefund {
+export interface RefundEvent {
   event: "refund.created" | "refund.processed" | "refund.failed" | "refund.speed_changed";
   status: "pending" | "processed" | "failed";
   id: string;
@@ -64,17 +64,17 @@ export interface ToldRefund {
   amountPaise?: number;
 }
 
-/** The provider's signed word about a refund comes to the webhook; the job that acts on it is left in the queue. */
-export async function tellOfRefund(
+/** Sends the provider's signed webhook of a refund; its job is left in the queue. */
+export async function sendRefundEvent(
   { app, shop, db }: Pick<TestApp, "app" | "shop" | "db">,
-  told: ToldRefund,
+  refundEvent: RefundEvent,
 ): Promise<void> {
-  const { event, status, id, paymentId, receipt = null } = told;
+  const { event, status, id, paymentId, receipt = null } = refundEvent;
   const { rows } = await db.query<{ amountPaise: number }>(
     'SELECT amount_paise AS "amountPaise" FROM refunds WHERE id::text = $1 OR razorpay_refund_id = $2',
     [receipt, id],
   );
-  const amount = told.amountPaise ?? rows[0]?.amountPaise ?? 100;
+  const amount = refundEvent.amountPaise ?? rows[0]?.amountPaise ?? 100;
   const entity = { id, entity: "refund", amount, payment_id: paymentId, receipt, status };
   const payload = JSON.stringify({ entity: "event", event, payload: { refund: { entity } } });
   const answer = await app.inject({

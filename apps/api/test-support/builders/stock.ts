@@ -1,7 +1,7 @@
 import type { TestApp } from "../start-test-app.ts";
 
 /**
- * Sets what can still be sold, as staff do when they count the shelf: the ledger knows of it.
+ * Sets what can still be sold, as staff do after counting: the ledger includes it.
  *
  * @param skus the products; without it all of them
  */

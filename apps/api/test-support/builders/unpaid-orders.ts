@@ -10,7 +10,7 @@ export interface UnpaidOrder {
   totalPaise: number;
 }
 
-/** What an invoice goes by; at 18%, of a buyer without a GSTIN in Pune unless it is said here. */
+/** What an invoice depends on; by default at 18%, for a buyer without a GSTIN in Pune. */
 interface Facts {
   taxablePaise?: number;
   gstPaise?: number;

@@ -7,9 +7,9 @@ type SignInApp = Pick<TestApp, "app" | "sandboxUrl">;
 export const newPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 
 /** An address that no other test comes from, so that limits per address do not reach across tests. */
-export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const newClientIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A POST as the sign-in dialog sends it, from an address of its own unless one is given. */
+/** A POST as the sign-in dialog sends it, from a new client IP unless one is given. */
 export function postForm(
   { app }: Pick<TestApp, "app">,
   url: string,
@@ -20,28 +20,28 @@ export function postForm(
     method: "POST",
     url,
     payload: payload as object,
-    remoteAddress: from.address ?? newAddress(),
+    remoteAddress: from.address ?? newClientIp(),
     cookies: from.proof === undefined ? {} : { dakbag_phone_proof: from.proof },
     headers: from.token === undefined ? {} : { authorization: `Bearer ${from.token}` },
   });
 }
 
-/** What came to a phone by SMS, newest first. */
+/** The SMS sent to a phone, newest first. */
 export async function messagesTo({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, phoneNumber: string) {
   const answer = await fetch(`${sandboxUrl}/sms?to=${phoneNumber}`);
   return (await answer.json()) as { to: string; body: string; at: string }[];
 }
 
-/** The code that last came to a phone by SMS. */
+/** The last code sent to a phone by SMS. */
 export async function codeSentTo(shop: Pick<TestApp, "sandboxUrl">, phoneNumber: string): Promise<string> {
-  // News of orders may have come to the same phone since.
+  // Order notifications may have been sent to the same phone since.
   const message = (await messagesTo(shop, phoneNumber)).find(({ body }) => body.includes(" is your OTP "));
   const code = /^\d{4}/.exec(message?.body ?? "")?.[0];
-  if (code === undefined) throw new Error("no message with a code came");
+  if (code === undefined) throw new Error("no message with a code was sent");
   return code;
 }
 
-/** Asks for a code and reads it from the SMS. */
+/** Requests a code and reads it from the SMS. */
 export async function sendCode(shop: SignInApp, phoneNumber: string, address?: string): Promise<string> {
   const from = address === undefined ? {} : { address };
   const answer = await postForm(shop, "/api/otp/sendOtp", { phoneNumber }, from);
@@ -58,7 +58,7 @@ export async function verifyPhone(shop: SignInApp, phoneNumber: string) {
   return { otp, proof };
 }
 
-/** Registers through the front door; see `signInBuyer` for tests that only need somebody. */
+/** Registers over HTTP; see `signInBuyer` for tests that only need a buyer. */
 export async function registerBuyer(shop: SignInApp, phoneNumber = newPhone(), password = "bubble-wrap-42") {
   const { otp, proof } = await verifyPhone(shop, phoneNumber);
   const form = { phoneNumber, password, name: "Meera Stores", email: "meera@example.in", otp };

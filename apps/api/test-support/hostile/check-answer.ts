@@ -33,10 +33,10 @@ export function findProblems(
     ...(isRefused && !answer.body.includes(keptRefusal)
       ? writes(changes).map((table) => `refused, and yet ${table} has changed`)
       : []),
-    ...(!isRefused && !mayCall[request.endpoint.access].includes(request.who)
-      ? [`a ${request.who} may not call this`]
+    ...(!isRefused && !mayCall[request.endpoint.access].includes(request.caller)
+      ? [`a ${request.caller} may not call this`]
       : []),
-    ...(request.who === "admin" ? [] : othersThings(answer, changes, sent, buyers)),
+    ...(request.caller === "admin" ? [] : otherBuyersData(answer, changes, sent, buyers)),
     ...Object.keys(Object.prototype).map((key) => `every object has a ${key} now`),
   ];
 }
@@ -59,7 +59,7 @@ function writes(changes: readonly Change[]): string[] {
 }
 
 /** Data of the other buyer that the answer shows or the request changed. */
-function othersThings(
+function otherBuyersData(
   { head, body }: HostileAnswer,
   changes: readonly Change[],
   sent: string,

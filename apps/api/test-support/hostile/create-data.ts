@@ -8,7 +8,7 @@ import { placeOrder } from "../builders/order.ts";
 import { payOrder } from "../builders/payments.ts";
 import { addPicture } from "../builders/picture-form.ts";
 import { sendEnquiry } from "../builders/enquiry.ts";
-import { askForPieces } from "../builders/refunds.ts";
+import { refundPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
@@ -72,13 +72,13 @@ export async function createBuyerData(
 
 /** One piece of the order, and the payment provider would not send its money back. */
 async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Promise<string> {
-  const answer = await askForPieces(shop, admin, order, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  const answer = await refundPieces(shop, admin, order, { lines: [{ lineNumber: 1, quantity: 1 }] });
   const { refundId } = answer.json<{ refundId: string }>();
   await shop.db.query("UPDATE refunds SET state = 'failed' WHERE id = $1", [refundId]);
   return refundId;
 }
 
-/** What the desk has, nobody's own; of files one of each kind that was applied, so that there is something to take back. */
+/** The desk's data, which belongs to no buyer; one applied import of each kind, so that it can be undone. */
 export type Desk = Pick<
   Ids,
   | "statusUpload"

@@ -18,10 +18,10 @@ const mainCallers: Record<Access, readonly CallerKind[]> = {
   admin: ["admin", "admin", "admin", "admin"],
 };
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface HostileRequest {
   readonly endpoint: Endpoint;
-  readonly who: CallerKind;
+  readonly caller: CallerKind;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -41,7 +41,7 @@ const mainThings: readonly Things[] = ["own, waiting", "own, paid"];
 /** A request before ids are known. */
 export interface Plan {
   readonly endpoint: Endpoint;
-  readonly who: CallerKind;
+  readonly caller: CallerKind;
   readonly about: Things;
   readonly mutations: readonly Mutation[];
   readonly isSigned: boolean;
@@ -54,7 +54,7 @@ export const hostilePlans = (among: readonly Endpoint[]): fc.Arbitrary<Plan> =>
     fc.record({
       endpoint: fc.constant(endpoint),
       // Mostly an allowed caller: others are refused before the input is read.
-      who: fc.constantFrom<CallerKind>(...allCallers, ...mainCallers[endpoint.access]),
+      caller: fc.constantFrom<CallerKind>(...allCallers, ...mainCallers[endpoint.access]),
       about: fc.constantFrom<Things>(...mainThings, ...mainThings, ...(Object.keys(things) as Things[])),
       // Of several mutations only the first is refused.
       mutations: fc.oneof(
@@ -68,10 +68,10 @@ export const hostilePlans = (among: readonly Endpoint[]): fc.Arbitrary<Plan> =>
 
 /** Valid requests of an endpoint's main caller: one of them must succeed. */
 export function validPlans(endpoint: Endpoint): Plan[] {
-  const who = mainCallers[endpoint.access].at(-1)!;
+  const caller = mainCallers[endpoint.access].at(-1)!;
   return [...mainThings, "nothing" as const].map((about) => ({
     endpoint,
-    who,
+    caller,
     about,
     mutations: [],
     isSigned: true,
@@ -80,19 +80,19 @@ export function validPlans(endpoint: Endpoint): Plan[] {
 }
 
 export function requestOf(
-  { endpoint, who, about, mutations, isSigned, from }: Plan,
+  { endpoint, caller, about, mutations, isSigned, from }: Plan,
   buyers: TwoBuyers,
 ): HostileRequest {
   const ids = things[about](buyers);
   const right = validRequests[endpoint.name as keyof typeof validRequests](ids) as ValidRequest;
   const draft = mutations.reduce<Draft>((before, spoil) => spoil(before), draftOf(endpoint, right));
-  const request = written(endpoint, who, draft);
+  const request = written(endpoint, caller, draft);
   return {
     ...request,
     headers: {
       "x-forwarded-for": addressOf(from),
       cookie: `${phoneProofCookie}=${proofOf(ids.phone)}`,
-      ...personOf(buyers, who)?.headers,
+      ...personOf(buyers, caller)?.headers,
       ...(isSigned && endpoint.access === "provider" ? signatureOf(request.payload) : {}),
       ...request.headers,
     },
@@ -114,7 +114,7 @@ function draftOf(endpoint: Endpoint, { params, query, body }: ValidRequest): Dra
   };
 }
 
-function written(endpoint: Endpoint, who: CallerKind, draft: Draft): HostileRequest {
+function written(endpoint: Endpoint, caller: CallerKind, draft: Draft): HostileRequest {
   const path = draft.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((draft.params[name] ?? "").toWellFormed()),
   );
@@ -124,7 +124,7 @@ function written(endpoint: Endpoint, who: CallerKind, draft: Draft): HostileRequ
   const type = draft.contentType ?? contentType;
   return {
     endpoint,
-    who,
+    caller,
     method: draft.method,
     payload,
     url: draft.disguise(path) + (query && `?${query}`),

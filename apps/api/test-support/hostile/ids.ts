@@ -13,7 +13,7 @@ export interface Ids {
   readonly creditNote: { readonly order: string; readonly id: string };
   readonly cartLine: string;
   readonly address: string;
-  /** Uploads are the desk's, nobody's own. */
+  /** Uploads belong to the desk, not to a buyer. */
   readonly statusUpload: string;
   readonly productUpload: string;
   readonly valmoUpload: string;

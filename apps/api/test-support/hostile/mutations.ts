@@ -6,7 +6,7 @@ import { hostileText, hostileValue, unexpectedKeys } from "./values.ts";
 /** A request that can still be mutated. */
 export interface Draft {
   readonly method: string;
-  /** With `:name` where a parameter goes. */
+  /** With `:name` for each parameter. */
   readonly path: string;
   readonly disguise: (path: string) => string;
   readonly params: Readonly<Record<string, string>>;

@@ -4,10 +4,10 @@ import type { HostileRequest } from "./hostile-request.ts";
 
 export interface HostileAnswer {
   readonly status: number;
-  /** Its headers and its body as one text, to look for what must not be in it. */
+  /** Headers and body as one text, searched for forbidden content. */
   readonly head: string;
   readonly body: string;
-  /** What this thread, on which the shop runs too, has worked for it: on a busy machine no more than on a quiet one. */
+  /** The CPU time of this thread, on which the shop runs too: independent of other load on the machine. */
   readonly processorMs: number;
 }
 
@@ -25,7 +25,7 @@ function readBody(bytes: Buffer, contentType: string | undefined): string {
 export function createSender(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true });
-  const ask = async ({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> => {
+  const send = async ({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> => {
     const form = payload instanceof FormData ? new Response(payload) : undefined;
     const bytes = payload instanceof FormData ? Buffer.from(await form!.arrayBuffer()) : payload;
     const type = form?.headers.get("content-type");
@@ -63,5 +63,5 @@ export function createSender(address: string) {
       request.on("error", reject).end(bytes);
     });
   };
-  return { ask, close: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }

@@ -21,7 +21,7 @@ interface Finding {
 
 export interface Trial {
   readonly findings: readonly Finding[];
-  /** The endpoints that have answered nobody with success: what stands behind their checks was not tried. */
+  /** The endpoints without a success: the code behind their checks was not tried. */
   readonly unreached: readonly string[];
   /** Whose tokens and phones were sent. */
   readonly people: TwoBuyers;
@@ -60,7 +60,7 @@ export async function tryHostileRequests(
   const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, day);
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
-  const { ask, close } = createSender(address);
+  const { send, close } = createSender(address);
   const findings: Finding[] = [];
   const tried = endpoints.filter(({ name }) => only === undefined || name === only);
   const unreached = new Set<string>(tried.map(({ name }) => name));
@@ -78,7 +78,7 @@ export async function tryHostileRequests(
     });
     await changesSince();
     const request = requestOf(plan, buyers);
-    const answer = await ask(request);
+    const answer = await send(request);
     if (answer.status < 400) unreached.delete(plan.endpoint.name);
     const shown = { request: shownRequest(request), answer: `${answer.status} ${answer.body.slice(0, 300)}` };
     const complaints = findProblems(request, answer, await changesSince(), buyers);
@@ -109,8 +109,8 @@ export async function tryHostileRequests(
   return { findings, unreached: [...unreached], people: buyers };
 }
 
-function shownRequest({ who, method, url, headers, payload }: HostileRequest): string {
+function shownRequest({ caller, method, url, headers, payload }: HostileRequest): string {
   const { authorization: _, ...others } = headers;
   const body = payload instanceof FormData ? [...payload.entries()].map(String) : String(payload);
-  return `${who}: ${method} ${url} ${JSON.stringify(others)} ${JSON.stringify(body)}`.slice(0, 600);
+  return `${caller}: ${method} ${url} ${JSON.stringify(others)} ${JSON.stringify(body)}`.slice(0, 600);
 }

@@ -14,11 +14,11 @@ export interface TwoBuyers {
   readonly marks: readonly string[];
 }
 
-export function personOf({ own, internal, admin }: TwoBuyers, who: CallerKind): SignedIn | undefined {
-  return { visitor: undefined, buyer: own.person, internal, admin }[who];
+export function personOf({ own, internal, admin }: TwoBuyers, caller: CallerKind): SignedIn | undefined {
+  return { visitor: undefined, buyer: own.person, internal, admin }[caller];
 }
 
-/** Of the buyer and the admin; the other buyer has none that anybody could know. */
+/** The password of the buyer and the admin; the other buyer's is unknown. */
 export const ownPassword = "kraft-and-twine";
 
 const own = { gstin: "27ABCDE1234F1Z0", word: "Own" };

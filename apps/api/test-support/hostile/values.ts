@@ -40,10 +40,10 @@ const otherShapes = Object.values<unknown[]>({
   objects: [{}, { $gt: 0 }, { length: 4 }, { toString: 1 }, { toJSON: 1 }, { 0: "a" }],
 }).flatMap((shapes) => shapes);
 
-// Short and harmless to look at, so that it passes every check of its length and reaches what is behind.
+// Short and plain, so that it passes every length check and reaches the code behind.
 const polyglots: readonly string[] = ["d'Arcy", "'\"--", "%_\\'", "<b>'=1", "';${1}"];
 
-/** A value that stands where another one should. */
+/** A value in the place of another one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(...hostileTexts), weight: 4 },
   { arbitrary: fc.constantFrom<unknown>(...polyglots), weight: 3 },

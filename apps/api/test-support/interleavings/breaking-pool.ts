@@ -13,7 +13,7 @@ export function breakingPool(pool: pg.Pool, before = Infinity): { db: pg.Pool; i
     (on: pg.Pool | pg.PoolClient) =>
     async (question: pg.QueryConfig): Promise<pg.QueryResult> => {
       statements += 1;
-      // As pg says it, so that the program takes it for what it is.
+      // The error of pg, so that the program recognises it.
       if (isBroken()) throw new Error("Connection terminated unexpectedly");
       return on.query(question);
     };

@@ -12,20 +12,20 @@ const paymentEvents = [
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-/** An event that comes. With `breakBefore` whoever handles it dies before that statement. */
+/** A delivered event. With `breakBefore` its handler crashes before that statement. */
 export interface Delivery {
   readonly event: PaymentEvent;
   readonly breakBefore?: number;
 }
 
-/** What comes of one payment, step by step; the deliveries of a step come at once. */
+/** The events of one payment, step by step; the deliveries of a step are parallel. */
 export interface Schedule {
-  /** The provider has captured the money before anything is told; otherwise when it first says so. */
+  /** The payment is captured before the first event; otherwise with the first event that reports it. */
   readonly isCapturedFirst: boolean;
   readonly steps: readonly (readonly Delivery[])[];
 }
 
-export function inWords({ isCapturedFirst, steps }: Schedule): string {
+export function describeSchedule({ isCapturedFirst, steps }: Schedule): string {
   const words = ({ event, breakBefore }: Delivery) =>
     breakBefore === undefined ? event : `${event} (dies before statement ${breakBefore})`;
   return [
@@ -55,7 +55,7 @@ export function permutations(length: number): PaymentEvent[][] {
   );
 }
 
-/** All choices of so many events that come at once. */
+/** All choices of so many parallel events. */
 export function atOnce(length: number): Schedule[] {
   const choices = sequences(length).filter((events) =>
     events.every((event, i) => i === 0 || event >= events[i - 1]!),
@@ -71,7 +71,7 @@ const delivery = fc.record(
   { requiredKeys: ["event"] },
 );
 
-/** Up to six events in any order, some of them at once, about half of them with a death. */
+/** Up to six events in any order, some parallel, about half of them with a crash. */
 export function randomSchedules(count: number, seed: number): Schedule[] {
   const steps = fc.array(fc.array(delivery, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   const schedule = fc.record({

@@ -15,51 +15,51 @@ import type { Delivery, PaymentEvent, Schedule } from "./payment-schedules.ts";
 
 const pastReservationMs = 31 * 60_000;
 
-interface Told {
+interface ScheduleResult {
   /** Whether every handler that was to die had so many statements that it did. */
   hasDied: boolean;
-  /** Whether the provider has said, and said again until it was heard, that the money is there. */
+  /** Whether the provider has reported the capture, with retries until it was received. */
   mustBePaid: boolean;
 }
 
 /**
- * Tells the shop of one order's payment as a schedule says, with the provider and the clock of this order alone. News
+ * Sends one order's payment events to the shop by a schedule, with the provider and the clock of this order. Webhooks
  * of the provider and the shop's own jobs come again after a death; a buyer or staff do not.
  */
 export async function runSchedule(
   shop: Shop,
   order: UnpaidOrder,
   { isCapturedFirst, steps }: Schedule,
-): Promise<Told> {
-  const told = paymentOf(shop, order, isCapturedFirst);
+): Promise<ScheduleResult> {
+  const payment = paymentOf(shop, order, isCapturedFirst);
   let hasDied = true;
   for (const step of steps) {
-    for (const { event } of step) told.happens(event);
-    const died = await Promise.all(step.map((delivery) => deliver(shop, delivery, told)));
+    for (const { event } of step) payment.happens(event);
+    const died = await Promise.all(step.map((delivery) => deliver(shop, delivery, payment)));
     hasDied = hasDied && died.every(Boolean);
   }
   const mustBePaid = steps.flat().some(({ event }) => event === "captured" || event === "order.paid");
   return { hasDied, mustBePaid };
 }
 
-/** Looks after an order long after everything: by then the provider has the money. */
-export async function settleAtLast(shop: Shop, order: UnpaidOrder): Promise<void> {
-  const told = paymentOf(shop, order, true);
-  told.happens("expiry");
-  await told.tell("expiry", shop.db);
+/** Expires an order long after all events: by then the provider has captured the payment. */
+export async function settleRemaining(shop: Shop, order: UnpaidOrder): Promise<void> {
+  const payment = paymentOf(shop, order, true);
+  payment.happens("expiry");
+  await payment.send("expiry", shop.db);
 }
 
 type Payment = ReturnType<typeof paymentOf>;
 
-async function deliver(shop: Shop, { event, breakBefore }: Delivery, told: Payment): Promise<boolean> {
+async function deliver(shop: Shop, { event, breakBefore }: Delivery, payment: Payment): Promise<boolean> {
   const { db, isBroken } = breakingPool(shop.db, breakBefore);
   try {
-    await told.tell(event, db);
+    await payment.send(event, db);
   } catch (error) {
     if (!isBroken()) throw error;
   }
   const comesAgain = event !== "verify" && event !== "recheck";
-  if (isBroken() && comesAgain) await told.tell(event, shop.db);
+  if (isBroken() && comesAgain) await payment.send(event, shop.db);
   return breakBefore === undefined || isBroken();
 }
 
@@ -88,7 +88,7 @@ function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
     else if ((event === "authorized" || event === "verify") && status === "created") status = "authorized";
   }
 
-  async function tell(event: PaymentEvent, db: Shop["db"]): Promise<void> {
+  async function send(event: PaymentEvent, db: Shop["db"]): Promise<void> {
     const toShop = { ...shop, db, clock, payments };
     if (event === "expiry") await reconcilePendingOrder(toShop, order.id);
     else if (event === "recheck") await recheckPayment(toShop, staffOf(order), orderId);
@@ -102,7 +102,7 @@ function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
       await processWebhookEvent(toShop, eventId);
     }
   }
-  return { happens, tell };
+  return { happens, send };
 }
 
 /** The buyer reads that the money is not there yet; everything else is a fault. */

@@ -1,4 +1,4 @@
-/* The payment dialog of the stand-in, inside the iframe that checkout.js opened. */
+/* The sandbox's payment dialog, inside the iframe that checkout.js opened. */
 const dialog = document.querySelector("[role=dialog]");
 const { keyId, orderId, shopOrigin } = dialog.dataset;
 const options = readOptions();
@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll("[data-bank-answers]")) {
   });
 }
 
-// Only now, so that nobody can press a button that does nothing yet.
+// Only now, so that no button is shown before it works.
 showOptions();
 dialog.hidden = false;
 window.focus();

@@ -46,7 +46,7 @@ function showFaults(answer, done) {
   }
 }
 
-/** Leaves the page alone while someone selects text in it or stands on one of its controls. */
+/** Does not refresh the page while text is selected or a control has focus. */
 async function refresh() {
   if (document.hidden || activity.contains(document.activeElement) || !getSelection().isCollapsed) return;
   const answer = await fetch("/activity").catch(() => undefined);

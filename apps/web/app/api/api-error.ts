@@ -1,19 +1,19 @@
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 
-/** What can happen without an answer of the API, or with one that says nothing. */
+/** Failures without an answer of the API, or without its message. */
 const unexplained = ["no-answer", "broken-off", "unexplained"] as const;
 
 export type ApiErrorCode = ErrorCode | (typeof unexplained)[number] | "offline" | "unknown";
 
 const withoutReason: ReadonlySet<ApiErrorCode> = new Set([...unexplained, "server-error"]);
 
-/** A refusal of the API, with the sentence to show. `status` is 0 when no answer came at all. */
+/** A refusal of the API, with the sentence to show. `status` is 0 without an answer. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly details: unknown;
-  /** How long the server asks to wait before the same is tried again, or 0. */
+  /** How long to wait before a retry, by the server, or 0. */
   readonly retryAfterSeconds: number;
 
   constructor(message: string, status: number, code: ApiErrorCode, details?: unknown, retryAfterSeconds = 0) {
@@ -24,17 +24,17 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether its message says more than that something went wrong. */
+  /** Whether its message is more specific than "Something went wrong". */
   get hasReason(): boolean {
     return !withoutReason.has(this.code);
   }
 }
 
-/** What is said when the server has no words of its own (buyer §8). */
+/** The message when the server has none (buyer §8). */
 export const somethingWentWrong = "Something went wrong";
 
 /**
- * The sentence to show for anything that was thrown: the server's own where it has one. What a place says by itself
+ * The message to show for any thrown error: the server's, if it has one. A screen's own message
  * stays when there is no network (buyer §8): a notice above the page says so.
  */
 export function messageOf(error: unknown, otherwise?: string): string {

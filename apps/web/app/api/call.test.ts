@@ -12,12 +12,12 @@ afterEach(() => {
 });
 
 function serverAnswers(answer: () => Response) {
-  const asked: { address: string; init: RequestInit & { headers: Headers } }[] = [];
+  const requests: { address: string; init: RequestInit & { headers: Headers } }[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit & { headers: Headers }) => {
-    asked.push({ address, init });
+    requests.push({ address, init });
     return answer();
   });
-  return asked;
+  return requests;
 }
 const signIn = () => startSession({ token: "a-token", name: "Ravi", phoneNumber: "9876543210" });
 const refusedWith = (status: number, body: unknown) => () => Response.json(body, { status });
@@ -27,10 +27,10 @@ describe("a call", () => {
     "puts parameters into the path, the body into JSON and the token into the header",
     { tags: ["buyer-7.1"] },
     async () => {
-      const asked = serverAnswers(() => Response.json({ success: true }));
+      const requests = serverAnswers(() => Response.json({ success: true }));
       signIn();
       await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
-      const [{ address, init }] = asked as [(typeof asked)[0]];
+      const [{ address, init }] = requests as [(typeof requests)[0]];
       expect([init.method, address, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
       expect(init.headers.get("Authorization")).toBe("Bearer a-token");
       expect(init.headers.get("Content-Type")).toBe("application/json");
@@ -38,9 +38,9 @@ describe("a call", () => {
   );
 
   it("sends no token for a visitor", async () => {
-    const asked = serverAnswers(() => Response.json({ success: true }));
+    const requests = serverAnswers(() => Response.json({ success: true }));
     await call("GET /api/products");
-    expect(asked[0]?.init.headers.has("Authorization")).toBe(false);
+    expect(requests[0]?.init.headers.has("Authorization")).toBe(false);
   });
 
   it("throws the server's message, its code and its details", { tags: ["buyer-8.1"] }, async () => {
@@ -70,7 +70,7 @@ describe("a call", () => {
     },
   );
 
-  it("says that there is no network where it knows of it", async () => {
+  it("reports a missing network if the browser knows", async () => {
     goOffline();
     serverAnswers(() => {
       throw new TypeError("Failed to fetch");
@@ -78,7 +78,7 @@ describe("a call", () => {
     await expect(call("GET /api/cart")).rejects.toMatchObject({ message: offlineMessage, status: 0 });
   });
 
-  it("leaves a call alone that its own screen has given up", async () => {
+  it("ignores a call that its screen has aborted", async () => {
     const given = new DOMException("given up", "AbortError");
     serverAnswers(() => {
       throw given;
@@ -86,7 +86,7 @@ describe("a call", () => {
     await expect(call("GET /api/cart", { signal: AbortSignal.abort() })).rejects.toBe(given);
   });
 
-  it("ends the session when its token is refused, and only then", async () => {
+  it("ends the session only when its token is refused", async () => {
     signIn();
     serverAnswers(refusedWith(403, { message: "No right." }));
     await call("GET /api/cart").catch(() => undefined);
@@ -98,8 +98,8 @@ describe("a call", () => {
   });
 });
 
-describe("the sentence to show", () => {
-  it("is the server's own, else the one of the place", () => {
+describe("the error message to show", () => {
+  it("is the server's, otherwise the screen's own", () => {
     expect(messageOf(new ApiError("Too late.", 409, "too-old-to-pay"), "Failed to load cart.")).toBe(
       "Too late.",
     );
@@ -110,7 +110,7 @@ describe("the sentence to show", () => {
   });
 
   it(
-    "stays the one of the place without a network, which is told where there is none",
+    "is the screen's own without a network, which has its own notice",
     { tags: ["buyer-8.8", "buyer-8.10"] },
     () => {
       const offline = new ApiError(offlineMessage, 0, "offline");

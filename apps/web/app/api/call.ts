@@ -11,7 +11,7 @@ type Part<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 type BodyPart<Value> = undefined extends Value ? { body?: Value } : { body: Value };
 
-/** What a call sends: the parts that the contract asks for, and no others. */
+/** What a call sends: the parts of its contract, and no others. */
 export type Parts<Name extends EndpointName> = Part<"params", Endpoints[Name]["params"]> &
   Part<"query", Endpoints[Name]["query"]> &
   BodyPart<Endpoints[Name]["body"]> & {
@@ -50,7 +50,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
       : new ApiError(somethingWentWrong, 0, "no-answer");
   }
   if (response.ok) return response;
-  // Only the token that was refused: another tab may have signed in anew meanwhile.
+  // Only the refused token: another tab may have signed in again since.
   if (response.status === 401 && token !== undefined && getSession()?.token === token) endSession();
   throw await errorOf(response);
 }

@@ -4,18 +4,18 @@ import { catalogueInBrowser, clearCatalogue, subscribeCatalogue } from "./catalo
 
 let price = 1;
 let etag = '"1"';
-const asked = vi.fn();
+const requested = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
-    asked();
+    requested();
     return Response.json(catalogueOf(aProduct({ price })), { headers: { etag } });
   });
 });
 afterEach(() => {
   clearCatalogue();
-  asked.mockReset();
+  requested.mockReset();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -24,42 +24,42 @@ const priceOf = (catalogue: Awaited<ReturnType<typeof catalogueInBrowser>>) =>
 
 describe("the browser's copy of the catalogue", () => {
   it(
-    "is fetched by one call, however many ask for it, and is then there at once",
+    "is fetched by one call for parallel users, and is then available at once",
     { tags: ["buyer-2.46"] },
     async () => {
       const [one, other] = await Promise.all([catalogueInBrowser(), catalogueInBrowser()]);
       expect(one).toBe(other);
       expect(catalogueInBrowser()).not.toBeInstanceOf(Promise);
-      expect(asked).toHaveBeenCalledTimes(1);
+      expect(requested).toHaveBeenCalledTimes(1);
     },
   );
 
-  it("is given while it is stale, read anew behind it, and tells when something has changed", async () => {
+  it("is used while stale, revalidated in the background, and announces a change", async () => {
     await catalogueInBrowser();
-    const told = vi.fn();
-    const leave = subscribeCatalogue(told);
+    const onChange = vi.fn();
+    const leave = subscribeCatalogue(onChange);
     price = 2;
     etag = '"2"';
     vi.advanceTimersByTime(61_000);
     expect(priceOf(await catalogueInBrowser())).toBe(1);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     expect(priceOf(await catalogueInBrowser())).toBe(2);
     leave();
   });
 
-  it("tells nothing when the server has nothing new", async () => {
+  it("announces nothing when the server has no change", async () => {
     await catalogueInBrowser();
-    const told = vi.fn();
-    const leave = subscribeCatalogue(told);
+    const onChange = vi.fn();
+    const leave = subscribeCatalogue(onChange);
     vi.advanceTimersByTime(61_000);
     await catalogueInBrowser();
     await vi.advanceTimersByTimeAsync(10);
-    expect(asked).toHaveBeenCalledTimes(2);
-    expect(told).not.toHaveBeenCalled();
+    expect(requested).toHaveBeenCalledTimes(2);
+    expect(onChange).not.toHaveBeenCalled();
     leave();
   });
 
-  it("says the server's statusText when it says success false", { tags: ["buyer-8.7"] }, async () => {
+  it("uses the server's statusText when success is false", { tags: ["buyer-8.7"] }, async () => {
     vi.stubGlobal("fetch", async () =>
       Response.json({ success: false, statusText: "No database", products: [] }),
     );

@@ -12,7 +12,7 @@ let slowCalls = 0;
 const listeners = new Set<() => void>();
 
 export function isOffline(): boolean {
-  // A browser that says it is online may still be cut off; one that says it is not is right.
+  // `onLine` true may be wrong; false is always right.
   return navigator.onLine === false;
 }
 

@@ -53,6 +53,6 @@ export function saveFile({ name, content }: DownloadedFile): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has to have begun saving before the address goes.
+  // The browser must have started saving before the URL is revoked.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

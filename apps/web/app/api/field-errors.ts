@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** What a refusal says of single fields, by their names in the request, e.g. `billingDetails.zipCode`. */
+/** A refusal's messages by the names of fields in the request, e.g. `billingDetails.zipCode`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const details = error instanceof ApiError && Array.isArray(error.details) ? error.details : [];
   const named = details.filter(

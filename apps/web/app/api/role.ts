@@ -5,7 +5,7 @@ import { getSession, useSession } from "./session.ts";
 
 let known: { token: string | undefined; role: Promise<Role> } | null = null;
 
-/** The role of the signed-in user. A staff role is asked for once in a session; a buyer may become staff meanwhile. */
+/** The role of the signed-in user. A staff role is fetched once in a session; a buyer may become staff during it. */
 export function readRole(): Promise<Role> {
   const token = getSession()?.token;
   if (known?.token === token && known) return known.role;
@@ -21,12 +21,12 @@ export function readRole(): Promise<Role> {
   return reading.role;
 }
 
-/** Has the role asked for anew: the server has refused what it should allow. */
+/** Fetches the role again: the server has refused what it should allow. */
 export function clearRole(): void {
   known = null;
 }
 
-/** The signed-in user's role where it is one of the staff; null for everybody else, and until it is known. */
+/** The signed-in user's role where it is one of the staff; null for others, and until it is known. */
 export function useStaffRole(): Role | null {
   const token = useSession()?.token;
   const [found, setFound] = useState<{ token: string; role: Role }>();

@@ -29,11 +29,11 @@ describe("the session of this browser", () => {
 
   it("follows a logout in another tab", () => {
     startSession(ravi);
-    const told = vi.fn();
-    const leave = subscribeSession(told);
+    const onChange = vi.fn();
+    const leave = subscribeSession(onChange);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(getSession()).toBeNull();
     leave();
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
+/** The session in this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
   token: string;
   user: { name: string; phoneNumber: string };
@@ -64,7 +64,7 @@ export function useSession(): Session | null {
 
 /**
  * Runs in <head> before the first paint, so that the header of the other state never shows.
- * Its bytes never change: the content security policy knows it by its hash.
+ * Its bytes never change: the content security policy allows it by its hash.
  */
 export const sessionBeforePaint = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.session="in"}catch{}`;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the sign-in dialog is asked to show. */
+/** A request to open the sign-in dialog. */
 export type SignInTab = "login" | "register";
 
 let asked: SignInTab | null = null;
@@ -11,7 +11,7 @@ function change(next: SignInTab | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the sign-in dialog; the page frame shows it, from anywhere in the shop. */
+/** Opens the sign-in dialog from anywhere; the page frame renders it. */
 export function openSignIn(tab: SignInTab = "login"): void {
   change(tab);
 }
@@ -20,7 +20,7 @@ export function closeSignIn(): void {
   change(null);
 }
 
-/** The tab to show while the dialog is asked for, else null. */
+/** The tab to show while the dialog is requested, else null. */
 export function useSignInRequest(): SignInTab | null {
   return useSyncExternalStore(
     (listener) => {

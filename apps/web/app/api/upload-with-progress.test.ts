@@ -54,7 +54,7 @@ function begin() {
   return { answer, shares, leaving, request: FakeRequest.last };
 }
 
-it("sends the file with the token, tells how far it is, and answers what the server does", async () => {
+it("sends the file with the token, reports progress, and returns the server's answer", async () => {
   const { answer, shares, request } = begin();
   expect([request.opened, request.headers["Authorization"]]).toEqual([
     "POST /api/admin/pictures",
@@ -69,7 +69,7 @@ it("sends the file with the token, tells how far it is, and answers what the ser
   expect(await answer).toMatchObject({ address: "/pictures/a.webp" });
 });
 
-it("a refusal has the server's sentence, whatever a proxy answers the general one", async () => {
+it("a refusal has the server's message; a proxy's answer has the general one", async () => {
   const refused = begin();
   refused.request.answer(413, { success: false, message: "File size exceeds 1MB limit", code: "too-large" });
   await expect(refused.answer).rejects.toThrow("File size exceeds 1MB limit");
@@ -86,7 +86,7 @@ it("a refused token ends the session", async () => {
   expect(getSession()).toBeNull();
 });
 
-it("no answer at all is told as such, and an upload that is called off ends", async () => {
+it("a lost answer is reported as such, and a cancelled upload ends", async () => {
   const lost = begin();
   lost.request.dispatchEvent(new Event("error"));
   await expect(lost.answer).rejects.toMatchObject({ status: 0, code: "no-answer" });

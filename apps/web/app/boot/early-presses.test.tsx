@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { recordEarlyPresses, useEarlyPresses } from "./early-presses.ts";
 
 let done: string[] = [];
-/** What stood in the field each time it was left. */
+/** The field's value at each blur. */
 let left: string[] = [];
 
 function Page() {
@@ -68,7 +68,7 @@ async function comeAlive(): Promise<void> {
 const state = () => JSON.parse(screen.getByRole("status").textContent) as unknown[];
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("presses are done as often as they were pressed, once the page can", async () => {
+it("early presses are replayed, as often as they were pressed, after hydration", async () => {
   see();
   fireEvent.click(screen.getByText("Count"));
   fireEvent.click(screen.getByText("Count"));
@@ -79,7 +79,7 @@ it("presses are done as often as they were pressed, once the page can", async ()
   expect(done).toHaveLength(3);
 });
 
-it("what the mouse came to last, and the keyboard, is what the page knows", async () => {
+it("the last hover and the focus are replayed", async () => {
   see();
   const over = (element: Element, pointerType: string) => fireEvent.pointerOver(element, { pointerType });
   over(button("Count"), "touch");
@@ -96,7 +96,7 @@ it("what the mouse came to last, and the keyboard, is what the page knows", asyn
   expect(done).toEqual(["under the mouse", "focused"]);
 });
 
-it("what was typed, chosen and ticked is what the page knows", async () => {
+it("typed, chosen and ticked values are known to the page", async () => {
   see();
   for (const value of ["1", "10", "10x12"])
     fireEvent.input(screen.getByLabelText("Words"), { target: { value } });
@@ -110,7 +110,7 @@ it("what was typed, chosen and ticked is what the page knows", async () => {
   expect(box.checked).toBe(true);
 });
 
-it("what was taken back is taken back", async () => {
+it("a value changed back is known as it is", async () => {
   see();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "" } });
@@ -118,7 +118,7 @@ it("what was taken back is taken back", async () => {
   expect(state()).toEqual(["", "small", false]);
 });
 
-it("a field that was typed into and left is left with what was typed, and not while somebody is still in it", async () => {
+it("a field typed into and left is blurred after its value, unless it still has focus", async () => {
   const field = () => screen.getByLabelText("Words");
   see();
   field().focus();
@@ -136,7 +136,7 @@ it("a field that was typed into and left is left with what was typed, and not wh
   expect(left).toEqual([]);
 });
 
-it("a form that only scripts can send waits for them, after what was typed into it", async () => {
+it("a form that needs scripts is submitted after hydration, with its typed values", async () => {
   see();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   const isLeftToBrowser = fireEvent.submit(document.querySelector("form")!);
@@ -147,7 +147,7 @@ it("a form that only scripts can send waits for them, after what was typed into 
   expect(state()[0]).toBe("10");
 });
 
-it("a part of the page that React hydrates later does what was typed and pressed in it", async () => {
+it("a part hydrated later gets its typed values and presses", async () => {
   function Part() {
     const [words, setWords] = useState("");
     return (
@@ -175,7 +175,7 @@ it("a part of the page that React hydrates later does what was typed and pressed
   await waitFor(() => expect(done).toEqual(["counted 10x12"]));
 });
 
-it("what was pressed on something that has gone since is not repeated, and the rest is", async () => {
+it("presses on removed elements are dropped, the others are replayed", async () => {
   see();
   fireEvent.click(button("Count"));
   document.body.insertAdjacentHTML("beforeend", `<button type="button">Pay</button>`);
@@ -185,7 +185,7 @@ it("what was pressed on something that has gone since is not repeated, and the r
   expect(done).toEqual(["counted"]);
 });
 
-it("links, and forms that browsers can send, wait for nothing", () => {
+it("links and plain forms work without waiting", () => {
   document.body.innerHTML = `<a href="#footer">Down</a><form action="/search"><button>Go</button></form>`;
   recordEarlyPresses();
   const reached: string[] = [];
@@ -199,7 +199,7 @@ it("links, and forms that browsers can send, wait for nothing", () => {
   expect(reached).toEqual(["click", "submit"]);
 });
 
-it("its source uses nothing from outside itself", () => {
+it("its source has no references outside itself", () => {
   // eslint-disable-next-line no-implied-eval
   new Function(`(${recordEarlyPresses.toString()})()`)();
   expect(window.replayEarlyPresses).toBeTypeOf("function");

@@ -84,7 +84,7 @@ export function recordEarlyPresses(): void {
     delete window.replayEarlyPresses;
     for (const type of types) removeEventListener(type, record, true);
     for (const { on, repeat } of recorded.values()) {
-      // React hydrates a Suspense boundary at once when an event falls into it; nothing listens to this one.
+      // React hydrates a Suspense boundary immediately on an event inside it; this event has no listener.
       on.dispatchEvent(new Event("auxclick", { bubbles: true }));
       if (on.isConnected) repeat();
     }
@@ -94,7 +94,7 @@ export function recordEarlyPresses(): void {
 /** Repeats what was pressed and typed before hydration. */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    // In a task of its own: React does not hydrate a boundary on an event in the midst of its own work.
+    // In a separate task: React does not hydrate a boundary on an event during its own work.
     const task = setTimeout(() => window.replayEarlyPresses?.());
     return () => clearTimeout(task);
   }, []);

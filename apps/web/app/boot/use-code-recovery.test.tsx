@@ -59,8 +59,8 @@ const press = (name: string) => fireEvent.click(screen.getByText(name));
 const losesCode = () => window.dispatchEvent(new Event("vite:preloadError"));
 const toast = () => screen.queryByRole("alert")?.textContent;
 
-describe("code that a deploy has removed", () => {
-  it("reloads the page after a press that needs it, once a minute", () => {
+describe("code removed by a deploy", () => {
+  it("reloads the page when a press needs it, at most once a minute", () => {
     show();
     press("Sign In");
     losesCode();
@@ -75,7 +75,7 @@ describe("code that a deploy has removed", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it("does not reload the page while it is only prefetched", () => {
+  it("does not reload the page for a prefetch", () => {
     show();
     losesCode();
     fireEvent.click(screen.getByLabelText("Name"));
@@ -102,7 +102,7 @@ describe("code that a deploy has removed", () => {
   });
 });
 
-describe("the next page, whose code is missing", () => {
+describe("the next page when its code is missing", () => {
   async function showOnTheWay() {
     const { router } = show();
     await act(async () => void router.navigate("/details?sku=A"));
@@ -113,7 +113,7 @@ describe("the next page, whose code is missing", () => {
     return window.navigation.dispatchEvent(event);
   }
 
-  it("is opened in place of the present one, which the router would reload", async () => {
+  it("is opened by a full load, instead of the router's reload of the current page", async () => {
     await showOnTheWay();
     expect(navigates("reload")).toBe(false);
     expect(assign).toHaveBeenCalledExactlyOnceWith("/details?sku=A");

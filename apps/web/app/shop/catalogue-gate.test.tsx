@@ -27,14 +27,14 @@ function showShelf() {
 }
 const { title } = aProduct();
 
-it("shows the products as soon as they are here", async () => {
+it("shows the products once they are loaded", async () => {
   fakeApi({ "GET /api/products": () => catalogueOf(aProduct()) });
   showShelf();
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
 it(
-  "asks again on 'Try again', and shows what it then gets: another refusal, or the products",
+  "requests again on 'Try again', and shows the result: another refusal, or the products",
   { tags: ["buyer-2.48", "buyer-8.8"] },
   async () => {
     const answers = [
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it("keeps the specification's sentence without a network, too", { tags: ["buyer-8.8"] }, async () => {
+it("shows the specification's sentence without a network too", { tags: ["buyer-8.8"] }, async () => {
   goOffline();
   fakeApi({ "GET /api/products": noAnswer });
   showShelf();

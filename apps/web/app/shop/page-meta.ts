@@ -5,9 +5,9 @@ import { pixelsOf, sharedPictureSize, shopPicturePath } from "@dakbag/domain/cat
 interface PageMeta {
   title: string;
   description: string;
-  /** The origin of canonical URLs: the root's loader knows it. */
+  /** The origin of canonical URLs, from the root's loader. */
   origin: string;
-  /** The canonical path of this page, in whatever spelling it was opened. */
+  /** The canonical path of this page, for any spelling of its URL. */
   path: string;
   /** The day an article was published, YYYY-MM-DD. */
   published?: string;

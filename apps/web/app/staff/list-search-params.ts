@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** What a list shows, as its page's URL says: how that is read, and how it is changed. */
+/** A list's state in its page's URL: how it is read and changed. */
 export interface ListSearchParams<Params> {
   /** Anything unreadable means that nothing is filtered. */
   read: (query: URLSearchParams) => Params;
@@ -59,7 +59,7 @@ export function useListSearchParams<Params>({ read, change }: ListSearchParams<P
     /** Another search takes the place of the present history entry (staff §2). */
     setParams: (changed: Partial<Params>) =>
       setQuery((now) => change(now, changed), { replace: true, preventScrollReset: true }),
-    /** Another page is an entry of its own. */
+    /** Another page is a new history entry. */
     linkTo: (changed: Partial<Params>) => `?${change(query, changed)}`,
   };
 }

@@ -31,8 +31,8 @@ export async function requireStaffRole(pathname: string): Promise<void> {
 /**
  * Reads the data of a page for staff.
  *
- * @param failure what is said when the server gives no sentence of its own
- * @throws StaffRefusal when the session has ended, or the role was taken away
+ * @param failure the message when the server has none
+ * @throws StaffRefusal when the session has ended, or the role was withdrawn
  */
 export async function readPage<Data extends object>(
   read: () => Promise<Data>,

@@ -24,7 +24,7 @@ const refused = pages.flatMap((page) =>
 
 describe("the guard of the pages for staff", () => {
   it.each(pages)(
-    "a visitor at $at reads '$prompt' beside the way to sign in",
+    "a visitor at $at sees '$prompt' beside a sign-in button",
     { tags: ["staff-2.2", "staff-2.26", "staff-6.3"] },
     async ({ path, at, prompt, heading }) => {
       const calls = fakeApi({});
@@ -37,7 +37,7 @@ describe("the guard of the pages for staff", () => {
   );
 
   it.each(refused)(
-    "$role at $at reads 'You are not authorised to access this page', and only the role is asked for",
+    "$role at $at sees 'You are not authorised to access this page', and only the role is fetched",
     { tags: ["staff-2.26", "staff-6.1", "staff-6.3", "staff-6.4", "ruling-desk.1"] },
     async ({ path, at, role, heading }) => {
       signInAs("Ravi");
@@ -50,7 +50,7 @@ describe("the guard of the pages for staff", () => {
     },
   );
 
-  it("refuses when the server says that the role was taken away", async () => {
+  it("refuses when the server says that the role was withdrawn", async () => {
     signInAs("Asha");
     fakeApi({
       ...profileOf("admin"),
@@ -62,7 +62,7 @@ describe("the guard of the pages for staff", () => {
     expect(await screen.findByText(notAuthorised)).toBeTruthy();
   });
 
-  it("says when the role cannot be read, and offers to try again", async () => {
+  it("reports that the role cannot be read, and offers to try again", async () => {
     signInAs("Asha");
     fakeApi({ "GET /api/users/profile": noAnswer });
     renderStaffPage("admin/orders");
@@ -90,7 +90,7 @@ describe("the navigation of the staff", () => {
   it.each([
     { role: "admin" as const, names: links },
     { role: "internal" as const, names: ["Home", "GST validator", "Inventory"] },
-  ])("leads $role to the pages of that role", { tags: ["ruling-desk.1"] }, async ({ role, names }) => {
+  ])("links $role to the pages of that role", { tags: ["ruling-desk.1"] }, async ({ role, names }) => {
     signInAs("Asha");
     fakeApi(profileOf(role));
     renderStaffPage("vendorvalidation");

@@ -17,7 +17,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }) => requireStaffRole(url.pathname),
 ];
 
-/** The title of a page that has none of its own. */
+/** The title of a page without its own. */
 export function meta({ location }: Route.MetaArgs) {
   return staffMeta(staffPageAt(location.pathname).heading);
 }

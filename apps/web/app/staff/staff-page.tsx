@@ -37,7 +37,7 @@ export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data
   );
 }
 
-/** The loading state, and all that the server sends: visitors see the prompt at once, signed-in users a skeleton. */
+/** The loading state, and all that the server sends: visitors see the prompt immediately, signed-in users a skeleton. */
 export function StaffPageLoading() {
   const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
   return (
@@ -53,7 +53,7 @@ export function StaffPageLoading() {
   );
 }
 
-/** Shown in place of a page to a user who may not see it. */
+/** Shown instead of a page to a user without the role. */
 export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
   const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
   return (

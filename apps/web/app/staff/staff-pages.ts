@@ -9,7 +9,7 @@ interface StaffPageEntry {
   /** Its name in the navigation; without one it is reached from another page. */
   link?: string;
   roles: readonly Role[];
-  /** What visitors read above the ways to sign in, where it is not the sentence of everybody else who may not see it. */
+  /** The visitors' prompt above the sign-in buttons, when it differs from the general refusal. */
   prompt?: string;
   /** It has a table that needs the whole width of the window. */
   isWide?: true;
@@ -19,7 +19,7 @@ const admins: readonly Role[] = ["admin"];
 const allStaff: readonly Role[] = ["admin", "internal"];
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
-/** The staff's part of the site map, in the order of the navigation, and who may see what (staff §6). */
+/** The staff pages in the order of the navigation, with their roles (staff §6). */
 export const staffPages = [
   {
     path: "internal",

@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import styles from "./staff-search.module.css";
 
 interface StaffSearchProps {
-  /** What is searched, for those who do not see the list. */
+  /** The searched list, for screen readers. */
   of: string;
   label?: string;
   placeholder?: string;
@@ -15,7 +15,7 @@ interface StaffSearchProps {
   isFiltered: boolean;
   onSearch: (text: string) => void;
   onClear: () => void;
-  /** Other choices; each applies at once. */
+  /** Other choices; each applies immediately. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface StaffTableProps {
   children: ReactNode;
 }
 
-/** A table for staff: in small print, so that many rows are seen at once; on a phone a card each. */
+/** A dense table for staff, so that many rows are visible; on a phone a card each. */
 export function StaffTable(props: StaffTableProps) {
   const { name, isBusy = false, breaksWords = false, className = "", children } = props;
   return (

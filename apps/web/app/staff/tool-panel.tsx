@@ -7,7 +7,7 @@ interface ToolPanelProps {
   subtitle: string;
   /** Its tools need care. */
   isWarning?: boolean;
-  /** Its controls, each a child of its own. */
+  /** Its controls, one child each. */
   children: ReactNode;
 }
 

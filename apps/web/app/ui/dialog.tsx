@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
       dialog.close();
       // A dialog that leaves the page while open does not give the focus back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      // What opened it may be gone from the page by what was done here.
+      // Its opener may have been removed from the page by the action here.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus();
     };
   }, [open]);

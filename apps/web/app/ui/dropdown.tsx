@@ -20,7 +20,7 @@ interface DropdownProps {
   buttonClassName?: string | undefined;
   /** The side of the button that the panel is aligned to. */
   side?: "left" | "right";
-  /** Opens as soon as the keyboard comes to the button. */
+  /** Opens when the button gets keyboard focus. */
   opensOnFocus?: boolean;
   /** Called when the pointer or focus reaches the button, before the panel opens. */
   onApproach?: () => void;
@@ -29,7 +29,7 @@ interface DropdownProps {
 }
 
 /**
- * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus if asked to.
+ * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus if configured.
  * Esc closes it and returns the focus; leaving it by Tab or by the mouse closes it too.
  */
 export function Dropdown({
@@ -119,7 +119,7 @@ export function Dropdown({
   );
 }
 
-/** While something is open Escape closes it, wherever the focus is: a mouse may have opened it. */
+/** Escape closes an open panel with the focus anywhere: a mouse may have opened it. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key === "Escape") onEscape();

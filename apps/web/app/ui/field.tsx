@@ -19,7 +19,7 @@ export interface FieldWords {
 
 type WithWords = FieldWords & { id?: string | undefined };
 
-/** Parts what a field says from what is meant for its control. */
+/** Separates a field's texts from its control's props. */
 export function splitWords<Props extends WithWords>(
   props: Props,
 ): [words: WithWords, control: Omit<Props, keyof WithWords>] {

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const file = { default: ({ name }: { name: string }) => <p>{name}</p> };
 
-it("shows a part as soon as its file is there, and loads the file once", async () => {
+it("shows the part once its file is loaded, and loads the file once", async () => {
   const load = vi.fn(async () => file);
   const Part = lazyPart(load);
   render(<Part name="one" />);
@@ -17,14 +17,14 @@ it("shows a part as soon as its file is there, and loads the file once", async (
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("shows it at once when the file was asked for ahead", async () => {
+it("shows it immediately when the file was preloaded", async () => {
   const Part = lazyPart(async () => file);
   await act(async () => Part.load());
   render(<Part name="one" />);
   expect(screen.getByText("one")).toBeTruthy();
 });
 
-it("shows nothing while the file cannot be had, and asks again the next time", async () => {
+it("shows nothing when the file fails to load, and tries again the next time", async () => {
   const load = vi.fn(async () => file);
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   const Part = lazyPart(load);

@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
   /** Buttons or links at its end. */
   actions?: ReactNode;
-  /** Announced at once: for what appears after an action. */
+  /** Announced immediately: for results of an action. */
   live?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Notice({ tone, children, actions, live = false }: NoticeProps) {
 
 interface FailureProps {
   message: string;
-  /** The page has no heading of its own: the message is it. */
+  /** The message is the page's heading. */
   isWholePage?: boolean;
   /** Links and buttons. */
   children?: ReactNode;

@@ -29,7 +29,7 @@ export function Table({
   );
 }
 
-/** The head of a table: a column for each name, with numbers where it says so. */
+/** The head of a table: a column for each name, right-aligned for numbers. */
 export function TableHead({ columns }: { columns: readonly (string | { number: string })[] }) {
   return (
     <thead>

@@ -23,13 +23,13 @@ describe("toasts", () => {
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
-  it("stay longer where the text says so", { tags: ["buyer-9.20"] }, () => {
+  it("stay longer when given a longer time", { tags: ["buyer-9.20"] }, () => {
     show("bad", "Not authorised", 10_000);
     after(9900);
     expect(screen.getByRole("alert").textContent).toContain("Not authorised");
   });
 
-  it("wait while the pointer is on them", () => {
+  it("stay while the pointer is on them", () => {
     show("ok", "Saved");
     const card = screen.getByText("Saved").parentElement as HTMLElement;
     fireEvent.pointerEnter(card);
@@ -40,7 +40,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
-  it("show the same words once", () => {
+  it("show the same text once", () => {
     show("ok", "Saved");
     show("ok", "Saved");
     expect(screen.getAllByText("Saved")).toHaveLength(1);

@@ -11,7 +11,7 @@ const wordsOf = (path: string) => {
 };
 
 describe("policies", () => {
-  it("stand at the four addresses of the footer", () => {
+  it("are at the four URLs of the footer", () => {
     expect(policies.map(({ path }) => path)).toEqual([
       "/termsAndCondition",
       "/privacyPolicy",
@@ -39,7 +39,7 @@ describe("policies", () => {
     expect(wordsOf(path)).toContain(words);
   });
 
-  it("lead to people and to pages of the shop by links", () => {
+  it("link to contacts and to pages of the shop", () => {
     const links = policies.flatMap(({ path }) =>
       [...wordsOf(path).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     );
@@ -50,7 +50,7 @@ describe("policies", () => {
       expect(wordsOf(path).replaceAll(/\[[^\]]+\]\([^)]+\)/g, "")).not.toContain("@");
   });
 
-  it("say from which day they hold, and are written out", () => {
+  it("state the day from which they apply, and are complete", () => {
     for (const { path, since } of policies) {
       expect(since, path).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
       expect(wordsOf(path).split(/\s+/).length, path).toBeGreaterThan(200);

@@ -1,6 +1,6 @@
 import { contact, helpPhoneUrl } from "@dakbag/company/company";
 
-/** One policy page: its address, what matters most of it as facts, and sections of paragraphs, in which a link stands as [words](address). */
+/** One policy page: its URL, its key facts, and sections of paragraphs, with links written as [words](URL). */
 export interface Policy {
   readonly path: string;
   readonly title: string;
@@ -11,8 +11,8 @@ export interface Policy {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** How to reach a person who can look an order up. */
+/** The contact for questions about an order. */
 export const reachUs = `Write to [${contact.orderEmail}](mailto:${contact.orderEmail}) or call [${contact.helpPhone}](${helpPhoneUrl}) (${contact.supportHours}) with your registered phone number and order ID.`;
 
-/** Who decides when that did not help. */
+/** The contact for escalations. */
 export const grievanceOfficer = `our grievance officer at [${contact.grievanceEmail}](mailto:${contact.grievanceEmail})`;

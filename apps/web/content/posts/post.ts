@@ -12,7 +12,7 @@ export type PostId =
   | "meesho-bags"
   | "tamper-proof-food-bags";
 
-/** What cards and teasers tell of a post: it is here without its text. */
+/** A post's data for cards and teasers, without its text. */
 export interface PostSummary {
   id: PostId;
   /** The day it was published, YYYY-MM-DD. Readers see day and month. */
@@ -41,7 +41,7 @@ export interface PostText {
 
 /**
  * A part of a text: a paragraph, a heading, a list, steps that follow each other, or a small table. In all of them a
- * link to a page of the shop stands as [words](/address).
+ * link to a page of the shop is written as [words](/path).
  */
 export type Block =
   | string
@@ -52,7 +52,7 @@ export type Block =
 
 /** A still life of goods, drawn to one scale on one-inch squares. */
 export interface PostPicture {
-  /** What is to be seen, for those who do not see it. */
+  /** A description for readers who do not see the picture. */
   description: string;
   /** From left to right. */
   goods: readonly Drawable[];

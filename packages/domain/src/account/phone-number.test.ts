@@ -41,6 +41,6 @@ test.each([
   ["+1 987 654 3210", "+19876543210"],
   ["0123456789", "0123456789"],
   ["phone", "phone"],
-])("%j, typed as a phone number, is %j", (typed, read) => {
-  expect(normalisePhoneNumber(typed)).toBe(read);
+])("the typed phone number %j is normalised to %j", (typed, normalised) => {
+  expect(normalisePhoneNumber(typed)).toBe(normalised);
 });

@@ -17,7 +17,7 @@ describe(
       expect(signInFieldErrors(filled, "register")).toEqual({});
     });
 
-    test("an empty form names every field", () => {
+    test("an empty form has an error at every field", () => {
       expect(signInFieldErrors({}, "register")).toEqual({
         name: "Name is required",
         email: "Email is required",
@@ -39,7 +39,7 @@ describe(
       ],
       [{ phoneNumber: "98765" }, { phoneNumber: "Phone number must be 10 digits" }],
       [{ phoneNumber: "98765432x0" }, { phoneNumber: "Phone number must be 10 digits" }],
-    ])("%j gives %j and nothing else", (change, errors) => {
+    ])("%j gives the error %j and no other", (change, errors) => {
       expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
     });
 
@@ -51,7 +51,7 @@ describe(
         { password: "Password must be at most 200 characters" },
       ],
     ])(
-      "what the server would refuse as too long is refused before a code is sent: %.60j",
+      "a value that is too long for the server is rejected before a code is sent: %.60j",
       (change, errors) => {
         expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
       },
@@ -64,16 +64,20 @@ describe(
   },
 );
 
-test("login asks for phone and password, not for a length", { tags: ["buyer-5.3", "buyer-5.6"] }, () => {
-  expect(signInFieldErrors({}, "login")).toEqual({
-    password: "Password is required",
-    phoneNumber: "Phone number is required",
-  });
-  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
-});
+test(
+  "login requires phone and password, and does not check the password's length",
+  { tags: ["buyer-5.3", "buyer-5.6"] },
+  () => {
+    expect(signInFieldErrors({}, "login")).toEqual({
+      password: "Password is required",
+      phoneNumber: "Phone number is required",
+    });
+    expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
+  },
+);
 
 test(
-  "forgot password asks for the phone; a new password is optional but not short",
+  "forgot password requires the phone; a new password is optional but must not be too short",
   { tags: ["buyer-5.3", "buyer-5.4", "buyer-5.6", "ruling-accounts.10"] },
   () => {
     expect(signInFieldErrors({}, "forgot-password")).toEqual({ phoneNumber: "Phone number is required" });

@@ -14,7 +14,7 @@ export const maxEmailLength = 254;
 export const maxPasswordLength = 200;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The problem of a name, or undefined (buyer §5). The functions below return theirs alike. */
+/** The problem of a name as a sentence, or undefined (buyer §5), like the functions below. */
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
   return name.trim().length > maxNameLength ? `Name must be at most ${maxNameLength} characters` : undefined;

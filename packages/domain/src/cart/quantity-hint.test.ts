@@ -14,15 +14,19 @@ const boxes = (quantity: number, countInStock = 1000) => ({
   gstRateBasisPoints: 1200,
 });
 
-test("24 boxes at 10% cost more than 25 at 15%, with GST", { tags: ["buyer-9.4"] }, () => {
-  // 24 x 3599 x 0.90 = 77738.40 + 9328.61; 25 x 3599 x 0.85 = 76478.75 + 9177.45
-  expect(quantityHint(boxes(24))).toEqual({
-    kind: "cheaper",
-    quantity: 25,
-    percent: 15,
-    savingPaise: 8706701 - 8565620,
-  });
-});
+test(
+  "the hint for 24 boxes at 10% off is 25 boxes at 15%, which cost less in total with GST",
+  { tags: ["buyer-9.4"] },
+  () => {
+    // 24 x 3599 x 0.90 = 77738.40 + 9328.61; 25 x 3599 x 0.85 = 76478.75 + 9177.45
+    expect(quantityHint(boxes(24))).toEqual({
+      kind: "cheaper",
+      quantity: 25,
+      percent: 15,
+      savingPaise: 8706701 - 8565620,
+    });
+  },
+);
 
 test.each([
   [1, 5, 5],
@@ -32,14 +36,14 @@ test.each([
   [10, 25, 15],
   [23, 25, 15],
 ])(
-  "%i boxes are the cheapest way, and %i have %i%% off",
+  "for %i boxes no larger quantity is cheaper, and the hint is the next discount: %i boxes, %i%% off",
   { tags: ["buyer-9.4"] },
   (quantity, next, percent) => {
     expect(quantityHint(boxes(quantity))).toEqual({ kind: "next-tier", quantity: next, percent });
   },
 );
 
-test("nothing is proposed beyond the last discount or the stock", { tags: ["ruling-cart.6"] }, () => {
+test("there is no hint beyond the last discount or the stock", { tags: ["ruling-cart.6"] }, () => {
   expect(quantityHint(boxes(25))).toBeUndefined();
   expect(quantityHint(boxes(24, 24))).toBeUndefined();
   expect(quantityHint(boxes(24, 10))).toBeUndefined();
@@ -47,17 +51,17 @@ test("nothing is proposed beyond the last discount or the stock", { tags: ["ruli
   expect(quantityHint(boxes(4, 4))).toBeUndefined();
 });
 
-test("pieces and packs have no discount, hence no hint", { tags: ["buyer-9.3"] }, () => {
+test("there is no hint for pieces and packs, which have no discount", { tags: ["buyer-9.3"] }, () => {
   expect(quantityHint({ ...boxes(1000), unit: "PCS", countInStock: 3000 })).toBeUndefined();
   expect(quantityHint({ ...boxes(24), unit: "PAC" })).toBeUndefined();
 });
 
-describe("against trying every quantity from 1 to 200", { tags: ["buyer-9.4"] }, () => {
+describe("compared with trying every quantity from 1 to 200", { tags: ["buyer-9.4"] }, () => {
   const last = 200;
   const percentAt = (tiers: readonly DiscountTier[], quantity: number) =>
     tiers.filter(({ minimumQuantity }) => quantity >= minimumQuantity).at(-1)?.percent ?? 0;
 
-  /** Tries all quantities above `quantity`, and takes the smallest of those that cost the least. */
+  /** Tries all quantities above `quantity` and returns the smallest of the cheapest ones. */
   function byTrying(costs: readonly number[], quantity: number, stock: number) {
     let best = quantity;
     for (let more = quantity + 1; more <= stock; more += 1) if (costs[more]! < costs[best]!) best = more;
@@ -97,7 +101,7 @@ describe("against trying every quantity from 1 to 200", { tags: ["buyer-9.4"] },
   }
 
   const boxGoods = readSeedProducts().filter(({ unit }) => ["BOX", "ROL", "CTN"].includes(unit));
-  test("for everything in the catalogue that is sold by the box, roll or carton", () => {
+  test("the hint is the same for every product sold by the box, roll or carton", () => {
     expect(boxGoods.length).toBeGreaterThan(15);
     for (const { price, category } of boxGoods) {
       expectSameAsTrying(parseUnitPrice(price), category === "HONEYCOMB" ? 1200 : 1800, discountTiers);
@@ -115,7 +119,7 @@ describe("against trying every quantity from 1 to 200", { tags: ["buyer-9.4"] },
             .map((minimumQuantity, place) => ({ minimumQuantity, percent: percents[place]! })),
         ),
     );
-  test("for any price, rate, stock and table of discounts", () => {
+  test("the hint is the same for any price, rate, stock and discount table", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

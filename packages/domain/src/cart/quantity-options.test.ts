@@ -13,7 +13,7 @@ import { saleKind, unitNoun } from "../catalogue/sale-kind.ts";
 
 const plenty = { countInStock: 400_000, isFromDelhi: false };
 
-describe("the way of sale follows the unit", () => {
+describe("sale kind of a unit", () => {
   test.each([
     ["PCS", "piece", "piece", "pieces"],
     ["BOX", "box", "box", "boxes"],
@@ -31,14 +31,18 @@ describe("the way of sale follows the unit", () => {
   });
 });
 
-test("the choices and their defaults", { tags: ["buyer-9.2", "buyer-9.4"] }, () => {
-  expect(quantityOptions("piece")).toEqual([500, 1000, 2000, 5000, 10000, 25000, 50000]);
-  expect(quantityOptions("box")).toEqual([1, 2, 5, 10, 25]);
-  expect(quantityOptions("pack")).toEqual([1]);
-  expect([defaultQuantity("piece"), defaultQuantity("box"), defaultQuantity("pack")]).toEqual([2000, 5, 1]);
-});
+test(
+  "each sale kind has its offered quantities and its default",
+  { tags: ["buyer-9.2", "buyer-9.4"] },
+  () => {
+    expect(quantityOptions("piece")).toEqual([500, 1000, 2000, 5000, 10000, 25000, 50000]);
+    expect(quantityOptions("box")).toEqual([1, 2, 5, 10, 25]);
+    expect(quantityOptions("pack")).toEqual([1]);
+    expect([defaultQuantity("piece"), defaultQuantity("box"), defaultQuantity("pack")]).toEqual([2000, 5, 1]);
+  },
+);
 
-describe("the state of a choice", () => {
+describe("state of an offered quantity", () => {
   test("500 pieces are for Delhi only", { tags: ["buyer-5.18"] }, () => {
     const choice = { kind: "piece", quantity: 500, countInStock: 3000 } as const;
     expect(quantityOptionState({ ...choice, isFromDelhi: true })).toEqual({ allowed: true });
@@ -48,7 +52,7 @@ describe("the state of a choice", () => {
     });
   });
 
-  test("a choice above the stock says so, for boxes too", () => {
+  test("a quantity above the stock is marked as over stock, for boxes too", () => {
     const overStock = { allowed: false, reason: "over stock" };
     const choice = { quantity: 5000, countInStock: 3000, isFromDelhi: true };
     expect(quantityOptionState({ ...choice, kind: "piece" })).toEqual(overStock);
@@ -65,12 +69,15 @@ describe("the state of a choice", () => {
     ["box", 4, false, 2],
     ["pack", 1, false, 1],
     ["pack", 0, false, undefined],
-  ] as const)("a %s with a stock of %i (Delhi: %s) begins at %s", (kind, stock, isFromDelhi, expected) => {
-    expect(preferredQuantity(kind, stock, isFromDelhi)).toBe(expected);
-  });
+  ] as const)(
+    "for a %s with a stock of %i (Delhi: %s) the preselected quantity is %s",
+    (kind, stock, isFromDelhi, expected) => {
+      expect(preferredQuantity(kind, stock, isFromDelhi)).toBe(expected);
+    },
+  );
 });
 
-describe("which quantities a cart line may hold", () => {
+describe("allowed quantities of a cart line", () => {
   test.each([1000, 1500, 2000, 3500, 50_000, 400_000])(
     "%i pieces are accepted",
     { tags: ["ruling-cart.5"] },
@@ -89,21 +96,21 @@ describe("which quantities a cart line may hold", () => {
     [500, "delhi-only", "Quantity is refused: 500 PCS only available for Delhi users."],
     [500_000, "over-stock", "Quantity 5,00,000 is more than the stock: 4,00,000 pieces left."],
   ])(
-    "%d pieces are refused: %s",
+    "%d pieces are rejected: %s",
     { tags: ["buyer-5.17", "ruling-cart.5", "ruling-cart.6"] },
     (quantity, reason, message) => {
       expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: false, reason, message });
     },
   );
 
-  test("500 pieces are accepted for Delhi, if there are so many", { tags: ["buyer-5.17"] }, () => {
+  test("500 pieces are accepted for Delhi if the stock suffices", { tags: ["buyer-5.17"] }, () => {
     const line = { unit: "PCS", quantity: 500, isFromDelhi: true };
     expect(checkQuantity({ ...line, countInStock: 500 })).toEqual({ ok: true });
     expect(checkQuantity({ ...line, countInStock: 499 })).toMatchObject({ reason: "over-stock" });
   });
 
   test(
-    "boxes, rolls, cartons and packs go by whole numbers from 1",
+    "boxes, rolls, cartons and packs are sold in whole numbers from 1",
     { tags: ["ruling-cart.5", "ruling-cart.6"] },
     () => {
       for (const unit of ["BOX", "ROL", "CTN", "PAC"]) {
@@ -119,7 +126,7 @@ describe("which quantities a cart line may hold", () => {
     },
   );
 
-  test("never more than 10 crore, whatever the stock", () => {
+  test("more than 10 crore is rejected at any stock", () => {
     const line = { unit: "BOX", countInStock: Number.MAX_SAFE_INTEGER, isFromDelhi: false };
     expect(checkQuantity({ ...line, quantity: maxLineQuantity })).toEqual({ ok: true });
     expect(checkQuantity({ ...line, quantity: maxLineQuantity + 1 })).toMatchObject({
@@ -128,7 +135,7 @@ describe("which quantities a cart line may hold", () => {
     });
   });
 
-  test("a choice of the screen is allowed exactly when the server accepts it", () => {
+  test("an offered quantity is enabled exactly when the server accepts it", () => {
     const stock = fc.oneof(fc.nat(60), fc.nat(60_000));
     fc.assert(
       fc.property(

@@ -14,27 +14,27 @@ const place = (dimension: string, of = poly, SKU = "NEW1") =>
   cataloguePosition(catalogue, { ...of, SKU, dimension });
 
 test.each([
-  ["between its neighbours", "9x11 inch", 2.5],
-  ["behind one of its own size", "8x10 inch", 2.5],
-  ["before the smallest", "5x7 inch", 0],
-  ["behind the largest", "14x17 inch", 3.5],
-  ["behind its family when its size is unknown", "odd", 3.5],
-])("a size stands %s", (_where, dimension, position) => {
+  ["between the next smaller and the next larger one", "9x11 inch", 2.5],
+  ["after a product of the same size", "8x10 inch", 2.5],
+  ["before the smallest of its type", "5x7 inch", 0],
+  ["after the largest of its type", "14x17 inch", 3.5],
+  ["after its type when its size is unknown", "odd", 3.5],
+])("a product is placed %s", (_where, dimension, position) => {
   expect(place(dimension)).toBe(position);
 });
 
-test("a new type stands behind its category, a new category at the end", () => {
+test("a product of a new type is placed after its category, one of a new category at the end", () => {
   expect(place("9x11 inch", { category: "POLY", type: "poly-new" })).toBe(4.5);
   expect(place("9x11 inch", { category: "PAPER", type: "paper-new" })).toBe(6);
   expect(cataloguePosition([], { ...poly, SKU: "P", dimension: "" })).toBe(1);
 });
 
-test("a product that changes its size does not stand behind itself", () => {
+test("a product that changes its size is not positioned relative to itself", () => {
   expect(place("5x7 inch", poly, "P12")).toBe(0);
   expect(place("13x17 inch", poly, "P12")).toBe(3);
 });
 
-test("sizes that come in any order stand in the order of their sizes", () => {
+test("products added in any order are sorted by size", () => {
   const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(sizes, (widths) => {

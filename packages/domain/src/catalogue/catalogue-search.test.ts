@@ -11,9 +11,9 @@ test.each(["", "   ", "\t"])("the empty query %j finds nothing", { tags: ["buyer
   expect(skus(query)).toEqual([]);
 });
 
-describe("order of what is found", { tags: ["ruling-catalogue.3"] }, () => {
+describe("order of the results", { tags: ["ruling-catalogue.3"] }, () => {
   test(
-    "substrings of the title come first, in the order of the catalogue",
+    "products whose title contains the query come first, in catalogue order",
     { tags: ["buyer-2.14", "ruling-catalogue.3"] },
     () => {
       const inTitle = catalogue
@@ -25,18 +25,18 @@ describe("order of what is found", { tags: ["ruling-catalogue.3"] }, () => {
     },
   );
 
-  test("then a part of the SKU", () => {
+  test("then products whose SKU contains the query", () => {
     expect(skus("honrol")).toEqual(["HONROL100"]);
     expect(skus("pod1201")).toEqual(["POLPOD120140", "POLPOD120160"]);
   });
 
-  test("then the size of a product whose title does not state it", () => {
+  test("then products whose size matches although the title does not state it", () => {
     const found = skus("10x12");
     expect(found.at(-1)).toBe("VALSML");
     expect(found).toContain("MEETNP100120");
   });
 
-  test("then near-misses, after those that have the words as typed", () => {
+  test("near misses come last, after products with the words as typed", () => {
     const product = { SKU: "", category: "", size: "", dimension: "10x12 inch" };
     const near = { ...product, title: "Brown tap" };
     const exact = { ...product, title: "Brown tape" };
@@ -60,11 +60,11 @@ describe("sizes", () => {
     "10in x 12in",
     "10x12inch",
     "10 by 12",
-  ])("%j means 10x12", (query) => {
+  ])("%j is searched as 10x12", (query) => {
     expect(skus(query)).toEqual(skus("10x12"));
   });
 
-  test("another size is not near enough", () => {
+  test("another size is not a near miss", () => {
     for (const { title, dimension } of searchCatalogue(catalogue, "12 x 16")) {
       expect(`${title} ${dimension}`).toMatch(/\b12x16/);
     }
@@ -72,20 +72,20 @@ describe("sizes", () => {
     expect(skus("2 x 16")).toEqual([]);
   });
 
-  test("may stand among other words", () => {
+  test("a size can be combined with other words", () => {
     expect(skus("paper 10 x 12")).toEqual(["PAPFLP100120", "PAPLIP100120"]);
     expect(skus("48 x 130 brown")).toHaveLength(5);
   });
 });
 
-describe("a size in the making", { tags: ["ruling-catalogue.3"] }, () => {
-  test.each(["12 x", "12 x 1", "12x", "12x1", "12 by"])("%j finds the sizes that begin so", (query) => {
+describe("an incomplete size", { tags: ["ruling-catalogue.3"] }, () => {
+  test.each(["12 x", "12 x 1", "12x", "12x1", "12 by"])("%j finds the sizes that begin with it", (query) => {
     const found = searchCatalogue(catalogue, query);
     expect(found.length).toBeGreaterThan(8);
     for (const { title, dimension } of found) expect(`${title} ${dimension}`).toMatch(/\b12 ?x/);
   });
 
-  test("a whole size comes before those that only begin so", () => {
+  test("a complete match of the size comes before sizes that begin with it", () => {
     const product = { SKU: "", title: "", category: "", size: "" };
     const longer = { ...product, dimension: "10x12.5 inch" };
     const exact = { ...product, dimension: "10x12 inch" };
@@ -93,7 +93,7 @@ describe("a size in the making", { tags: ["ruling-catalogue.3"] }, () => {
   });
 });
 
-describe("punctuation never stands in the way", { tags: ["buyer-2.14"] }, () => {
+describe("punctuation in a query", { tags: ["buyer-2.14"] }, () => {
   test.each([
     ["12x16, pod", "12x16 pod"],
     ["12x16,pod", "12x16 pod"],
@@ -106,19 +106,19 @@ describe("punctuation never stands in the way", { tags: ["buyer-2.14"] }, () => 
     ["honeycomb / sleeve", "honeycomb sleeve"],
     ["225mm", "225 mm"],
     ["100m roll", "100 m roll"],
-  ])("%j finds what %j finds", (query, plain) => {
+  ])("%j finds the same products as %j", (query, plain) => {
     expect(skus(plain)).not.toEqual([]);
     expect(skus(query).toSorted()).toEqual(skus(plain).toSorted());
   });
 
   test.each(["POL-POD-120160", "pol pod 120160", "polpod/120160", " PolPod120160 "])(
-    "%j is a SKU",
+    "%j finds the product with this SKU first",
     (query) => {
       expect(skus(query)[0]).toBe("POLPOD120160");
     },
   );
 
-  test("and nothing that can be typed makes it fail", () => {
+  test("the search does not throw for any query", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
         expect(Array.isArray(skus(query))).toBe(true);
@@ -130,23 +130,23 @@ describe("punctuation never stands in the way", { tags: ["buyer-2.14"] }, () => 
 });
 
 describe("near-misses", () => {
-  test("find words in another order", () => {
+  test("words are found in any order", () => {
     expect(skus("lamination flap")).toEqual(skus("flap lamination"));
   });
 
-  test("do not mind punctuation, and punctuation alone finds nothing", () => {
+  test("punctuation is ignored, and punctuation alone finds nothing", () => {
     expect(skus("tape, brown!")).toEqual(skus("brown tape"));
     expect(skus("?!")).toEqual([]);
   });
 
-  test("do not bend words of three letters, or numbers", () => {
+  test("words of three letters and numbers must match exactly", () => {
     expect(skus("bug")).toEqual([]);
     expect(skus("225 sleeve")).toEqual(["HONSLV225"]);
     expect(skus("2250 sleeve")).toEqual([]);
   });
 });
 
-test("every product is found by its title and its SKU, and comes once", () => {
+test("every product is found by its title and its SKU, and is listed once", () => {
   for (const { SKU, title } of catalogue) {
     expect(skus(title.toUpperCase())).toContain(SKU);
     expect(skus(` ${SKU.toLowerCase()} `)).toContain(SKU);
@@ -162,7 +162,7 @@ test("every product is found by its title and its SKU, and comes once", () => {
   );
 });
 
-test("the limit cuts the list, not its order", () => {
+test("a limit shortens the list and does not change its order", () => {
   expect(skus("bag", 7)).toEqual(skus("bag").slice(0, 7));
   expect(skus("bag", 0)).toEqual([]);
 });
@@ -181,11 +181,11 @@ test.each([
   ["", "", false],
   ["ab", "ba", true],
   ["abc", "cba", false],
-])("%j for %j: %s", (typed, meant, expected) => {
+])("%j is one edit apart from %j: %s", (typed, meant, expected) => {
   expect(isOneEditApart(typed, meant)).toBe(expected);
 });
 
-test("agrees with trying every single error", () => {
+test("isOneEditApart agrees with trying every single typing error", () => {
   const letters = [..."abc"];
   const word = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 });
   const withOneError = (meant: string) =>

@@ -8,7 +8,7 @@ import { productTypes } from "./listing-locations.ts";
 
 const bag = (dimension: string) => dimensionAdvice({ category: "POLY", type: "poly-bw-pd", dimension });
 
-test("what the catalogue writes is understood, but for packs and rolls of stickers", () => {
+test("every dimension of the catalogue is understood, except those of packs and rolls of stickers", () => {
   const advised = readSeedProducts().filter((product) => dimensionAdvice(product));
   expect(advised.map(({ SKU }) => SKU)).toEqual(["MEELBL100", "VALCMB"]);
 });
@@ -27,26 +27,26 @@ test.each([
   ["TAPE", "tape-tp", "2 inch x 65", undefined],
   ["HONEYCOMB", "honey-roll", "50 metres", "50 Mtr"],
   ["HONEYCOMB", "honey-sleeve", "150mm", "150 mm"],
-])("%s, %s: %j is proposed as %j", (category, type, dimension, suggestion) => {
+])("%s, %s: the suggestion for %j is %j", (category, type, dimension, suggestion) => {
   expect(dimensionAdvice({ category, type, dimension })).toEqual({
     problem: expect.stringContaining("Not understood"),
     suggestion,
   });
 });
 
-test("a size of other goods is told apart", () => {
+test("a size of another kind of product is named as such", () => {
   expect(bag("48 mm x 130 m")).toEqual({ problem: expect.stringContaining("a tape"), suggestion: undefined });
   expect(dimensionAdvice({ category: "TAPE", type: "tape-tp", dimension: "10x12 inch" })?.problem).toContain(
     "a bag",
   );
 });
 
-test("nothing is said of nothing, and of a box among bags", () => {
+test("there is no advice on an empty text or on a box in a category of bags", () => {
   expect(bag(" ")).toBeUndefined();
   expect(bag("12x10x8 inch")).toBeUndefined();
 });
 
-test("what is proposed is understood", () => {
+test("every suggestion is understood", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...productCategories),
@@ -70,11 +70,11 @@ test.each([
   ["Plain Poly Courier Bag 10 x 12 inch", "10x12 inch", undefined],
   ["Plain Poly Courier Bag", "10x12 inch", undefined],
   ["Plain Poly Courier Bag 9x11 inch", "not yet", undefined],
-])("%j beside a dimension of %j states %j", (title, dimension, other) => {
+])("the title %j with the dimension %j has the conflicting size %j", (title, dimension, other) => {
   expect(conflictingSize(title, { category: "POLY", type: "poly-bw-pd", dimension })).toBe(other);
 });
 
-test("no title and no description of the catalogue states another size than its product", () => {
+test("no title or description of the catalogue conflicts with the product's dimension", () => {
   for (const product of readSeedProducts())
     for (const text of [product.title, product.description])
       expect([product.SKU, conflictingSize(text, product)]).toEqual([product.SKU, undefined]);

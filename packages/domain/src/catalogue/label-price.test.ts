@@ -14,11 +14,11 @@ describe(
       ["300", 30, 10],
       ["300.0001", 30, 11],
       ["0", 30, 0],
-    ])("%s by %i rolls is %i", (price, rolls, rupees) => {
+    ])("%s divided by %i rolls is %i", (price, rolls, rupees) => {
       expect(pricePerRoll(parseUnitPrice(price), rolls)).toBe(rupees);
     });
 
-    test("it is the smallest whole amount that covers the box", () => {
+    test("it is the smallest whole amount that covers the price of the box", () => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 1, max: 500 }), (price, rolls) => {
           const perRoll = pricePerRoll(price, rolls);
@@ -28,22 +28,26 @@ describe(
       );
     });
 
-    test.each([0, -1, 1.5])("%d rolls are refused", (rolls) => {
+    test.each([0, -1, 1.5])("%d rolls are rejected", (rolls) => {
       expect(() => pricePerRoll(parseUnitPrice("7293"), rolls)).toThrow(RangeError);
     });
   },
 );
 
-describe("price per sticker goes by the number the SKU ends with", { tags: ["buyer-9.12"] }, () => {
-  test.each([
-    ["119", "MEELBL100", "1.19"],
-    ["119", "MEELBL250", "0.476"],
-    ["119", "MEELBL", "1.19"],
-    ["119", "MEE7LBL", "1.19"],
-    ["119", "MEELBL000", "1.19"],
-    ["100", "MEELBL3", "33.3333"],
-    ["200", "MEELBL3", "66.6667"],
-  ])("%s for %s is %s each", (price, sku, each) => {
-    expect(pricePerSticker(parseUnitPrice(price), sku)).toBe(parseUnitPrice(each));
-  });
-});
+describe(
+  "the price per sticker is divided by the number at the end of the SKU",
+  { tags: ["buyer-9.12"] },
+  () => {
+    test.each([
+      ["119", "MEELBL100", "1.19"],
+      ["119", "MEELBL250", "0.476"],
+      ["119", "MEELBL", "1.19"],
+      ["119", "MEE7LBL", "1.19"],
+      ["119", "MEELBL000", "1.19"],
+      ["100", "MEELBL3", "33.3333"],
+      ["200", "MEELBL3", "66.6667"],
+    ])("%s for %s is %s each", (price, sku, each) => {
+      expect(pricePerSticker(parseUnitPrice(price), sku)).toBe(parseUnitPrice(each));
+    });
+  },
+);

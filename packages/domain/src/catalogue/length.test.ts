@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatLength, lengthIn, maxSide, readLength, toLength } from "./length.ts";
 
-describe("a side as a person types it", () => {
+describe("reading a typed side", () => {
   test.each([
     ["20", "cm", 20_000_000],
     [" 12.5 ", "cm", 12_500_000],
@@ -11,7 +11,7 @@ describe("a side as a person types it", () => {
     ["78.74", "inch", maxSide - 400],
     ["200", "cm", maxSide],
     ["0.0001", "cm", 100],
-  ] as const)("%j %s is read", (text, unit, length) => {
+  ] as const)("%j %s is accepted", (text, unit, length) => {
     expect(readLength(text, unit, "Length")).toEqual({ ok: true, length });
   });
 
@@ -34,11 +34,11 @@ describe("a side as a person types it", () => {
     ["0.0000", "Length must be more than 0"],
     ["1.00001", "Length can have at most 4 decimals"],
     ["200.0001", "Length can be at most 200 cm"],
-  ])("%j is refused in words", (text, message) => {
+  ])("%j is rejected with a message", (text, message) => {
     expect(readLength(text, "cm", "Length")).toEqual({ ok: false, message });
   });
 
-  test("the limit is said in the unit that was chosen", () => {
+  test("the message states the limit in the chosen unit", () => {
     expect(readLength("80", "inch", "Height")).toEqual({
       ok: false,
       message: "Height can be at most 78.7 in",
@@ -46,7 +46,7 @@ describe("a side as a person types it", () => {
   });
 });
 
-test("an inch is 2.54 cm to the last step, whatever the number", () => {
+test("inches and centimetres convert exactly for any number", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7874 }), (hundredths) => {
       const inCm = (hundredths * 254) / 10_000;
@@ -57,16 +57,16 @@ test("an inch is 2.54 cm to the last step, whatever the number", () => {
   );
 });
 
-test("room is told rounded down, so that none is promised that is not there", () => {
+test("a length is rounded down for display, so that it is never shown too large", () => {
   expect(formatLength(toLength(4.59, "cm"), "cm")).toBe("4.5 cm");
   expect(formatLength(toLength(2, "inch"), "cm")).toBe("5 cm");
   expect(formatLength(toLength(2, "inch"), "inch")).toBe("2 in");
   expect(formatLength(0, "inch")).toBe("0 in");
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxSide }), fc.constantFrom("cm", "inch"), (length, unit) => {
-      const told = Number.parseFloat(formatLength(length, unit));
-      expect(told).toBeLessThanOrEqual(lengthIn(length, unit));
-      expect(told).toBeGreaterThan(lengthIn(length, unit) - 0.1 - 1e-9);
+      const shown = Number.parseFloat(formatLength(length, unit));
+      expect(shown).toBeLessThanOrEqual(lengthIn(length, unit));
+      expect(shown).toBeGreaterThan(lengthIn(length, unit) - 0.1 - 1e-9);
     }),
   );
 });

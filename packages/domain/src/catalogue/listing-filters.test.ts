@@ -17,7 +17,7 @@ const catalogue = readSeedProducts().map((product) => ({
 const listed = (category: string) => catalogue.filter((product) => product.category === category);
 const facetNames = (category: string) => filterListing(listed(category), {}).facets.map(({ name }) => name);
 
-/** Some of the catalogue, some of it out of stock. */
+/** A random part of the catalogue, some products out of stock. */
 const someProducts = fc
   .subarray(catalogue, { maxLength: 24 })
   .chain((products) =>
@@ -26,7 +26,7 @@ const someProducts = fc
       .map((stocks) => products.map((product, index) => ({ ...product, countInStock: stocks[index] ?? 0 }))),
   );
 
-/** A listing with choices of which some mean something to it and some do not. */
+/** A listing with chosen values, some of which it does not have. */
 const chosenListing = someProducts.chain((products) => {
   const facets = filterListing(products, {}).facets;
   const choices = Object.fromEntries(
@@ -38,18 +38,18 @@ const chosenListing = someProducts.chain((products) => {
   }));
 });
 
-describe("the facets of a listing are those by which its products differ", () => {
+describe("facets of a listing", () => {
   test.each([
     ["POLY", ["Size", "POD", "Stock", "Price"]],
     ["PAPER", ["Size", "Stock", "Price"]],
     ["TAPE", ["Colour", "Thickness", "Stock", "Price"]],
     ["LABEL", ["Size", "Stock", "Price"]],
     ["POLY-VALMO", ["Size", "Stock", "Price"]],
-  ])("%s: %j", (category, names) => {
+  ])("the facets of %s are those in which its products differ: %j", (category, names) => {
     expect(facetNames(category)).toEqual(names);
   });
 
-  test("tapes differ by width and length as soon as there are others", () => {
+  test("tapes have the facets width and length when these differ", () => {
     const [tape] = listed("TAPE");
     const wider = { ...tape, dimension: "72 mm x 65 m" } as FilterableProduct;
     const facets = filterListing([...listed("TAPE"), wider], {}).facets;
@@ -62,7 +62,7 @@ describe("the facets of a listing are those by which its products differ", () =>
     expect(labels["Thickness"]).toEqual(["40 micron", "42 micron", "45 micron", "48 micron", "50 micron"]);
   });
 
-  test("labels are told apart by what they measure", () => {
+  test("the size facet of labels has their dimensions", () => {
     const [size] = filterListing([...listed("LABEL"), ...listed("MEESHO-LABEL")], {}).facets;
     expect(size?.options.map(({ label, count }) => `${label}: ${count}`)).toEqual([
       "3 × 5 in: 1",
@@ -70,11 +70,11 @@ describe("the facets of a listing are those by which its products differ", () =>
     ]);
   });
 
-  test("plain poly bags: the counts stand on the options", () => {
-    const words = filterListing(listed("POLY"), {}).facets.flatMap(({ options }) =>
+  test("every option has the count of its products", () => {
+    const labels = filterListing(listed("POLY"), {}).facets.flatMap(({ options }) =>
       options.map(({ label, count }) => `${label} ${count}`),
     );
-    expect(words.slice(0, 6)).toEqual([
+    expect(labels.slice(0, 6)).toEqual([
       "Small 6",
       "Medium 10",
       "Large 10",
@@ -86,13 +86,13 @@ describe("the facets of a listing are those by which its products differ", () =>
 });
 
 describe("filtering", () => {
-  test("within a facet any value will do, and all facets must agree", () => {
+  test("a product matches if it has any chosen value of each facet", () => {
     const { shown } = filterListing(listed("POLY"), { size: ["small", "large"], pod: ["with"] });
     expect(shown.every(({ size, type }) => size !== "medium" && type === "poly-bw-pd")).toBe(true);
     expect(shown).toHaveLength(8);
   });
 
-  test("the counts of a facet are those beside the choices of the others", () => {
+  test("the counts of a facet take the choices in the other facets into account", () => {
     const { facets } = filterListing(listed("POLY"), { size: ["small"], pod: ["with"] });
     const counts = (key: string) =>
       facets.find((facet) => facet.key === key)?.options.map(({ count }) => count);
@@ -100,14 +100,14 @@ describe("filtering", () => {
     expect(counts("pod")).toEqual([3, 3]);
   });
 
-  test("values and facets that the listing does not have choose nothing", () => {
+  test("chosen values and facets that the listing does not have are ignored", () => {
     const all = listed("POLY");
     for (const chosen of [{ size: ["giant"] }, { colour: ["brown"] }, { price: ["0-9999"] }, { x: ["y"] }]) {
       expect(filterListing(all, chosen).shown).toEqual(all);
     }
   });
 
-  test("the count of every option is what choosing it shows", () => {
+  test("the count of an option is the number of products shown when only it is chosen in its facet", () => {
     fc.assert(
       fc.property(chosenListing, ({ products, chosen }) => {
         for (const { key, options } of filterListing(products, chosen).facets) {
@@ -120,7 +120,7 @@ describe("filtering", () => {
     );
   });
 
-  test("choosing one more value in a facet adds just its count", () => {
+  test("choosing one more value in a facet adds exactly its count", () => {
     fc.assert(
       fc.property(chosenListing, ({ products, chosen }) => {
         const { shown, facets } = filterListing(products, chosen);
@@ -137,11 +137,11 @@ describe("filtering", () => {
     );
   });
 
-  test("never hides a match nor shows what does not match, and keeps the order", () => {
+  test("exactly the matching products are shown, in their order", () => {
     fc.assert(
       fc.property(chosenListing, ({ products, chosen }) => {
         const { shown, facets } = filterListing(products, chosen);
-        // What a facet's choices show by themselves, put together.
+        // For each facet, the products shown by its chosen values alone.
         const wanted = facets
           .map(({ key, options }) => ({ key, values: options.filter(({ isChosen }) => isChosen) }))
           .filter(({ values }) => values.length > 0)
@@ -155,7 +155,7 @@ describe("filtering", () => {
     );
   });
 
-  test("with nothing chosen everything is shown", () => {
+  test("without a choice all products are shown", () => {
     fc.assert(
       fc.property(someProducts, (products) => {
         expect(filterListing(products, {}).shown).toEqual(products);
@@ -168,26 +168,26 @@ describe("sorting", () => {
   const sorted = (sort: (typeof listingSorts)[number]["key"], category = "POLY") =>
     sortListing(listed(category), sort);
 
-  test("by size from the smallest surface up, what has no known size last", () => {
+  test("by size means by area, ascending, with unknown sizes last", () => {
     expect(sorted("size")[0]?.dimension).toBe("6x8 inch");
     expect(sorted("size").at(-1)?.dimension).toBe("24x30 inch");
     expect(sorted("size", "POLY-VALMO").at(-1)?.dimension).toBe("mixed small and large");
   });
 
-  test("by price up and down", () => {
+  test("by price ascending and descending", () => {
     const up = sorted("price").map(({ price }) => price);
     expect([up[0], up.at(-1)]).toEqual([0.66, 9.65]);
     expect(sorted("price-desc").map(({ price }) => price)).toEqual(up.toReversed());
   });
 
-  test("by name as people count: 6x8 before 10x12", () => {
+  test("by name compares numbers by value: 6x8 before 10x12", () => {
     const names = sorted("name").map(({ title }) => title);
     expect(names.indexOf("Plain Poly Courier Bag 6x8 inch with POD")).toBeLessThan(
       names.indexOf("Plain Poly Courier Bag 10x12 inch with POD"),
     );
   });
 
-  test("loses nothing and adds nothing", () => {
+  test("keeps all products and adds none", () => {
     fc.assert(
       fc.property(someProducts, fc.constantFrom(...listingSorts.map(({ key }) => key)), (products, sort) => {
         expect(new Set(sortListing(products, sort))).toEqual(new Set(products));

@@ -3,7 +3,7 @@ import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type ProductCategory, productCategories } from "./product-category.ts";
 import { productTypes, listingLocations } from "./listing-locations.ts";
 
-const words = (category: string, type: string, size = "medium", SKU = "A1") =>
+const locations = (category: string, type: string, size = "medium", SKU = "A1") =>
   listingLocations({ category, type, size, SKU }).map(({ title, within }) => [title, ...within].join(" › "));
 
 test.each([
@@ -25,30 +25,32 @@ test.each([
   ["TAPE", "anything", ["Self Adhesive Tapes"]],
   ["LABEL", "anything", ["Thermal Labels › Plain Labels"]],
   ["MEESHO-LABEL", "label-dt", ["Thermal Labels › Meesho Branded Labels (with Printed Barcode Series)"]],
-])("%s, %s stands on %j", { tags: ["ruling-catalogue.6"] }, (category, type, expected) => {
-  expect(words(category, type)).toEqual(expected);
+])("%s, %s is listed on %j", { tags: ["ruling-catalogue.6"] }, (category, type, expected) => {
+  expect(locations(category, type)).toEqual(expected);
 });
 
-describe("goods with places of their own", () => {
-  test("combos of Valmo", () =>
-    expect(words("POLY-VALMO", "poly-op-npd", "combo")).toEqual(["Valmo Branded Packaging › Combo"]));
-  test("honeycomb has fixed sizes, each with its SKU", () => {
-    expect(words("HONEYCOMB", "honey-sleeve", "small", "HONSLV225")).toEqual(["Honeycomb Roll & Sleeves"]);
-    expect(words("HONEYCOMB", "honey-sleeve", "small", "HONSLV500")).toEqual([]);
+describe("products with special locations", () => {
+  test("Valmo combos are listed under Combo", () =>
+    expect(locations("POLY-VALMO", "poly-op-npd", "combo")).toEqual(["Valmo Branded Packaging › Combo"]));
+  test("honeycomb products are listed only with the fixed SKUs", () => {
+    expect(locations("HONEYCOMB", "honey-sleeve", "small", "HONSLV225")).toEqual([
+      "Honeycomb Roll & Sleeves",
+    ]);
+    expect(locations("HONEYCOMB", "honey-sleeve", "small", "HONSLV500")).toEqual([]);
   });
 });
 
-test("every product of the built-in catalogue stands somewhere, and its type is among those offered", () => {
+test("every product of the built-in catalogue is listed, and its type is among those offered", () => {
   for (const product of readSeedProducts()) {
     expect([product.SKU, listingLocations(product).length > 0]).toEqual([product.SKU, true]);
     expect(productTypes[product.category as ProductCategory]).toContain(product.type);
   }
 });
 
-test("every type that is offered has a place, honeycomb by its SKU", () => {
+test("every offered type has a location, honeycomb by its SKU", () => {
   for (const category of productCategories)
     for (const type of productTypes[category])
-      expect([category, type, words(category, type, "medium", "HONROL100").length > 0]).toEqual([
+      expect([category, type, locations(category, type, "medium", "HONROL100").length > 0]).toEqual([
         category,
         type,
         true,

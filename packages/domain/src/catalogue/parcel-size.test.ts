@@ -14,7 +14,7 @@ const parcel = (goods: Record<string, number>) =>
   parcelSize(Object.entries(goods).map(([sku, quantity]) => ({ product: packable(sku), quantity })));
 
 describe("the parcel of an order", { tags: ["staff-3.5"] }, () => {
-  test("a thousand poly bags of 6x8 inch weigh what their film does", () => {
+  test("a thousand poly bags of 6x8 inch weigh as much as their film", () => {
     // 6 x (2 x 8 + 1.5) inch² = 677.4 cm² of 52 micron film at 0.92 g/cm³: 3.24 g a bag
     expect(parcel({ POLNPD060080: 1000 })).toEqual({
       lengthCm: 20.4,
@@ -24,7 +24,7 @@ describe("the parcel of an order", { tags: ["staff-3.5"] }, () => {
     });
   });
 
-  test("a thousand paper bags of 10x12 inch weigh what 70 GSM do", () => {
+  test("a thousand paper bags of 10x12 inch weigh as much as their paper of 70 GSM", () => {
     // 10 x (2 x 12 + 1.5) inch² = 0.1645 m²
     expect(parcel({ PAPFLP100120: 1000 })).toMatchObject({
       weightKg: 11.52,
@@ -33,7 +33,7 @@ describe("the parcel of an order", { tags: ["staff-3.5"] }, () => {
     });
   });
 
-  test("cartons of tape and of labels are heavy, and as large as cartons are", () => {
+  test("cartons of tape and labels have the size and weight of their rolls", () => {
     // 72 rolls of 12.1 cm: 48 mm x 130 m x 48 micron at 0.91 g/cm³ are 273 g, and their core 25 g.
     expect(parcel({ TAPBRN048: 1 })).toEqual({
       lengthCm: 48.6,
@@ -44,23 +44,23 @@ describe("the parcel of an order", { tags: ["staff-3.5"] }, () => {
     expect(parcel({ LABDTH040060: 1 })!.weightKg).toBeCloseTo(29, 0);
   });
 
-  test("a hundred thousand bags stand in piles beside each other, not in a tower of ten metres", () => {
+  test("a hundred thousand bags are stacked in several piles side by side, not in one high pile", () => {
     const { lengthCm, breadthCm, heightCm } = parcel({ POLPOD100120: 100_000 })!;
     expect(heightCm).toBeLessThanOrEqual(lengthCm);
     expect(lengthCm * breadthCm * heightCm).toBeGreaterThan(800_000);
   });
 
   test.each(["HONSLV150", "HONROL100", "MEELBL100", "VALSML", "VALCMB"])(
-    "%s: product data do not tell, so nothing is said",
+    "%s has no known size, so there is no parcel size",
     (sku) => expect(parcel({ POLNPD060080: 1000, [sku]: 1 })).toBeUndefined(),
   );
 
-  test("a product that is no longer there has no size; nor has nothing", () => {
+  test("a deleted product and an empty order have no parcel size", () => {
     expect(parcelSize([{ product: null, quantity: 1 }])).toBeUndefined();
     expect(parcelSize([])).toBeUndefined();
   });
 
-  test("more goods never weigh less nor need less room", () => {
+  test("more products never weigh less or need less room", () => {
     const bags = fc.constantFrom(
       ...products.filter(({ category }) => category === "POLY").map(({ SKU }) => SKU),
     );

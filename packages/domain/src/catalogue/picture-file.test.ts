@@ -28,15 +28,18 @@ const kinds: [string, PictureFormat, Make][] = [
 ];
 const html = "<!doctype html><script>alert(1)</script>";
 
-describe("a picture is read from its own bytes", () => {
-  test.each(kinds)("%s", (_name, format, make) => {
-    expect(readPicture(make(8, 6))).toEqual({ format, width: 8, height: 6 });
-    expect(readPicture(make(6000, 1))).toEqual({ format, width: 6000, height: 1 });
-    expect(readPicture(make(6001, 1))).toEqual({ problem: pictureProblems.tooManyPixels });
-    expect(readPicture(make(1, 6001))).toEqual({ problem: pictureProblems.tooManyPixels });
-  });
+describe("reading a picture from its bytes", () => {
+  test.each(kinds)(
+    "%s: format and size are read, and more than 6000 pixels are rejected",
+    (_name, format, make) => {
+      expect(readPicture(make(8, 6))).toEqual({ format, width: 8, height: 6 });
+      expect(readPicture(make(6000, 1))).toEqual({ format, width: 6000, height: 1 });
+      expect(readPicture(make(6001, 1))).toEqual({ problem: pictureProblems.tooManyPixels });
+      expect(readPicture(make(1, 6001))).toEqual({ problem: pictureProblems.tooManyPixels });
+    },
+  );
 
-  test("wherever it lies in a larger buffer", () => {
+  test("a picture at an offset in a larger buffer is read", () => {
     const whole = joined("some bytes before", pngBytes(5, 4));
     expect(readPicture(whole.subarray(17))).toEqual({ format: "png", width: 5, height: 4 });
   });
@@ -49,11 +52,11 @@ describe("a picture is read from its own bytes", () => {
     ["sound in RIFF", joined("RIFF", new Uint8Array([4, 0, 0, 0]), "WAVE")],
     ["one byte", joined("x")],
     ["HTML before a picture", joined(html, pngBytes())],
-  ])("%s is none", (_name, file) => {
+  ])("%s is not a picture", (_name, file) => {
     expect(readPicture(file)).toEqual({ problem: pictureProblems.notAPicture });
   });
 
-  test("nothing is none, and neither is more than 1 MB, to the byte", () => {
+  test("an empty file and a file of one byte more than 1 MB are rejected", () => {
     expect(readPicture(new Uint8Array())).toEqual({ problem: pictureProblems.empty });
     const filler = (length: number) =>
       pngBytes(
@@ -70,7 +73,7 @@ describe("a picture is read from its own bytes", () => {
     expect(readPicture(filler(maxPictureBytes - rest + 1))).toEqual({ problem: pictureProblems.tooLarge });
   });
 
-  test("what moves is none", () => {
+  test("animated pictures are rejected", () => {
     expect(readPicture(webpBytes.moving())).toEqual({ problem: pictureProblems.animated });
     const frames = pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0]);
     expect(readPicture(pngBytes(8, 6, 0, frames))).toEqual({ problem: pictureProblems.animated });
@@ -98,7 +101,7 @@ describe("a picture is read from its own bytes", () => {
   });
 
   test.each(kinds)(
-    "%s that breaks off anywhere, or has anything behind it, is none",
+    "%s that is truncated anywhere, or has other data appended, is rejected",
     (_name, _format, make) => {
       const whole = make(8, 6);
       for (let length = 0; length < whole.length; length += 1)
@@ -108,14 +111,14 @@ describe("a picture is read from its own bytes", () => {
     },
   );
 
-  test("what stands inside a picture by its rules is its own affair: it is served as a picture alone", () => {
+  test("HTML in a comment or metadata chunk is accepted, because the file is served only as a picture", () => {
     expect(readPicture(jpegBytes(8, 6, jpegComment(html)))).toEqual({ format: "jpg", width: 8, height: 6 });
     const odd = joined(webpBytes.lossy());
     expect(riffChunk("EXIF", [1, 2, 3]).length % 2).toBe(0);
     expect(readPicture(odd)).toMatchObject({ format: "webp" });
   });
 
-  test("no bytes whatever make it throw", () => {
+  test("no input makes it throw", () => {
     const beginnings = [jpegBytes(), pngBytes(), webpBytes.extended(), webpBytes.lossless()];
     fc.assert(
       fc.property(
@@ -136,10 +139,10 @@ describe("a picture is read from its own bytes", () => {
   });
 });
 
-describe("the address of a picture", () => {
+describe("the path of a picture", () => {
   const sha256 = "0123456789abcdef".repeat(4);
 
-  test("is read as it was written", () => {
+  test("a formatted path is parsed back to the same value", () => {
     for (const format of ["jpg", "png", "webp"] as const)
       expect(parsePicturePath(picturePath({ sha256, format }))).toEqual({ sha256, format });
   });
@@ -153,7 +156,7 @@ describe("the address of a picture", () => {
     `https://elsewhere.example/pictures/${sha256}.png`,
     `/pictures/${sha256}.png\n`,
     "",
-  ])("%j is none", (address) => {
-    expect(parsePicturePath(address)).toBeUndefined();
+  ])("%j is not a path of a picture", (path) => {
+    expect(parsePicturePath(path)).toBeUndefined();
   });
 });

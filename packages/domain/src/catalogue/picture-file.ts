@@ -1,7 +1,7 @@
 /** The maximum size of a photograph in bytes: 1 MB, as for every staff upload (staff §5). */
 export const maxPictureBytes = 1024 * 1024;
 
-/** The maximum width and height in pixels; pages show at most a fifth of it. */
+/** The maximum width and height in pixels; pages show at most a fifth of this size. */
 const maxPicturePixels = 6000;
 
 /** The accepted formats, by their file extension. */

@@ -11,7 +11,7 @@ const labelsOf = (category: string) =>
       .map(({ price }) => parseUnitPrice(price)),
   ).map(({ label }) => label);
 
-describe("price bands make sense for the listing's own prices", () => {
+describe("price bands of a listing", () => {
   test.each([
     ["POLY", ["Under ₹1", "₹1 to ₹2", "₹2 to ₹5", "₹5 and over"]],
     ["PAPER", ["Under ₹2", "₹2 to ₹5", "₹5 and over"]],
@@ -24,13 +24,13 @@ describe("price bands make sense for the listing's own prices", () => {
     expect(labelsOf(category)).toEqual(labels);
   });
 
-  test("prices that are about the same, or none at all, have no bands", () => {
+  test("prices that are about the same, or no prices, have no bands", () => {
     expect(priceBands([])).toEqual([]);
     expect(priceBands([10_200, 10_200])).toEqual([]);
     expect(priceBands([10_200, 11_000])).toEqual([]);
   });
 
-  test("there are at most four, none is empty, and every price lies in exactly one", () => {
+  test("there are at most four bands, none is empty, and every price is in exactly one", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(prices, (all) => {

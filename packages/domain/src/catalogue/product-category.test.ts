@@ -15,13 +15,13 @@ import {
 } from "./product-category.ts";
 
 describe("categories", () => {
-  test("are compared whatever their letter case", { tags: ["buyer-2.54"] }, () => {
+  test("are compared case-insensitively", { tags: ["buyer-2.54"] }, () => {
     expect(isCategory("poly", "POLY")).toBe(true);
     expect(isCategory("Meesho-Label", "MEESHO-LABEL")).toBe(true);
     expect(isCategory("POLY-MEESHO", "POLY")).toBe(false);
   });
 
-  test("the built-in catalogue uses exactly the eight", { tags: ["buyer-3.3"] }, () => {
+  test("the built-in catalogue uses exactly the eight categories", { tags: ["buyer-3.3"] }, () => {
     const used = new Set(readSeedProducts().map((product) => product.category));
     expect([...used].toSorted()).toEqual([...productCategories].toSorted());
   });
@@ -45,7 +45,7 @@ describe(
       expect(detailPath({ SKU: "A1", category })).toBe(`${route}?sku=A1`);
     });
 
-    test("the SKU is encoded", () => {
+    test("the SKU is URL-encoded", () => {
       expect(detailPath({ SKU: "A&B 1", category: "POLY" })).toBe("/details?sku=A%26B%201");
     });
   },
@@ -104,19 +104,27 @@ describe("groups of listings", () => {
 });
 
 describe("authorisation by category", () => {
-  test("Meesho is asked for poly-meesho and meesho-label only", { tags: ["buyer-5.19"] }, () => {
-    const asked = productCategories.filter((category) => marketplaceOf(category) === "Meesho");
-    expect(asked).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
-    expect(marketplaceOf("poly-meesho")).toBe("Meesho");
-    expect(marketplaceOf("meesho")).toBeUndefined();
-  });
+  test(
+    "Meesho's authorisation is required only for poly-meesho and meesho-label",
+    { tags: ["buyer-5.19"] },
+    () => {
+      const restricted = productCategories.filter((category) => marketplaceOf(category) === "Meesho");
+      expect(restricted).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
+      expect(marketplaceOf("poly-meesho")).toBe("Meesho");
+      expect(marketplaceOf("meesho")).toBeUndefined();
+    },
+  );
 
-  test("Valmo is asked for every category that contains valmo", { tags: ["buyer-5.20"] }, () => {
-    expect(productCategories.filter((category) => marketplaceOf(category) === "Valmo")).toEqual([
-      "POLY-VALMO",
-    ]);
-    expect(marketplaceOf("valmo-tape")).toBe("Valmo");
-  });
+  test(
+    "Valmo's authorisation is required for every category that contains valmo",
+    { tags: ["buyer-5.20"] },
+    () => {
+      expect(productCategories.filter((category) => marketplaceOf(category) === "Valmo")).toEqual([
+        "POLY-VALMO",
+      ]);
+      expect(marketplaceOf("valmo-tape")).toBe("Valmo");
+    },
+  );
 });
 
 test(

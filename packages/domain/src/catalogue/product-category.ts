@@ -12,7 +12,7 @@ export const productCategories = [
 
 export type ProductCategory = (typeof productCategories)[number];
 
-/** Whether a product's category is the named one. Categories are compared whatever their letter case (buyer §2). */
+/** Whether a product's category is `expected`. Categories are compared case-insensitively (buyer §2). */
 export function isCategory(category: string, expected: ProductCategory): boolean {
   return category.toUpperCase() === expected;
 }

@@ -43,7 +43,7 @@ describe("every product of the built-in catalogue", () => {
     }
   });
 
-  test("of bags measures what its SKU says in tenths of an inch", () => {
+  test("that is a bag has the dimensions in its SKU, in tenths of an inch", () => {
     const bags = products.filter(({ SKU }) => /^(POL|PAP|MEE)\D+\d{6}$/.test(SKU));
     expect(bags).toHaveLength(100);
     for (const bag of bags) {

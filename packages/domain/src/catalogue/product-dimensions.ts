@@ -1,6 +1,6 @@
 import { isLabelCategory } from "./product-category.ts";
 
-/** What a product measures, for drawing it to scale. */
+/** The dimensions of a product, for drawing it to scale. */
 export type ProductDimensions =
   | { kind: "bag"; widthInches: number; heightInches: number }
   | { kind: "box"; lengthInches: number; widthInches: number; heightInches: number }

@@ -16,7 +16,7 @@ describe("pictures of products", () => {
     expect(drawnPicturePath("A/B ?", "400x400", "svg")).toBe("/images/products/A%2FB%20%3F/400x400.svg");
   });
 
-  it("can be had in every size and format that a name can ask for", () => {
+  it("exist in every size and format, which are parsed from the file name", () => {
     for (const size of pictureSizes)
       for (const format of drawnPictureFormats)
         expect(readPictureName(`${size}.${format}`)).toEqual({ size, format });
@@ -24,11 +24,11 @@ describe("pictures of products", () => {
   });
 
   it.each(["", "400x400", ".jpeg", "401x401.jpeg", "400x400.gif", "400x400.jpeg.webp", "400X400.jpeg"])(
-    "%j is the name of none",
+    "do not have the file name %j",
     (name) => expect(readPictureName(name)).toBeUndefined(),
   );
 
-  it("of paper bags stand in a folder per lamination too", { tags: ["buyer-2.60"] }, () => {
+  it("of paper bags are also in one folder per lamination", { tags: ["buyer-2.60"] }, () => {
     expect(paperPicturePath("P1", "Flap Lamination")).toBe("/images/paper/flap-lam/P1.jpeg");
     expect(paperPicturePath("P2", "Lip to Lip Lamination")).toBe("/images/paper/lip-lam/P2.jpeg");
   });

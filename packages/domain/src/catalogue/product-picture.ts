@@ -1,6 +1,6 @@
 /**
- * The sizes of the drawn picture of a product in pixels: for cards, and the three shapes that search engines require, at
- * least 1200 wide; 1200x630 is the one shown with links on other sites, with text beside it.
+ * The sizes of the drawn picture of a product in pixels: for cards, and the three aspect ratios that search engines
+ * require, at least 1200 wide; 1200x630 is the one shown with links on other sites, with text beside it.
  */
 export const pictureSizes = ["400x400", "1200x1200", "1200x900", "1200x675", "1200x630"] as const;
 

@@ -18,7 +18,7 @@ const aBox = (SKU: string, dimension: string, price = 20) => ({
   price,
   unit: "PCS",
 });
-// No box is in the shop yet; the day one is, its size is found too.
+// The shop sells no boxes yet, but their sizes must be found too.
 const products: SeedProduct[] = [
   ...catalogue,
   aBox("BOXA", "12x10x8 inch"),
@@ -26,7 +26,7 @@ const products: SeedProduct[] = [
   aBox("BOXC", "12x10x6 inch", 15),
 ];
 
-// Mostly what bags are made for, now and then anything that is allowed.
+// Mostly sizes typical for bags, sometimes any allowed size.
 const side = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 5000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }) },
@@ -42,8 +42,8 @@ const cm = (a: number, b: number, c: number, isSoft = false): Parcel => ({
   isSoft,
 });
 
-/** The rule once more, written the long way round: every order of the sides, in every shape the parcel can take. */
-function takes(product: SeedProduct, { sides: [a, b, c], isSoft }: Parcel): boolean {
+/** The same rule by brute force: every order of the sides, in every shape that the parcel can have. */
+function fitsInto(product: SeedProduct, { sides: [a, b, c], isSoft }: Parcel): boolean {
   const [long, middle, short] = [a, b, c].toSorted((x, y) => y - x) as [Length, Length, Length];
   const shapes = [[long, middle, short]];
   if (isSoft) shapes.push([long / 2, middle, short * 2], [long, middle / 2, short * 2]);
@@ -75,18 +75,18 @@ function closesAround(product: SeedProduct, across: Length, up: Length, deep: Le
   return false;
 }
 
-describe("over every product of the catalogue", () => {
-  test("what is found takes the parcel, and what takes the parcel is found", () => {
+describe("for every product of the catalogue", () => {
+  test("a product is found exactly when the parcel fits into it", () => {
     fc.assert(
       fc.property(parcels, (parcel) => {
-        const expected = products.filter((product) => takes(product, parcel)).map(({ SKU }) => SKU);
+        const expected = products.filter((product) => fitsInto(product, parcel)).map(({ SKU }) => SKU);
         expect(skus(findSizes(products, parcel)).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 500 },
     );
   });
 
-  test("the way it lies is one that fits, and the room told is what is left of the container", () => {
+  test("the returned orientation fits, and the remaining room is never negative", () => {
     fc.assert(
       fc.property(parcels, (parcel) => {
         for (const { product, orientation, slack, wasteShare } of findSizes(products, parcel)) {
@@ -95,23 +95,23 @@ describe("over every product of the catalogue", () => {
           expect(wasteShare).toBeGreaterThanOrEqual(0);
           expect(wasteShare).toBeLessThan(1);
           const [a, b, c] = parcel.sides;
-          // Nothing is pressed together: however it lies, it takes the same space.
+          // The parcel is not compressed: its volume is the same in every orientation.
           expect((orientation.across * orientation.up * orientation.deep) / (a * b * c)).toBeCloseTo(1, 9);
           if (orientation.isFolded)
-            expect(parcel.isSoft && !takes(product, { ...parcel, isSoft: false })).toBe(true);
+            expect(parcel.isSoft && !fitsInto(product, { ...parcel, isSoft: false })).toBe(true);
         }
       }),
     );
   });
 
-  test("no smaller one that fits comes after a larger one of its kind, nor a dearer one of one size first", () => {
+  test("smaller products come before larger ones of the same kind, and cheaper before dearer ones of the same size", () => {
     fc.assert(
       fc.property(parcels, (parcel) => {
         const fits = findSizes(products, parcel);
         fits.forEach((later, index) => {
           for (const earlier of fits.slice(0, index)) {
             if (isSmaller(later.product, earlier.product)) {
-              throw new Error(`${later.product.SKU} is smaller, yet comes after ${earlier.product.SKU}`);
+              throw new Error(`${later.product.SKU} is smaller but comes after ${earlier.product.SKU}`);
             }
             if (later.product.dimension === earlier.product.dimension) {
               expect(earlier.product.price).toBeLessThanOrEqual(later.product.price);
@@ -122,7 +122,7 @@ describe("over every product of the catalogue", () => {
     );
   });
 
-  test("a smaller parcel loses nothing, and softness only adds", () => {
+  test("a smaller parcel fits at least the same products, and so does a soft one", () => {
     const shares = fc.tuple(fc.double({ min: 0.01, max: 1, noNaN: true }), fc.nat(2));
     fc.assert(
       fc.property(parcels, shares, (parcel, [share, which]) => {
@@ -138,7 +138,7 @@ describe("over every product of the catalogue", () => {
     );
   });
 
-  test("centimetres and inches of one parcel find the same, in whatever order the sides are given", () => {
+  test("the result is the same in centimetres and inches and for any order of the sides", () => {
     const hundredths = fc.integer({ min: 1, max: 3000 });
     fc.assert(
       fc.property(fc.tuple(hundredths, hundredths, hundredths), fc.boolean(), (inches, isSoft) => {
@@ -158,7 +158,7 @@ describe("over every product of the catalogue", () => {
   });
 });
 
-/** No wider and no higher, and in one of them less. */
+/** Not larger in any dimension, and smaller in at least one. */
 function isSmaller(one: SeedProduct, other: SeedProduct): boolean {
   const [a, b] = [productDimensions(one), productDimensions(other)];
   if (a.kind !== b.kind) return false;
@@ -168,11 +168,11 @@ function isSmaller(one: SeedProduct, other: SeedProduct): boolean {
   return pairs.every(([x, y]) => x <= y) && pairs.some(([x, y]) => x < y);
 }
 
-describe("the inequality at its edge", () => {
+describe("limits of the fit", () => {
   const bag = { ...aBox("BAG", "10x12 inch"), category: "POLY" };
   const found = (product: SeedProduct, parcel: Parcel) => findSizes([product], parcel).length === 1;
 
-  test("a flat bag takes a block when width >= across + thickness and height >= length + thickness", () => {
+  test("a block fits into a flat bag when width >= across + thickness and height >= length + thickness", () => {
     // 10 x 12 inch is 25.4 x 30.48 cm.
     expect(found(bag, cm(20.4, 25.48, 5))).toBe(true);
     expect(found(bag, cm(20.4001, 25.48, 5))).toBe(false);
@@ -181,16 +181,16 @@ describe("the inequality at its edge", () => {
     expect(found(bag, cm(5, 25.48, 20.4))).toBe(true);
   });
 
-  test("a soft thing may be folded in half once, which doubles its thickness", () => {
+  test("a soft parcel may be folded in half once, which doubles its thickness", () => {
     expect(found(bag, cm(40, 20, 2))).toBe(false);
     const [fit] = findSizes([bag], cm(40, 20, 2, true));
     expect(fit?.orientation).toEqual({ ...orientation(20, 20, 4), isFolded: true });
-    // 24 + 2 across, 20 + 2 up: it lies in there unfolded, so nobody is asked to fold it.
+    // It fits unfolded, so folding is not proposed.
     expect(findSizes([bag], cm(28, 20, 2, true))[0]?.orientation.isFolded).toBe(false);
     expect(found(bag, cm(100, 20, 2, true))).toBe(false);
   });
 
-  test("a sleeve takes what its girth goes around, however long", () => {
+  test("a parcel of any length fits into a sleeve that is wide enough for its girth", () => {
     const sleeve = { ...aBox("SLV", "100 mm"), category: "HONEYCOMB" };
     expect(found(sleeve, cm(6, 4, 150))).toBe(true);
     expect(found(sleeve, cm(6, 4.0001, 150))).toBe(false);
@@ -201,13 +201,13 @@ describe("the inequality at its edge", () => {
     });
   });
 
-  test("a box takes what is no larger than it, side by side", () => {
+  test("a parcel fits into a box when no side is larger than the box's", () => {
     const box = aBox("BOX", "30x20x10 cm");
     expect(found(box, cm(10, 30, 20))).toBe(true);
     expect(found(box, cm(10.0001, 30, 20))).toBe(false);
   });
 
-  test("labels, tapes, rolls and goods of no stated size are never offered", () => {
+  test("labels, tapes, rolls and products of unknown size are never found", () => {
     const found1mm = skus(findSizes(catalogue, cm(0.1, 0.1, 0.1)));
     const kinds = new Set(
       catalogue.filter(({ SKU }) => found1mm.includes(SKU)).map((product) => productDimensions(product).kind),
@@ -216,7 +216,7 @@ describe("the inequality at its edge", () => {
     expect(found1mm).toHaveLength(108);
   });
 
-  test("a T-shirt of 30 x 25 x 3 cm goes into 12x14, the cheapest first", () => {
+  test("a T-shirt of 30 x 25 x 3 cm fits into 12x14, and the cheapest comes first", () => {
     const plain = catalogue.filter(({ category }) => category === "POLY");
     expect(skus(findSizes(plain, cm(30, 25, 3))).slice(0, 3)).toEqual([
       "POLNPD120140",
@@ -225,7 +225,7 @@ describe("the inequality at its edge", () => {
     ]);
   });
 
-  test("what no container takes finds nothing", () => {
+  test("a parcel larger than every product finds nothing", () => {
     expect(findSizes(catalogue, cm(150, 120, 90))).toEqual([]);
   });
 
@@ -234,9 +234,6 @@ describe("the inequality at its edge", () => {
   }
 });
 
-test.each([0, -1, Number.NaN, Infinity, maxSide + 1])(
-  "a side of %s steps is refused, whoever asks",
-  (length) => {
-    expect(() => findSizes(catalogue, { sides: [length, 1, 1], isSoft: false })).toThrow(RangeError);
-  },
-);
+test.each([0, -1, Number.NaN, Infinity, maxSide + 1])("a side of %s length units is rejected", (length) => {
+  expect(() => findSizes(catalogue, { sides: [length, 1, 1], isSoft: false })).toThrow(RangeError);
+});

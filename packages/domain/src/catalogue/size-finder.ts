@@ -1,7 +1,7 @@
 import { type Length, lengthIn, maxSide, toLength } from "./length.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
-/** What is to be packed, with its three sides in any order. */
+/** The goods to be packed, with their three sides in any order. */
 export interface Parcel {
   sides: readonly [Length, Length, Length];
   /** A soft parcel, such as a garment, may be folded in half once; it is not assumed to be compressible. */
@@ -48,7 +48,7 @@ interface FinderProduct {
  *   stretch, and its length is free: it is cut from a long tube.
  * - A box takes any block that is not larger, side by side.
  *
- * The parcel may lie on any side. Labels, tapes and rolls are no containers.
+ * The parcel may lie on any side. Labels, tapes and rolls are not containers.
  *
  * @throws RangeError for a side that is not more than 0 and at most 200 cm
  */
@@ -119,7 +119,7 @@ function fitInto<Product extends FinderProduct>(
       (a, b) => Number(a.orientation.isFolded) - Number(b.orientation.isFolded) || a.used - b.used,
     )[0];
   if (!best) return undefined;
-  // By the best orientation of all, even one that does not fit here: so a larger container never wastes less.
+  // From the best orientation of all, even one that does not fit, so that a larger container never wastes less.
   const minUsed = Math.min(...fits.map(({ used }) => used));
   return {
     product,

@@ -4,7 +4,7 @@ import { maxStock, stockChangeProblem, stockDelta } from "./stock-change.ts";
 
 const units = fc.integer({ min: 0, max: maxStock });
 
-test("whatever orders take meanwhile, a stock that is set keeps their goods taken, and is never below zero", () => {
+test("setting a stock preserves the sales since it was seen, and never makes it negative", () => {
   fc.assert(
     fc.property(units, units, units, (seen, set, sold) => {
       const now = Math.max(0, seen - sold);
@@ -17,7 +17,7 @@ test("whatever orders take meanwhile, a stock that is set keeps their goods take
   );
 });
 
-test("what is refused is said with the number that is left", () => {
+test("the message of a rejected change states the current stock", () => {
   expect(stockChangeProblem(30, -100)).toBe("Now only 30 are left, so 100 cannot be taken off.");
   expect(stockChangeProblem(maxStock, 1)).toContain("above 10,00,00,000");
   expect(stockChangeProblem(30, -30)).toBeUndefined();

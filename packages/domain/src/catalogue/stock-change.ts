@@ -7,7 +7,7 @@ export const maxStock = 100_000_000;
 export type StockChange = { readonly change: number } | { readonly seen: number; readonly set: number };
 
 /**
- * The difference in units. A new value counts as the difference from the seen one, so that orders placed meanwhile keep
+ * The difference in units. A new value counts as the difference from the seen one, so that orders placed since then keep
  * their goods.
  */
 export function stockDelta(change: StockChange): number {

@@ -34,11 +34,11 @@ describe("days available", () => {
     expect(daysAvailable({ stock, perDayRequirement })).toBe(days);
   });
 
-  test("what nobody asks for has no number of days", () => {
+  test("are undefined without demand", () => {
     expect(daysAvailable({ stock: 5, perDayRequirement: 0 })).toBeUndefined();
   });
 
-  test("are the quotient to 1 decimal, whatever the numbers", { tags: ["staff-9.10"] }, () => {
+  test("are stock divided by requirement, rounded to 1 decimal", { tags: ["staff-9.10"] }, () => {
     fc.assert(
       fc.property(plan, (goods) => {
         const days = daysAvailable(goods)!;
@@ -50,12 +50,12 @@ describe("days available", () => {
     );
   });
 
-  test("mean demand is that of 30 days, to 2 decimals", { tags: ["ruling-desk.15"] }, () => {
+  test("mean demand is the mean of 30 days, rounded to 2 decimals", { tags: ["ruling-desk.15"] }, () => {
     expect([0, 1, 45, 3000].map(meanDailyDemand)).toEqual([0, 0.03, 1.5, 100]);
   });
 });
 
-describe("colours", () => {
+describe("stock level", () => {
   test.each([
     [69, "red"],
     [70, "orange"],
@@ -65,12 +65,12 @@ describe("colours", () => {
     expect(stockLevel({ stock, perDayRequirement: 10, thresholds })).toBe(level);
   });
 
-  test("agree with the days as they are shown: 6.96 reads 7.0 and is not red", () => {
+  test("follows the rounded days that are shown: 6.96 is shown as 7.0 and is not red", () => {
     expect(stockLevel({ stock: 696, perDayRequirement: 100, thresholds })).toBe("orange");
     expect(stockLevel({ stock: 694, perDayRequirement: 100, thresholds })).toBe("red");
   });
 
-  test("what nobody asks for is green while there is any", () => {
+  test("without demand is green while there is stock", () => {
     expect(stockLevel({ stock: 1, perDayRequirement: 0, thresholds })).toBe("green");
     expect(stockLevel({ stock: 0, perDayRequirement: 0, thresholds })).toBe("red");
   });
@@ -89,22 +89,22 @@ describe("colours", () => {
 describe("suggested reorder", () => {
   const goods = { stock: 300, perDayRequirement: 10, leadTime: 10, safetyFactor: 1.5 };
 
-  test("is due when the stock is down to lead time x requirement x 1.5", { tags: ["staff-9.10"] }, () => {
+  test("is due when the stock falls to lead time x requirement x 1.5", { tags: ["staff-9.10"] }, () => {
     expect(reorderPoint(goods)).toBe(150);
     expect(suggestReorder(goods, today)).toEqual({ day: dayAfter(15), quantity: 150 });
   });
 
-  test("is due today once the stock is below, and fills up what is missing", () => {
+  test("is due today when the stock is below the reorder point, and includes the missing quantity", () => {
     expect(suggestReorder({ ...goods, stock: 20 }, today)).toEqual({ day: today, quantity: 280 });
   });
 
-  test("is none without demand, and none beyond a year", () => {
+  test("is undefined without demand, and when it would be due in more than a year", () => {
     expect(suggestReorder({ ...goods, perDayRequirement: 0 }, today)).toBeUndefined();
     expect(suggestReorder({ ...goods, stock: 150 + 3660 }, today)).toBeUndefined();
     expect(suggestReorder({ ...goods, stock: 150 + 3650 }, today)?.day).toBe(dayAfter(365));
   });
 
-  test("the reorder point is exact where floating point is not", () => {
+  test("calculates the reorder point without floating-point error", () => {
     expect(reorderPoint({ perDayRequirement: 0.1, leadTime: 10, safetyFactor: 3 })).toBe(3);
     fc.assert(
       fc.property(plan, (any) => {
@@ -115,7 +115,7 @@ describe("suggested reorder", () => {
     );
   });
 
-  test("whoever follows it never runs out before the delivery, and has the reorder point again after it", () => {
+  test("prevents running out before the delivery, and restores the stock above the reorder point", () => {
     fc.assert(
       fc.property(plan, (any) => {
         const point = reorderPoint(any);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDay, indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "./india-day.ts";
 
-test("the day begins at 18:30 UTC of the day before", () => {
+test("indiaDay changes at 18:30 UTC, which is midnight in India", () => {
   expect(indiaDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20");
   expect(indiaDay(new Date("2026-11-20T18:30:00.000Z"))).toBe("2026-11-21");
 });
 
-test("agrees with the platform's calendar of Asia/Kolkata", () => {
+test("indiaDay agrees with Intl.DateTimeFormat for Asia/Kolkata", () => {
   const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" });
   const instant = fc.date({
     min: new Date("2000-01-01T00:00:00Z"),
@@ -21,13 +21,13 @@ test("agrees with the platform's calendar of Asia/Kolkata", () => {
   );
 });
 
-test("documents write a day with the month's first letters", () => {
+test("formatDay writes the month with three letters", () => {
   expect(formatDay("2026-11-05")).toBe("05 Nov 2026");
   expect(formatDay("2027-09-30")).toBe("30 Sep 2027");
 });
 
 test(
-  "a day of India begins at 18:30 UTC of the day before and lasts 24 hours",
+  "indiaDayStart is 18:30 UTC of the day before, and indiaDayEnd is 24 hours later",
   { tags: ["ruling-desk.11"] },
   () => {
     expect(indiaDayStart("2026-11-20").toISOString()).toBe("2026-11-19T18:30:00.000Z");
@@ -36,11 +36,11 @@ test(
 );
 
 test.each(["2026-02-29", "2026-13-01", "2026-00-10", "20-11-2026", "2026-1-1", "", "2026-11-20T00:00"])(
-  "%j is no day",
+  "%j is not a calendar day",
   (text) => expect(isCalendarDay(text)).toBe(false),
 );
 
-test("an instant lies in the day it belongs to, and in no other", { tags: ["ruling-desk.11"] }, () => {
+test("an instant is between the start and the end of its indiaDay", { tags: ["ruling-desk.11"] }, () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, (at) => {

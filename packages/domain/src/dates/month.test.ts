@@ -10,9 +10,9 @@ describe("a month", () => {
     ["0026-01", false],
     ["2026-11-01", false],
     ["", false],
-  ])("%j is one: %s", (text, isOne) => expect(isCalendarMonth(text)).toBe(isOne));
+  ])("%j is a calendar month: %s", (text, isMonth) => expect(isCalendarMonth(text)).toBe(isMonth));
 
-  test("goes from its first day to the next one's", () => {
+  test("goes from its first day to the first day of the next month", () => {
     expect(daysOfMonth("2026-11")).toEqual({ from: "2026-11-01", before: "2026-12-01" });
     expect(daysOfMonth("2026-12")).toEqual({ from: "2026-12-01", before: "2027-01-01" });
   });
@@ -23,5 +23,5 @@ describe("a month", () => {
     ["2026-01", -1, "2025-12"],
     ["2026-03", -15, "2024-12"],
     ["2026-03", 0, "2026-03"],
-  ])("%s and %i more is %s", (month, months, then) => expect(monthsAfter(month, months)).toBe(then));
+  ])("%s plus %i months is %s", (month, months, then) => expect(monthsAfter(month, months)).toBe(then));
 });

@@ -9,46 +9,58 @@ const html = "<!doctype html><script>alert(1)</script>";
 const damaged = { problem: artworkProblems.damaged };
 const otherKind = { problem: artworkProblems.unsupported };
 
-describe("an artwork is read from its own bytes", () => {
+describe("reading an artwork from its bytes", () => {
   test.each([
     ["a PDF", pdfBytes(), "pdf"],
-    ["a PDF that was saved again, with a second table", joined(pdfBytes(), secondTable()), "pdf"],
+    [
+      "a PDF with an incremental update and a second cross-reference table",
+      joined(pdfBytes(), secondTable()),
+      "pdf",
+    ],
     ["a JPEG", jpegBytes(), "jpg"],
     ["a PNG", pngBytes(), "png"],
     ["a PNG of 12,000 pixels", pngBytes(12_000, 1), "png"],
     ["a WebP", webpBytes.lossy(), "webp"],
-  ])("%s", (_what, bytes, format) => {
+  ])("%s is accepted", (_what, bytes, format) => {
     expect(readArtwork(bytes)).toEqual({ format });
   });
 
-  /** Points to itself, as one that stands at the end may. */
+  /** A cross-reference table whose startxref points to itself. */
   function secondTable(): string {
     const at = pdfBytes().length;
     return `xref\n0 0\ntrailer <</Prev 9>>\nstartxref\n${at}\n%%EOF\r\n`;
   }
 
   test.each([
-    ["nothing", joined(), { problem: artworkProblems.empty }],
+    ["an empty file", joined(), { problem: artworkProblems.empty }],
     ["a program", joined("MZ", new Uint8Array(200)), otherKind],
     ["an archive", joined("PK\u0003\u0004", new Uint8Array(200)), otherKind],
     ["an SVG", joined('<svg xmlns="http://www.w3.org/2000/svg"/>'), otherKind],
     ["PostScript", joined("%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n"), otherKind],
     ["HTML before a PDF", joined(html, pdfBytes()), otherKind],
-    ["a PDF of no version", joined("%PDF-html", pdfBytes().slice(8)), otherKind],
-    ["a PDF that breaks off", pdfBytes().slice(0, -20), damaged],
-    ["a PDF's head alone", joined("%PDF-1.7\n"), damaged],
-    ["a PDF with a page behind it", joined(pdfBytes(), html), damaged],
-    ["a PDF with an archive behind it", joined(pdfBytes(), "PK\u0005\u0006", new Uint8Array(18)), damaged],
-    ["a PDF's frame around something else", joined("%PDF-1.7\n", html, "\nstartxref\n9\n%%EOF\n"), damaged],
-    ["a PDF whose table lies beyond it", joined("%PDF-1.7\nstartxref\n9999\n%%EOF\n"), damaged],
-    ["a PNG with a page behind it", joined(pngBytes(), html), damaged],
-    ["a picture that moves", webpBytes.moving(), { problem: pictureProblems.animated }],
+    ["a PDF without a version", joined("%PDF-html", pdfBytes().slice(8)), otherKind],
+    ["a truncated PDF", pdfBytes().slice(0, -20), damaged],
+    ["only the header of a PDF", joined("%PDF-1.7\n"), damaged],
+    ["a PDF with HTML appended", joined(pdfBytes(), html), damaged],
+    ["a PDF with an archive appended", joined(pdfBytes(), "PK\u0005\u0006", new Uint8Array(18)), damaged],
+    [
+      "HTML between the header and trailer of a PDF",
+      joined("%PDF-1.7\n", html, "\nstartxref\n9\n%%EOF\n"),
+      damaged,
+    ],
+    [
+      "a PDF whose table offset is beyond the end of the file",
+      joined("%PDF-1.7\nstartxref\n9999\n%%EOF\n"),
+      damaged,
+    ],
+    ["a PNG with HTML appended", joined(pngBytes(), html), damaged],
+    ["an animated picture", webpBytes.moving(), { problem: pictureProblems.animated }],
     ["a picture of 12,001 pixels", pngBytes(1, 12_001), { problem: artworkProblems.tooManyPixels }],
-  ])("%s is none", (_what, bytes, refusal) => {
+  ])("%s is rejected", (_what, bytes, refusal) => {
     expect(readArtwork(bytes)).toEqual(refusal);
   });
 
-  test("up to 5 MB, to the byte", () => {
+  test("a file of 5 MB is accepted, one byte more is rejected", () => {
     const empty = pngBytes(8, 6, 0, pngChunk("tEXt")).length;
     const filled = (length: number) => {
       const [head, tail] = [pngBytes().slice(0, 33), pngBytes().slice(33)];
@@ -59,14 +71,14 @@ describe("an artwork is read from its own bytes", () => {
       return new Blob([head, size, chunk.slice(4, 8), text, chunk.slice(8), tail]).bytes();
     };
     return Promise.all([filled(maxArtworkBytes - empty), filled(maxArtworkBytes - empty + 1)]).then(
-      ([most, more]) => {
-        expect(readArtwork(most)).toEqual({ format: "png" });
-        expect(readArtwork(more)).toEqual({ problem: artworkProblems.tooLarge });
+      ([largest, tooLarge]) => {
+        expect(readArtwork(largest)).toEqual({ format: "png" });
+        expect(readArtwork(tooLarge)).toEqual({ problem: artworkProblems.tooLarge });
       },
     );
   });
 
-  test("whatever bytes there are, there is an answer", () => {
+  test("no input makes it throw", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Uint8Array>(pdfBytes(), jpegBytes(), pngBytes(), webpBytes.lossy()),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { enquiryNumber, readEnquiryNumber, type EnquiryField, enquiryFieldProblem } from "./enquiry.ts";
 
-test("an enquiry's number has six digits at least, and is read however it is typed", () => {
+test("an enquiry's number has at least six digits, and is parsed from different spellings", () => {
   expect([enquiryNumber(42), enquiryNumber(1_234_567)]).toEqual(["E-000042", "E-1234567"]);
   for (const typed of ["E-000042", "e42", " E 42 ", "42"]) expect(readEnquiryNumber(typed)).toBe(42);
   for (const typed of ["", "E-", "E-4x", "9876543210", "42 bags"])
     expect(readEnquiryNumber(typed)).toBeUndefined();
 });
 
-describe("what is typed into an enquiry", () => {
+describe("validation of a field", () => {
   test.each<[EnquiryField, string, string | undefined]>([
     ["name", " ", "Name is required"],
     ["name", "x".repeat(101), "Name must be at most 100 characters"],

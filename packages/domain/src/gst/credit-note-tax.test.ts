@@ -5,12 +5,22 @@ import { invoiceTax } from "./invoice-tax.ts";
 import { priceLine } from "../money/price-breakdown.ts";
 import { type RefundableLine, refundShare } from "../money/refund-share.ts";
 
-describe("the heads of what a credit note takes back", () => {
+describe("the tax heads of a credit note", () => {
   test.each([
-    ["between states it is what was refunded", false, 0, { cgstPaise: 0, sgstPaise: 0, igstPaise: 61_543 }],
-    ["within a state both halves are equal", true, 0, { cgstPaise: 30_771, sgstPaise: 30_771, igstPaise: 0 }],
     [
-      "and take up what was rounded before",
+      "between states the IGST equals the refunded GST",
+      false,
+      0,
+      { cgstPaise: 0, sgstPaise: 0, igstPaise: 61_543 },
+    ],
+    [
+      "within a state CGST and SGST are equal",
+      true,
+      0,
+      { cgstPaise: 30_771, sgstPaise: 30_771, igstPaise: 0 },
+    ],
+    [
+      "within a state they include the rounding of earlier notes",
       true,
       341_905,
       { cgstPaise: 30_772, sgstPaise: 30_772, igstPaise: 0 },
@@ -32,7 +42,7 @@ const anyCase = fc.record({
 });
 
 test(
-  "the notes of a line never exceed its invoice and come to it in every head, in whatever order they are made",
+  "the credit notes of a line, in any order, never exceed its invoice in any head and equal it in total",
   { tags: ["ruling-credit.3"] },
   () => {
     fc.assert(

@@ -12,7 +12,7 @@ import {
 import { percentToBasisPoints } from "./gst-tax.ts";
 import { daysAfter } from "../dates/india-day.ts";
 
-describe("the rate is data with an effective date, keyed by HSN", { tags: ["ruling-money.7"] }, () => {
+describe("the rate in force", { tags: ["ruling-money.7"] }, () => {
   const rates = [
     { hsn: "48089000", ratePercent: 18, effectiveFrom: "2025-09-22" },
     { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
@@ -29,13 +29,13 @@ describe("the rate is data with an effective date, keyed by HSN", { tags: ["ruli
     expect(gstRateOn(rates.toReversed(), "48089000", day)).toBe(rate);
   });
 
-  test("an unknown HSN, or a day before the first rate, has none", () => {
+  test("an unknown HSN, or a day before the first rate, has no rate", () => {
     expect(gstRateOn(rates, "99999999", "2026-11-20")).toBeUndefined();
     expect(gstRateOn(rates, "48089000", "2017-06-30")).toBeUndefined();
   });
 });
 
-describe("the day from which a rate holds", { tags: ["ruling-money.7"] }, () => {
+describe("the effective date of a new rate", { tags: ["ruling-money.7"] }, () => {
   test.each([
     ["2026-11-21", undefined],
     ["2031-12-31", undefined],
@@ -50,7 +50,7 @@ describe("the day from which a rate holds", { tags: ["ruling-money.7"] }, () => 
     expect(rateDayProblem(day, "2026-11-20")).toBe(problem);
   });
 
-  test("tomorrow is the day after, over months, years and leap days", () => {
+  test("tomorrow is correct at the end of months and years and on leap days", () => {
     const days = ["2026-11-30", "2026-12-31", "2028-02-28", "2027-02-28"];
     expect(days.map((day) => daysAfter(day, 1))).toEqual([
       "2026-12-01",
@@ -61,7 +61,7 @@ describe("the day from which a rate holds", { tags: ["ruling-money.7"] }, () => 
   });
 });
 
-describe("a rate as it is typed", { tags: ["ruling-money.7"] }, () => {
+describe("reading a typed rate", { tags: ["ruling-money.7"] }, () => {
   test.each([
     ["5", 5],
     ["12.5", 12.5],
@@ -71,11 +71,11 @@ describe("a rate as it is typed", { tags: ["ruling-money.7"] }, () => {
     ["100", 100],
   ])("%j is %f percent", (text, percent) => expect(readRatePercent(text)).toBe(percent));
 
-  test.each(["", "-1", "100.01", "101", "12.345", "1e1", "12,5", "five", "%"])("%j is none", (text) =>
+  test.each(["", "-1", "100.01", "101", "12.345", "1e1", "12,5", "five", "%"])("%j is rejected", (text) =>
     expect(readRatePercent(text)).toBeUndefined(),
   );
 
-  test("every rate of whole basis points is read as it is written, and is one that prices can use", () => {
+  test("every rate in whole basis points is read exactly and converts to basis points", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
         const percent = readRatePercent((basisPoints / 100).toFixed(2));
@@ -92,19 +92,19 @@ test("an HSN has 4, 6 or 8 digits", () => {
   expect(["", "480", "48089", "4808900", "480890001", "4808 90", "HSN4"].some(isHsn)).toBe(false);
 });
 
-describe("the rate that a new one takes the place of", () => {
+describe("the previous rate", () => {
   const rates = [
     { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
     { hsn: "48089000", ratePercent: 5, effectiveFrom: "2026-12-01" },
   ];
   test.each([
-    ["2026-12-01", 1200], // of its own day counts the eve alone
+    ["2026-12-01", 1200], // the rate of the day before
     ["2026-12-02", 500],
     ["2027-04-01", 500],
     ["2017-07-01", undefined],
-  ])("from %s: %s", (day, rate) => expect(previousRate(rates, "48089000", day)).toBe(rate));
+  ])("before %s is %s", (day, rate) => expect(previousRate(rates, "48089000", day)).toBe(rate));
 
-  test("none for an HSN without any", () =>
+  test("is undefined for an HSN without rates", () =>
     expect(previousRate(rates, "4808", "2026-12-01")).toBeUndefined());
 });
 
@@ -112,14 +112,14 @@ describe("the price of a unit with GST", () => {
   test.each([
     [6_990_000, 1200, 78_288],
     [6_990_000, 500, 73_395],
-    [27_500, 1800, 325], // 2.75 and 18% is 3.245: half up, once
+    [27_500, 1800, 325], // 2.75 plus 18% is 3.245, rounded half up once
     [10_200, 1800, 120],
     [10_000, 0, 100],
   ])("%i at %i basis points is %i paise", (price, rate, paise) =>
     expect(unitPriceWithGst(price, rate)).toBe(paise),
   );
 
-  test("never falls when the rate rises, and is within a paisa of price and tax rounded apart", () => {
+  test("never falls when the rate rises, and is within a paisa of the exact price", () => {
     const price = fc.integer({ min: 1, max: 10_000_000_000 });
     const rate = fc.integer({ min: 0, max: 10_000 });
     fc.assert(

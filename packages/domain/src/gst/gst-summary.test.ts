@@ -7,7 +7,7 @@ const line = (unitPrice: number, quantity: number, gstRateBasisPoints: number) =
   priceLine({ unitPrice, quantity, discountPercent: 0, gstRateBasisPoints });
 
 describe("the GST summary of an order", () => {
-  test("adds the lines up by their rate, the lowest first", () => {
+  test("sums the lines by rate, lowest rate first", () => {
     const lines = [line(27_500, 2000, 1800), line(6_990_000, 1, 1200), line(10_200, 1000, 1800)];
     expect(gstSummary(lines)).toEqual([
       { gstRateBasisPoints: 1200, taxablePaise: 69_900, gstPaise: 8388, totalPaise: 78_288 },
@@ -15,7 +15,7 @@ describe("the GST summary of an order", () => {
     ]);
   });
 
-  test("has every rate once and comes to the order's own totals (property)", () => {
+  test("has every rate once and adds up to the order's totals", () => {
     const anyLine = fc.record({
       unitPrice: fc.integer({ min: 0, max: 100_000_000 }),
       quantity: fc.integer({ min: 1, max: 50_000 }),

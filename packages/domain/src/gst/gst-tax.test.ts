@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gstOf, gstRateLabel, percentToBasisPoints, unitGst } from "./gst-tax.ts";
 import { parseUnitPrice } from "../money/money.ts";
 
-test("percent becomes basis points exactly, or is refused", () => {
+test("a percentage converts exactly to basis points, or is rejected", () => {
   expect([0, 0.25, 1.15, 5, 18, 100].map(percentToBasisPoints)).toEqual([0, 25, 115, 500, 1800, 10_000]);
   for (const bad of [-1, 100.01, 18.005, Number.NaN]) {
     expect(() => percentToBasisPoints(bad)).toThrow(RangeError);
@@ -18,7 +18,7 @@ describe("the amount of tax", () => {
     [25, 1800, 5],
     [0, 1800, 0],
   ])(
-    "%i paise at %i basis points is %i paise, halves up",
+    "the tax on %i paise at %i basis points is %i paise, rounded half up",
     { tags: ["ruling-money.2"] },
     (taxable, rate, tax) => {
       expect(gstOf(taxable, rate)).toBe(tax);
@@ -37,7 +37,7 @@ describe("the amount of tax", () => {
   });
 
   test(
-    "a marketplace poly card at 1.02 shows 0.18, at 3.10 its own 0.56",
+    "the GST of one unit is 18 paise at a price of 1.02, and 56 paise at 3.10",
     { tags: ["buyer-2.66", "ruling-money.6"] },
     () => {
       expect(unitGst(parseUnitPrice("1.02"), 1800)).toBe(18);

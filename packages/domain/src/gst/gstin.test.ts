@@ -25,11 +25,11 @@ const known = [
 const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const first14 = fc.stringMatching(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z$/);
 
-// The bare check, without the pattern that would refuse most wrong texts for another reason.
+// Only the check character, because the pattern would reject most wrong texts for another reason.
 const checks = (text: string) => gstinCheckCharacter(text.slice(0, 14)) === text.charAt(14);
 
 describe("form", () => {
-  test("is trimmed and upper-cased, NA stands for none", { tags: ["buyer-5.10"] }, () => {
+  test("is trimmed and upper-cased, and NA means no GSTIN", { tags: ["buyer-5.10"] }, () => {
     expect(normaliseGstin(" 27aapfu0939f1zv ")).toBe("27AAPFU0939F1ZV");
     expect([isNotApplicable(" na "), isNotApplicable("NA"), isNotApplicable("N/A")]).toEqual([
       true,
@@ -47,11 +47,11 @@ describe("form", () => {
     ["27AAPFU0939F1ZVV", false],
     ["27AAPFU0939F1ZV\n", false],
     ["NA", false],
-  ])("%j has the pattern: %s", { tags: ["buyer-5.11"] }, (text, expected) => {
+  ])("%j matches the pattern: %s", { tags: ["buyer-5.11"] }, (text, expected) => {
     expect(hasGstinPattern(text)).toBe(expected);
   });
 
-  test("the state code is known from two digits on", { tags: ["buyer-4.15"] }, () => {
+  test("the state code is read from the first two digits", { tags: ["buyer-4.15"] }, () => {
     expect([gstinStateCode(" 07"), gstinStateCode("27AAPFU0939F1ZV")]).toEqual(["07", "27"]);
     expect([gstinStateCode("0"), gstinStateCode("NA"), gstinStateCode("")]).toEqual([
       undefined,
@@ -62,22 +62,22 @@ describe("form", () => {
 });
 
 describe("check character", () => {
-  test.each(known)("%s is right", (gstin) => {
+  test.each(known)("%s has the right check character", (gstin) => {
     expect(gstinCheckCharacter(gstin.slice(0, 14))).toBe(gstin.charAt(14));
     expect(hasValidCheckDigit(gstin)).toBe(true);
   });
 
-  test("a right check character does not save a wrong pattern", () => {
+  test("a GSTIN with a wrong pattern is invalid even with a right check character", () => {
     const wrong = "27AAPFU0939F0Z";
     expect(hasValidCheckDigit(wrong + gstinCheckCharacter(wrong))).toBe(false);
   });
 
-  test("needs exactly 14 characters of the alphabet", () => {
+  test("requires exactly 14 characters of the alphabet", () => {
     expect(() => gstinCheckCharacter("27AAPFU0939F1")).toThrow(RangeError);
     expect(() => gstinCheckCharacter("27aapfu0939f1z")).toThrow(RangeError);
   });
 
-  test("reveals every change of one character, at every place", () => {
+  test("detects every change of one character at every position", () => {
     fc.assert(
       fc.property(first14, (start) => {
         const gstin = start + gstinCheckCharacter(start);
@@ -91,7 +91,7 @@ describe("check character", () => {
     );
   });
 
-  test("reveals every swap of two different neighbours save 0 and Z", () => {
+  test("detects every swap of two different adjacent characters except 0 and Z", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{14}$/), fc.nat(13), (start, place) => {
         const gstin = start + gstinCheckCharacter(start);

@@ -22,7 +22,7 @@ const line = {
   sgstPaise: 0,
   igstPaise: 18_000,
 };
-const paper = (change: Partial<ReturnDocument> = {}): ReturnDocument => ({
+const document = (change: Partial<ReturnDocument> = {}): ReturnDocument => ({
   kind: "invoice",
   number: "DB/26-27/000001",
   day: "2026-11-22",
@@ -40,41 +40,41 @@ const large = { invoiceTotalPaise: 10_000_001 };
 const home = { placeOfSupplyCode: "07", isIntraState: true };
 const registered = { gstin: "27ABCDE1234F1Z0" };
 
-describe("where GSTR-1 tells a paper", { tags: ["ruling-return.1"] }, () => {
+describe("the GSTR-1 section of a document", { tags: ["ruling-return.1"] }, () => {
   test.each<[string, Partial<ReturnDocument>, Gstr1Section, Gstr1Section]>([
     ["of a registered buyer", registered, "b2b", "cdnr"],
     ["large and of a registered buyer", { ...registered, ...large }, "b2b", "cdnr"],
     ["of an embassy", { uin: "0717UNO00157UNO" }, "b2b", "cdnr"],
-    ["with a UIN that is none", { uin: "UN-7" }, "b2cs", "b2cs"],
+    ["with an invalid UIN", { uin: "UN-7" }, "b2cs", "b2cs"],
     ["small, between states", {}, "b2cs", "b2cs"],
     ["of ₹1,00,000.00, between states", { invoiceTotalPaise: 10_000_000 }, "b2cs", "b2cs"],
-    ["of a paisa more, between states", large, "b2cl", "cdnur"],
+    ["of one paisa more, between states", large, "b2cl", "cdnur"],
     ["large, within the state", { ...home, ...large }, "b2cs", "b2cs"],
-    ["abroad", { placeOfSupplyCode: "96" }, "exp", "cdnur"],
-  ])("%s", (_what, change, invoice, note) => {
-    expect(gstr1Section(paper(change))).toBe(invoice);
-    expect(gstr1Section(paper({ ...change, kind: "credit note", totalPaise: 100 }))).toBe(note);
+    ["exported", { placeOfSupplyCode: "96" }, "exp", "cdnur"],
+  ])("an invoice %s, and its credit note", (_what, change, invoice, note) => {
+    expect(gstr1Section(document(change))).toBe(invoice);
+    expect(gstr1Section(document({ ...change, kind: "credit note", totalPaise: 100 }))).toBe(note);
   });
 
-  test("knows a GSTIN however it was typed", () => {
+  test("a GSTIN in lower case or with spaces is recognised", () => {
     expect(recipientId({ gstin: " 27abcde1234f1z0", uin: "" })).toBe("27ABCDE1234F1Z0");
     expect(recipientId({ gstin: "Not Found", uin: "" })).toBeUndefined();
   });
 });
 
-describe("what GSTR-1 reports in totals", { tags: ["ruling-return.2"] }, () => {
+describe("the totals of GSTR-1", { tags: ["ruling-return.2"] }, () => {
   const sums = new Gstr1Totals();
   const half = { ...line, igstPaise: 0, cgstPaise: 9000, sgstPaise: 9000 };
   for (const one of [
-    paper(),
-    paper({ lines: [line, { ...line, gstRateBasisPoints: 500, igstPaise: 5000, unit: "PAC" }] }),
-    paper({ ...home, lines: [half] }),
-    paper({ ...home, kind: "credit note", lines: [{ ...half, quantity: 200, taxablePaise: 20_000 }] }),
-    paper({ ...registered, lines: [{ ...line, hsn: "48089000", unit: "BOX", quantity: 5 }] }),
+    document(),
+    document({ lines: [line, { ...line, gstRateBasisPoints: 500, igstPaise: 5000, unit: "PAC" }] }),
+    document({ ...home, lines: [half] }),
+    document({ ...home, kind: "credit note", lines: [{ ...half, quantity: 200, taxablePaise: 20_000 }] }),
+    document({ ...registered, lines: [{ ...line, hsn: "48089000", unit: "BOX", quantity: 5 }] }),
   ])
     sums.add(one);
 
-  test("small sales by place and rate, less what notes take back", () => {
+  test("small sales are summed by place of supply and rate, minus credit notes", () => {
     expect(sums.b2cs()).toEqual([
       row("07", 1800, true, 80_000, 0, 0),
       row("27", 500, false, 100_000, 0, 5000),
@@ -82,7 +82,7 @@ describe("what GSTR-1 reports in totals", { tags: ["ruling-return.2"] }, () => {
     ]);
   });
 
-  test("goods by HSN, unit and rate, of registered buyers and of others apart", () => {
+  test("goods are summed by HSN, unit and rate, separately for registered and other buyers", () => {
     expect(sums.hsn("b2b")).toMatchObject([
       { hsn: "48089000", unit: "BOX", quantity: 5, taxablePaise: 100_000 },
     ]);
@@ -92,7 +92,7 @@ describe("what GSTR-1 reports in totals", { tags: ["ruling-return.2"] }, () => {
     ]);
   });
 
-  test("and how many documents a section has", () => {
+  test("the documents of a section are counted", () => {
     expect(sums.section("b2b")).toEqual({ documents: 1, totalPaise: 118_000, taxablePaise: 100_000 });
     expect(sums.section("exp")).toEqual({ documents: 0, totalPaise: 0, taxablePaise: 0 });
   });
@@ -136,7 +136,7 @@ const anyBuyer = fc.constantFrom<Partial<ReturnDocument>>(
   { placeOfSupplyCode: "96" },
 );
 
-/** An order of a cart as it is charged, then as its invoice has it. */
+/** An order of a cart as charged, and its invoice. */
 function invoiceOf(
   cart: typeof anyCart extends fc.Arbitrary<infer Cart> ? Cart : never,
   buyer: Partial<ReturnDocument>,
@@ -148,14 +148,14 @@ function invoiceOf(
     quantity: goods.quantity,
   }));
   const charged = priceBreakdown(priced);
-  const lines = taxLines(priced, paper(buyer).isIntraState);
+  const lines = taxLines(priced, document(buyer).isIntraState);
   const totals = invoiceTotals(lines);
   const { totalPaise } = totals;
   return {
     charged,
     totals,
     lines,
-    paper: paper({ ...buyer, lines, totalPaise, invoiceTotalPaise: totalPaise }),
+    invoice: document({ ...buyer, lines, totalPaise, invoiceTotalPaise: totalPaise }),
   };
 }
 
@@ -166,11 +166,11 @@ test(
     const carts = 10_000;
     const sums = new Gstr1Totals();
     const invoiced = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-    const told = { ...invoiced };
+    const reported = { ...invoiced };
     fc.assert(
       fc.property(anyCart, anyBuyer, (cart, buyer) => {
-        const { charged, totals, lines, paper: invoice } = invoiceOf(cart, buyer);
-        // What the provider is asked for, what JSON says, and what the invoice comes to.
+        const { charged, totals, lines, invoice } = invoiceOf(cart, buyer);
+        // The amount at the payment provider, in JSON and on the invoice.
         expect(totals.totalPaise).toBe(charged.finalPaise);
         expect(rupeesToPaise(paiseToRupees(charged.finalPaise))).toBe(charged.finalPaise);
         expect(totals.taxablePaise).toBe(charged.taxablePaise);
@@ -182,13 +182,13 @@ test(
         expect(sumOfHeads(rates)).toEqual({ taxablePaise, cgstPaise, sgstPaise, igstPaise });
         sums.add(invoice);
         add(invoiced, totals);
-        // A note of the whole invoice leaves nothing of it; it is told in another place, or lessens the sums.
-        if (gstr1Section(invoice) !== "b2cs") for (const row of rates) add(told, row);
+        // Invoices in b2cs are reported only in totals, which are added below.
+        if (gstr1Section(invoice) !== "b2cs") for (const row of rates) add(reported, row);
       }),
       { numRuns: carts },
     );
-    for (const row of sums.b2cs()) add(told, row);
-    expect(told).toEqual(invoiced);
+    for (const row of sums.b2cs()) add(reported, row);
+    expect(reported).toEqual(invoiced);
     const hsn = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
     for (const row of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) add(hsn, row);
     expect(hsn).toEqual(invoiced);
@@ -207,7 +207,7 @@ test(
   () => {
     fc.assert(
       fc.property(anyCart, anyBuyer, (cart, buyer) => {
-        const { paper: invoice } = invoiceOf(cart, buyer);
+        const { invoice } = invoiceOf(cart, buyer);
         const sums = new Gstr1Totals();
         sums.add(invoice);
         sums.add({ ...invoice, kind: "credit note" });

@@ -9,7 +9,7 @@ describe("the number of an invoice", { tags: ["ruling-invoice.1"] }, () => {
     [999_999, "DB/26-27/999999"],
     [1_000_000, "DB/26-27/1000000"],
     [9_999_999, "DB/26-27/9999999"],
-  ])("of %i is %s", (serial, number) => expect(invoiceNumber("DB", "26-27", serial)).toBe(number));
+  ])("with serial %i is %s", (serial, number) => expect(invoiceNumber("DB", "26-27", serial)).toBe(number));
 
   test.each([
     ["DB", "26-27", 10_000_000],
@@ -20,11 +20,11 @@ describe("the number of an invoice", { tags: ["ruling-invoice.1"] }, () => {
     ["D B", "26-27", 1],
     ["", "26-27", 1],
     ["DAKB", "26-27", 1],
-  ])("%j, %j and %d make none", (series, year, serial) => {
+  ])("%j, %j and %d are rejected", (series, year, serial) => {
     expect(() => invoiceNumber(series, year, serial)).toThrow(RangeError);
   });
 
-  test("is of the letters and the length that the law allows, and another for every serial (property)", () => {
+  test("has only the characters and the length that the law allows, and is unique per serial", () => {
     const serial = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
       fc.property(serial, serial, (one, other) => {

@@ -7,15 +7,18 @@ const bags = priceLine({ unitPrice: 27_500, quantity: 2000, discountPercent: 0, 
 const sleeves = (gstRateBasisPoints: number) =>
   priceLine({ unitPrice: 35_990_000, quantity: 5, discountPercent: 5, gstRateBasisPoints });
 
-describe("the heads of a line's tax", { tags: ["ruling-invoice.3"] }, () => {
+describe("the tax heads of a line", { tags: ["ruling-invoice.3"] }, () => {
   test.each([
     ["2000 bags at 18%", bags, 49_500, 99_000],
     ["5 sleeves at 12%", sleeves(1200), 102_572, 205_143],
     ["5 sleeves at 18%", sleeves(1800), 153_857, 307_715],
-  ])("%s: %s", (_goods, line, half, whole) => {
-    expect(invoiceTax(line, true)).toEqual({ cgstPaise: half, sgstPaise: half, igstPaise: 0 });
-    expect(invoiceTax(line, false)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: whole });
-  });
+  ])(
+    "%s: half the tax each within a state, all of it as IGST between states",
+    (_goods, line, half, whole) => {
+      expect(invoiceTax(line, true)).toEqual({ cgstPaise: half, sgstPaise: half, igstPaise: 0 });
+      expect(invoiceTax(line, false)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: whole });
+    },
+  );
 
   test("a rate with an odd number of basis points is halved exactly", () => {
     expect(invoiceTax({ taxablePaise: 1_000_000, gstRateBasisPoints: 25 }, true).cgstPaise).toBe(1250);
@@ -23,7 +26,7 @@ describe("the heads of a line's tax", { tags: ["ruling-invoice.3"] }, () => {
 });
 
 test(
-  "the state's half has a name of its own in territories without an assembly",
+  "the state's half is called UTGST in union territories without an assembly",
   { tags: ["ruling-invoice.3"] },
   () => {
     const territories = ["04", "26", "31", "35", "38", "97"];
@@ -32,13 +35,13 @@ test(
   },
 );
 
-describe("the total of an invoice is what was charged", { tags: ["ruling-invoice.4"] }, () => {
+describe("the total of an invoice equals the charged amount", { tags: ["ruling-invoice.4"] }, () => {
   test.each([
     ["nothing to round", [bags], 0, 649_000],
-    ["the halves come to a paisa more", [sleeves(1200)], -1, 1_914_668],
-    ["the halves come to a paisa less", [sleeves(1800)], 1, 2_017_240],
+    ["the two halves are a paisa more", [sleeves(1200)], -1, 1_914_668],
+    ["the two halves are a paisa less", [sleeves(1800)], 1, 2_017_240],
     ["a mixed cart", [bags, sleeves(1200)], -1, 2_563_668],
-    ["one up and one down", [sleeves(1200), sleeves(1800)], 0, 3_931_908],
+    ["one line rounded up and one down", [sleeves(1200), sleeves(1800)], 0, 3_931_908],
   ])("%s", (_case, lines, roundOffPaise, totalPaise) => {
     expect(invoiceTotals(taxLines(lines, true))).toMatchObject({ roundOffPaise, totalPaise, igstPaise: 0 });
     expect(invoiceTotals(taxLines(lines, false))).toMatchObject({
@@ -48,10 +51,13 @@ describe("the total of an invoice is what was charged", { tags: ["ruling-invoice
     });
   });
 
-  test.each([0, 98_998, 99_002, Number.NaN])("a charged GST of %d is not 18%% of 5500.00", (gstPaise) => {
-    expect(() => taxLines([{ ...bags, gstPaise }], true)).toThrow(RangeError);
-    expect(() => taxLines([{ ...bags, gstPaise }], false)).toThrow(RangeError);
-  });
+  test.each([0, 98_998, 99_002, Number.NaN])(
+    "a charged GST of %d is rejected as not 18%% of 5500.00",
+    (gstPaise) => {
+      expect(() => taxLines([{ ...bags, gstPaise }], true)).toThrow(RangeError);
+      expect(() => taxLines([{ ...bags, gstPaise }], false)).toThrow(RangeError);
+    },
+  );
 });
 
 const anyLine = fc
@@ -69,7 +75,7 @@ const anyLine = fc
 const anyCart = fc.array(anyLine, { maxLength: 20 });
 
 test(
-  "everything adds up to the paisa, whatever the cart",
+  "taxable amount, tax heads and round-off add up to the charged amount for any cart",
   { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
   () => {
     fc.assert(
@@ -103,7 +109,7 @@ describe("the summary by HSN and rate", { tags: ["ruling-invoice.5"] }, () => {
     ]);
   });
 
-  test("adds up to the invoice's totals (property)", () => {
+  test("adds up to the invoice's totals", () => {
     fc.assert(
       fc.property(anyCart, fc.boolean(), (lines, isIntraState) => {
         const rows = hsnSummary(taxLines(lines, isIntraState));

@@ -6,7 +6,7 @@ import { type AddressOfSupply, placeOfSupply, supplierState } from "./place-of-s
 const supplierGstin = "07AAACD0000D1ZR";
 const pune = { companyName: "Asha Traders", state: "Maharashtra", country: "India", zipCode: "411001" };
 const delhi = { ...pune, state: "Delhi", zipCode: "110041" };
-const nowhere = { ...pune, state: "", zipCode: "" };
+const unknownAddress = { ...pune, state: "", zipCode: "" };
 
 const place = (gstin: string, shippingAddress: AddressOfSupply, billingAddress: AddressOfSupply = pune) =>
   placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin });
@@ -14,59 +14,101 @@ const place = (gstin: string, shippingAddress: AddressOfSupply, billingAddress: 
 describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
   const registered = "27ABCDE1234F1Z0";
   test.each<[string, string, AddressOfSupply, AddressOfSupply, string]>([
-    ["a registered buyer's own goods: where they go", registered, delhi, pune, "07"],
+    ["goods for a registered buyer: the destination", registered, delhi, pune, "07"],
     [
-      "its own name in other letters and signs",
+      "the buyer's own company name in another spelling: the destination",
       registered,
       { ...delhi, companyName: "ASHA  Traders." },
       pune,
       "07",
     ],
-    ["its own goods without a company's name", registered, { ...delhi, companyName: "" }, pune, "07"],
     [
-      "sent to a third party: the buyer's state",
+      "goods for a registered buyer without a company name: the destination",
+      registered,
+      { ...delhi, companyName: "" },
+      pune,
+      "07",
+    ],
+    [
+      "goods sent to a third party: the buyer's state",
       registered,
       { ...delhi, companyName: "Ravi & Co" },
       pune,
       "27",
     ],
     [
-      "a third party abroad: the buyer's state",
+      "goods sent to a third party abroad: the buyer's state",
       registered,
       { ...delhi, companyName: "R", country: "Nepal" },
       pune,
       "27",
     ],
-    ["its own goods abroad", registered, { ...delhi, country: "Other" }, pune, "96"],
-    ["its own goods, nobody knows where: the buyer's state", registered, nowhere, pune, "27"],
-    ["a GSTIN typed in small letters", " 27abcde1234f1z0 ", { ...delhi, companyName: "Ravi" }, pune, "27"],
     [
-      "Andhra Pradesh before its division is 37",
+      "goods for a registered buyer sent abroad: other countries",
+      registered,
+      { ...delhi, country: "Other" },
+      pune,
+      "96",
+    ],
+    ["an unknown destination: the buyer's state", registered, unknownAddress, pune, "27"],
+    [
+      "a GSTIN in lower case: the buyer's state",
+      " 27abcde1234f1z0 ",
+      { ...delhi, companyName: "Ravi" },
+      pune,
+      "27",
+    ],
+    [
+      "the old code 28 of Andhra Pradesh: 37",
       "28ABCDE1234F1ZY",
       { ...delhi, companyName: "Ravi" },
       pune,
       "37",
     ],
     [
-      "a GSTIN of no state: where the goods go",
+      "a GSTIN with an unknown state code: the destination",
       "99ABCDE1234F1Z0",
       { ...delhi, companyName: "Ravi" },
       pune,
       "07",
     ],
-    ["an unregistered buyer: where the goods go", "NA", delhi, pune, "07"],
-    ["to whomever they go", "NA", { ...delhi, companyName: "Ravi & Co" }, pune, "07"],
-    ["no saved details", "Not Found", pune, pune, "27"],
-    ["an unregistered buyer abroad", "NA", { ...pune, country: "Other", state: "Delhi" }, pune, "96"],
-    ["a state that is none: by the PIN code", "NA", { ...pune, state: "MH" }, pune, "27"],
-    ["a PIN code of two states: the seller's", "NA", { ...pune, state: "", zipCode: "160001" }, pune, "07"],
-    ["nothing known: the seller's", "NA", nowhere, pune, "07"],
-    ["the state's name stands against the PIN code", "NA", { ...pune, zipCode: "110041" }, pune, "27"],
+    ["an unregistered buyer: the destination", "NA", delhi, pune, "07"],
+    [
+      "an unregistered buyer's goods sent to a third party: the destination",
+      "NA",
+      { ...delhi, companyName: "Ravi & Co" },
+      pune,
+      "07",
+    ],
+    ["a GSTIN of 'Not Found': the destination", "Not Found", pune, pune, "27"],
+    [
+      "an unregistered buyer abroad: other countries",
+      "NA",
+      { ...pune, country: "Other", state: "Delhi" },
+      pune,
+      "96",
+    ],
+    ["an unknown state name: the state of the PIN code", "NA", { ...pune, state: "MH" }, pune, "27"],
+    [
+      "a PIN code of two states: the seller's state",
+      "NA",
+      { ...pune, state: "", zipCode: "160001" },
+      pune,
+      "07",
+    ],
+    ["nothing known: the seller's state", "NA", unknownAddress, pune, "07"],
+    [
+      "a state name that contradicts the PIN code: the state name",
+      "NA",
+      { ...pune, zipCode: "110041" },
+      pune,
+      "27",
+    ],
   ])("%s", (_case, gstin, to, billed, code) => {
     expect(place(gstin, to, billed).stateCode).toBe(code);
   });
 
-  test("has the state's name beside its code, for every state", () => {
+  test("has the code and name of every state", () => {
     for (const state of indianStates) {
       const found = place("NA", { ...pune, state: state.toUpperCase() });
       expect(found).toEqual({ stateCode: gstCodeOfState(state), stateName: state });
@@ -77,7 +119,7 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
     });
   });
 
-  test("is found whatever stands in an order (property)", () => {
+  test("is a valid code for any order", () => {
     const address = fc.record({
       companyName: fc.string(),
       state: fc.string(),
@@ -92,7 +134,7 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
   });
 });
 
-test("the seller's state comes from its GSTIN, or the shop is set up wrongly", () => {
+test("the seller's state is read from its GSTIN, and an invalid GSTIN throws", () => {
   expect(supplierState(supplierGstin)).toEqual({ stateCode: "07", stateName: "Delhi" });
   for (const bad of ["", "NA", "07", "99AAACD0000D1ZR"]) expect(() => supplierState(bad)).toThrow(RangeError);
 });

@@ -12,7 +12,8 @@ export type TaxSplit = {
 };
 
 /**
- * Splits a line's GST (staff §9): 18% is 9% CGST and 9% SGST inside Delhi, and 18% IGST elsewhere; other rates alike.
+ * Splits a line's GST (staff §9): 18% is 9% CGST and 9% SGST inside Delhi, and 18% IGST elsewhere; other rates in the
+ * same way.
  * The parts always add up to the tax: an odd paisa goes to SGST.
  */
 export function splitTax(

@@ -5,13 +5,17 @@ const file = { name: "orders.csv", type: "text/csv", size: 10 };
 
 test.each([
   ["a CSV file", {}, undefined],
-  ["one of exactly 1 MB", { size: maxCsvBytes }, undefined],
-  ["one byte more", { size: maxCsvBytes + 1 }, "File size exceeds 1MB limit"],
+  ["a file of exactly 1 MB", { size: maxCsvBytes }, undefined],
+  ["a file of one byte more", { size: maxCsvBytes + 1 }, "File size exceeds 1MB limit"],
   ["a spreadsheet's type with a CSV name", { type: "application/vnd.ms-excel" }, undefined],
-  ["no type and a name in capitals", { name: "ORDERS.CSV", type: "" }, undefined],
-  ["the type alone", { name: "orders.txt", type: "text/csv" }, undefined],
-  ["neither", { name: "orders.xlsx", type: "application/zip" }, "Please upload a valid CSV file"],
-])("%s", { tags: ["staff-5.1", "staff-5.2"] }, (_what, change, problem) => {
+  ["no type and a name in upper case", { name: "ORDERS.CSV", type: "" }, undefined],
+  ["only the right type", { name: "orders.txt", type: "text/csv" }, undefined],
+  [
+    "neither the type nor the name of a CSV file",
+    { name: "orders.xlsx", type: "application/zip" },
+    "Please upload a valid CSV file",
+  ],
+])("the problem of %s", { tags: ["staff-5.1", "staff-5.2"] }, (_what, change, problem) => {
   expect(csvFileProblem({ ...file, ...change })?.message).toBe(problem);
 });
 
@@ -20,12 +24,12 @@ const utf16 = (text: string, mark: readonly number[]) =>
 
 test.each([
   ["UTF-8", Buffer.from("a,₹"), "a,₹"],
-  ["UTF-8 with its mark", Buffer.from("\ufeffa,₹"), "a,₹"],
-  ["UTF-16 with its mark", utf16("a,₹", [0xff, 0xfe]), "a,₹"],
-  ["nothing", new Uint8Array(), ""],
-  ["an old code page", Buffer.from([0x61, 0xe9, 0x62]), undefined],
+  ["UTF-8 with a byte order mark", Buffer.from("\ufeffa,₹"), "a,₹"],
+  ["UTF-16 with a byte order mark", utf16("a,₹", [0xff, 0xfe]), "a,₹"],
+  ["an empty file", new Uint8Array(), ""],
+  ["a legacy code page", Buffer.from([0x61, 0xe9, 0x62]), undefined],
   ["a zip file", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00]), undefined],
-  ["a NUL", Buffer.from("a\u0000b"), undefined],
-])("the text of %s", { tags: ["staff-5.3"] }, (_what, bytes, text) => {
+  ["a text with a NUL", Buffer.from("a\u0000b"), undefined],
+])("decoding %s", { tags: ["staff-5.3"] }, (_what, bytes, text) => {
   expect(readCsvBytes(bytes)).toBe(text);
 });

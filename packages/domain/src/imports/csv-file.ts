@@ -6,7 +6,7 @@ export const maxCsvBytes = 1024 * 1024;
 /** Why a file is refused as a whole. */
 export interface CsvProblem {
   readonly code: "too-large" | "not-csv" | "unreadable" | "wrong-columns";
-  /** The sentence that people read. */
+  /** The sentence shown to the user. */
   readonly message: string;
 }
 
@@ -17,7 +17,7 @@ export const csvFileProblems = {
   unreadable: { code: "unreadable", message: "Unable to read file content" },
 } as const satisfies Record<string, CsvProblem>;
 
-/** What browser and server both know of a file before they read it. */
+/** What browser and server know about a file before reading it. */
 export interface NamedFile {
   readonly name: string;
   readonly type: string;
@@ -33,11 +33,11 @@ export interface ParsedCsv<Row> {
 
 /** A row that cannot be applied. */
 export interface InvalidRow {
-  /** Where it begins, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   readonly line: number;
   /** The order, SKU or vendor as the file has it; empty where it cannot be shown. */
   readonly name: string;
-  /** Why, as a sentence for people. */
+  /** The reason as a sentence for the user. */
   readonly reason: string;
 }
 
@@ -92,7 +92,7 @@ export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-col
 
 /** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
-  // "Email ID", "email id" and "Email-ID " are one name.
+  // "Email ID", "email id" and "Email-ID " are the same name.
   const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return columns.map((column) => head.findIndex((cell) => plain(cell) === plain(column)));
 }

@@ -16,7 +16,7 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
       ],
     ],
     [
-      "a last line without an end",
+      "a last line without a line end",
       "a,b\nc,d",
       [
         ["a", "b"],
@@ -24,7 +24,7 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
       ],
     ],
     [
-      "old line ends",
+      "line ends of CR only",
       "a,b\rc,d",
       [
         ["a", "b"],
@@ -39,17 +39,17 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
     ],
     ["an inch mark inside a cell", '12" x 16",5000', [['12" x 16"', "5000"]]],
     [
-      "a quote that never ends",
+      "a quote that is not closed",
       'a,"b,c\nd,e',
       [
         ["a", '"b', "c"],
         ["d", "e"],
       ],
     ],
-    ["words behind a closed quote", '"a"b,c', [["ab", "c"]]],
+    ["text after a closed quote", '"a"b,c', [["ab", "c"]]],
     ["empty cells, and one at the end", ",a,\n", [["", "a", ""]]],
     ["a blank line", "a,b\n\nc,d", [["a", "b"], [""], ["c", "d"]]],
-    ["nothing", "", []],
+    ["an empty text", "", []],
   ])("%s", (_what, text, rows) => {
     expect(cellsOf(text, ",")).toEqual(rows);
   });
@@ -64,11 +64,11 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
     expect(cellsOf(text)[0]).toEqual(first);
   });
 
-  test("knows the line on which a row begins, after quoted line ends too", () => {
+  test("each row has its line number, also after quoted line ends", () => {
     expect(readDelimited('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
-  test("never throws, and loses no letter", () => {
+  test("it never throws and loses no letter or digit", () => {
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
     const noisy = fc.string({ unit: fc.constantFrom("a", "1", '"', ",", ";", "\t", "\n", "\r", "|", " ") });
     fc.assert(
@@ -81,7 +81,7 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
 });
 
 describe("writing", { tags: ["ruling-desk.12"] }, () => {
-  test("what is written is read back the same, whatever it is", () => {
+  test("any table is read back as it was written", () => {
     const table = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), {
       minLength: 1,
     });
@@ -112,11 +112,14 @@ describe("writing", { tags: ["ruling-desk.12"] }, () => {
     expect(plainCell(written)).toBe(cell);
   });
 
-  test.each(["", "POLPOD120160", "'=1", "1-2", "a=b", " "])("%j is no formula and stays as it is", (cell) => {
-    expect(writeCsv([[cell, "b"]])).toBe(`\ufeff${cell},b\r\n`);
-  });
+  test.each(["", "POLPOD120160", "'=1", "1-2", "a=b", " "])(
+    "%j is not a formula and is written unchanged",
+    (cell) => {
+      expect(writeCsv([[cell, "b"]])).toBe(`\ufeff${cell},b\r\n`);
+    },
+  );
 
-  test("the rupee sign is read correctly by spreadsheets: there is a byte order mark", () => {
+  test("a byte order mark makes spreadsheets read the rupee sign correctly", () => {
     expect(writeCsv([["₹1"]])).toBe("\ufeff₹1\r\n");
   });
 });

@@ -7,22 +7,22 @@ import { readStatusCsv, type StatusCsvRow, statusCsvColumns, statusCsvProblem } 
 
 const header = statusCsvColumns.join(",");
 const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped";
-const whole = (text: string) => readStatusCsv(text) as ParsedCsv<StatusCsvRow>;
+const parsed = (text: string) => readStatusCsv(text) as ParsedCsv<StatusCsvRow>;
 
-describe("the lines of a bulk status CSV", () => {
+describe("the rows of a bulk status CSV", () => {
   test.each([
-    ["with the column names first", `${header}\n${good}`],
+    ["with a header row", `${header}\n${good}`],
     [
-      "with the names in other letters",
+      "with a header row in another letter case",
       `ORDERID , invoicelink,TrackingId,delivery partner name,STATUS\n${good}`,
     ],
-    ["without them", good],
+    ["without a header row", good],
     ["with a byte order mark", `\ufeff${header}\r\n${good}\r\n`],
     ["with CRLF and blank lines", `\r\n${header}\r\n\r\n${good}\r\n  \r\n`],
     ["with the empty rows of a spreadsheet", `${good}\n,,,,\n , ,,,\n`],
-    ["quoted", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
+    ["with quoted cells", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
   ])("are read %s", { tags: ["staff-3.9", "ruling-desk.4"] }, (_how, text) => {
-    const { rows, invalid } = whole(text);
+    const { rows, invalid } = parsed(text);
     expect(invalid).toEqual([]);
     expect(rows.map(({ line: _line, ...row }) => row)).toEqual([
       {
@@ -35,8 +35,8 @@ describe("the lines of a bulk status CSV", () => {
     ]);
   });
 
-  test("keep quoted commas, quotes and line ends, and are numbered where they begin", () => {
-    const { rows } = whole(`${header}\n1,,"a,b","say ""hi""\nthere",delivered\n2,,,,SHIPPED`);
+  test("keep quoted commas, quotes and line ends, and have the number of their first line", () => {
+    const { rows } = parsed(`${header}\n1,,"a,b","say ""hi""\nthere",delivered\n2,,,,SHIPPED`);
     expect(rows).toEqual([
       {
         line: 2,
@@ -63,17 +63,17 @@ describe("the lines of a bulk status CSV", () => {
     ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
     ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
   ])(
-    "%s is invalid, and its neighbours are not",
+    "%s is invalid, and the rows around it are valid",
     { tags: ["staff-3.9", "ruling-desk.5"] },
     (text, reason) => {
-      const { rows, invalid } = whole(`${header}\n${good}\n${text}\n${good}`);
+      const { rows, invalid } = parsed(`${header}\n${good}\n${text}\n${good}`);
       expect(rows.map(({ line }) => line)).toEqual([2, 4]);
       expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
     },
   );
 
-  test("a formula in a tracking id is text, with or without the apostrophe that our own files put before it", () => {
-    const { rows } = whole("1,,=cmd,@x,Shipped\n2,,'=cmd,'@x,Shipped");
+  test("treat a formula in a tracking id as text, with or without the apostrophe of exported files", () => {
+    const { rows } = parsed("1,,=cmd,@x,Shipped\n2,,'=cmd,'@x,Shipped");
     expect(rows.map(({ trackingId, partnerName }) => [trackingId, partnerName])).toEqual([
       ["=cmd", "@x"],
       ["=cmd", "@x"],
@@ -81,7 +81,7 @@ describe("the lines of a bulk status CSV", () => {
   });
 });
 
-describe("a file that is refused as a whole", () => {
+describe("a file that is rejected as a whole", () => {
   const wrongColumns = {
     code: "wrong-columns",
     message:
@@ -90,25 +90,21 @@ describe("a file that is refused as a whole", () => {
   test.each([
     ["4 columns", "1,,,Shipped"],
     ["6 columns", `${good},`],
-    ["one bad line among good ones", `${header}\n${good}\n1,a\n${good}`],
+    ["one bad row among good ones", `${header}\n${good}\n1,a\n${good}`],
     ["4 empty columns", `${good}\n,,,`],
     ["semicolons", good.replaceAll(",", ";")],
     ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped"],
-  ])("%s", { tags: ["staff-5.4"] }, (_what, text) => {
+  ])("has %s", { tags: ["staff-5.4"] }, (_what, text) => {
     expect(statusCsvProblem(text)).toEqual(wrongColumns);
     expect(readStatusCsv(text)).toEqual({ problem: wrongColumns });
   });
 
-  test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])(
-    "%j has nothing in it",
-    { tags: ["staff-5.3"] },
-    (text) => {
-      expect(statusCsvProblem(text)).toEqual(csvFileProblems.unreadable);
-    },
-  );
+  test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])("%j is empty", { tags: ["staff-5.3"] }, (text) => {
+    expect(statusCsvProblem(text)).toEqual(csvFileProblems.unreadable);
+  });
 });
 
-test("whatever stands in the cells, a file that was written well is read as it was meant", () => {
+test("a file written by writeCsv is read back with the same orders, statuses and tracking ids", () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 30 });
   const row = fc.record({
     orderId: fc.stringMatching(/^[0-9A-Za-z/-]{1,20}$/),
@@ -126,7 +122,7 @@ test("whatever stands in the cells, a file that was written well is read as it w
         one.partnerName,
         one.letters ? one.status.toUpperCase() : one.status,
       ]);
-      const { rows, invalid } = whole(writeCsv(hasHeader ? [statusCsvColumns, ...lines] : lines));
+      const { rows, invalid } = parsed(writeCsv(hasHeader ? [statusCsvColumns, ...lines] : lines));
       expect(rows.length + invalid.length).toBe(wanted.length);
       const byLine = rows.map(({ orderId, status }) => ({ orderId, status }));
       const refused = new Set(invalid.map(({ reason }) => reason));
@@ -138,13 +134,13 @@ test("whatever stands in the cells, a file that was written well is read as it w
   );
 });
 
-/** What survives the way through a file: outer spaces are not kept, nor an apostrophe before a formula. */
+/** A cell after a round trip through a file: without outer spaces and without an apostrophe before a formula. */
 function plain(cell: string): string {
   const trimmed = cell.trim();
   return /^'[=+\-@＝＋－＠\t\r\n]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }
 
-test("no text at all makes it throw, and every row it reads can be stored", () => {
+test("no text makes it throw, and both functions report the same problem", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const read = readStatusCsv(text);
@@ -154,7 +150,7 @@ test("no text at all makes it throw, and every row it reads can be stored", () =
   );
 });
 
-describe("bytes of files", { tags: ["staff-5.3"] }, () => {
+describe("encodings of files", { tags: ["staff-5.3"] }, () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (content: Uint8Array) => {
     const text = readCsvBytes(content);
@@ -168,9 +164,9 @@ describe("bytes of files", { tags: ["staff-5.3"] }, () => {
 
   test.each([
     ["UTF-8", bytes(good)],
-    ["UTF-8 with its mark", bytes(`\ufeff${good}`)],
+    ["UTF-8 with a byte order mark", bytes(`\ufeff${good}`)],
     ["UTF-16 as Excel writes it", utf16(`\ufeff${good}`, true)],
-    ["UTF-16, the other way round", utf16(`\ufeff${good}`, false)],
+    ["big-endian UTF-16", utf16(`\ufeff${good}`, false)],
   ])("%s is read", (_what, content) => {
     expect(read(content)).toMatchObject({
       rows: [{ orderId: "26-27/000001", status: "Shipped" }],
@@ -180,16 +176,16 @@ describe("bytes of files", { tags: ["staff-5.3"] }, () => {
 
   test.each([
     ["Windows-1252", new Uint8Array([...bytes("1,,caf"), 0xe9, ...bytes(",x,Shipped")])],
-    ["UTF-16 without its mark", utf16(good, true)],
+    ["UTF-16 without a byte order mark", utf16(good, true)],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 8, 0])],
-  ])("%s is not", (_what, content) => {
+  ])("%s is not read", (_what, content) => {
     expect(read(content)).toBe("unreadable");
   });
 
-  test("1 MB of lines is read whole", () => {
+  test("a file of 1 MB is read completely", () => {
     const line = `${good}\n`;
     const text = line.repeat(Math.floor(maxCsvBytes / line.length));
-    expect(whole(text).rows).toHaveLength(Math.floor(maxCsvBytes / line.length));
+    expect(parsed(text).rows).toHaveLength(Math.floor(maxCsvBytes / line.length));
   });
 });

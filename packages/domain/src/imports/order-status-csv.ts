@@ -13,14 +13,14 @@ import { canBeStored, quotable } from "../text/storable-text.ts";
 /** The columns of the file, in its order (staff §3). */
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
 
-/** The refusal of a file in which a line has more or fewer (staff §5). */
+/** The refusal of a file in which a line has more or fewer columns (staff §5). */
 const columnsProblem = wrongColumns(
   `CSV file must have exactly 5 columns per row (${statusCsvColumns.join(", ")})`,
 );
 
 const maxOrderIdLength = 60;
 
-/** One row of the file. `line` is where it begins, counted from 1; an empty detail leaves what the order has. */
+/** One row of the file. `line` is its first line, counted from 1; an empty detail does not change the order's. */
 export interface StatusCsvRow extends DeliveryDetails {
   readonly line: number;
   /** An order's `_id` or its short number, as the file writes it. */

@@ -13,13 +13,13 @@ import {
 import { maxUnitPrice, writeUnitPrice } from "../money/unit-price-text.ts";
 
 const header = productCsvColumns.join(",");
-const whole = (text: string) => readProductCsv(text) as ParsedCsv<ProductCsvRow>;
-const only = (cells: string) => whole(`${header}\n${cells}`).rows[0];
-const reasons = (text: string) => whole(text).invalid.map(({ line, reason }) => `${line}: ${reason}`);
+const parsed = (text: string) => readProductCsv(text) as ParsedCsv<ProductCsvRow>;
+const only = (cells: string) => parsed(`${header}\n${cells}`).rows[0];
+const reasons = (text: string) => parsed(text).invalid.map(({ line, reason }) => `${line}: ${reason}`);
 
-describe("a line of a file of prices and stock", () => {
-  test("asks for what it says and leaves what it leaves empty", () => {
-    expect(whole(`${header}\nA1,1.02,500,yes\nA2,,,no\nA3,,,`).rows).toEqual([
+describe("a row of a file of prices and stock", () => {
+  test("changes only the values of its non-empty cells", () => {
+    expect(parsed(`${header}\nA1,1.02,500,yes\nA2,,,no\nA3,,,`).rows).toEqual([
       {
         line: 2,
         sku: "A1",
@@ -45,7 +45,7 @@ describe("a line of a file of prices and stock", () => {
     ["−20", { change: -20 }],
     ["take 20", { change: -20 }],
     ["+0", null],
-  ])("has %s as its stock", (cell, stock) => {
+  ])("with the stock cell %s is read correctly", (cell, stock) => {
     expect(only(`A1,,${cell},`)?.stock).toEqual(stock);
   });
 
@@ -64,14 +64,14 @@ describe("a line of a file of prices and stock", () => {
     ["A1,1,250,100,yes", "has 5 cells, the first line 4"],
     ["A1,1", "has 2 cells, the first line 4"],
     ["a0,1,,", "line 2 names this SKU already"],
-  ])("%s is invalid, and its neighbours are not", (text, reason) => {
-    const { rows, invalid } = whole(`${header}\nA0,1,,\n${text}\nA9,1,,`);
+  ])("%s is invalid, and the rows around it are valid", (text, reason) => {
+    const { rows, invalid } = parsed(`${header}\nA0,1,,\n${text}\nA9,1,,`);
     expect(rows.map(({ sku }) => sku)).toEqual(["A0", "A9"]);
     expect(invalid).toEqual([expect.objectContaining({ line: 3 })]);
     expect(invalid[0]?.reason).toContain(reason);
   });
 
-  test("a product that an invalid line names is not changed by a later one either", () => {
+  test("is invalid when an earlier row, valid or not, has the same SKU", () => {
     expect(reasons(`${header}\nA1,x,,\nA1,2,,`)).toEqual([
       expect.stringContaining("2: Price must be"),
       "3: line 2 names this SKU already",
@@ -94,8 +94,8 @@ describe("a file", () => {
     ["with tabs", `${header.replaceAll(",", "\t")}\nA1\t1.02\t+5\tyes`],
     ["with the empty rows and cells of a spreadsheet", `${header}\n\n,,,\nA1,1.02,+5,yes,,\n , ,,\n`],
   ])("is read %s", (_how, text) => {
-    expect(whole(text).invalid).toEqual([]);
-    expect(whole(text).rows).toMatchObject([
+    expect(parsed(text).invalid).toEqual([]);
+    expect(parsed(text).rows).toMatchObject([
       { sku: "A1", price: { set: 10_200 }, stock: { change: 5 }, isShown: true },
     ]);
   });
@@ -105,12 +105,12 @@ describe("a file", () => {
     ["\ufeff\r\n,,,\r\n", "Unable to read file content"],
     ["A1,1,2,yes", "The first line must name the columns SKU, Price, Stock, Show"],
     ["SKU,Price,Show\nA1,1,yes", "The first line must name the columns SKU, Price, Stock, Show"],
-  ])("%j is refused as a whole: %s", (text, message) => {
+  ])("%j is rejected as a whole: %s", (text, message) => {
     expect(productCsvProblem(text)).toMatchObject({ message });
     expect(readProductCsv(text)).toMatchObject({ problem: { message } });
   });
 
-  test("whatever stands in it, it is read or refused, and every line is in one of the two lists", () => {
+  test("with any content is read, and no line is both valid and invalid", () => {
     const cell = fc.oneof(
       fc.string({ unit: "binary", maxLength: 8 }),
       fc.constantFrom("A1", "1.02", "+5", "yes", ""),
@@ -118,7 +118,7 @@ describe("a file", () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (table) => {
         const text = `${header}\n${table.map((cells) => cells.join(",")).join("\n")}`;
-        const read = whole(text);
+        const read = parsed(text);
         const lines = [...read.rows, ...read.invalid].map(({ line }) => line);
         expect(new Set(lines).size).toBe(lines.length);
       }),
@@ -139,10 +139,10 @@ describe("the downloaded list", () => {
   const fileOf = (table: string[][]) =>
     readCsvBytes(new TextEncoder().encode(writeCsv(table))) ?? "cannot be read";
 
-  test("uploaded as it is it asks for nothing", () => {
+  test("uploaded unchanged requests no change", () => {
     fc.assert(
       fc.property(products, (list) => {
-        const { rows, invalid } = whole(fileOf(productCsvTable(list)));
+        const { rows, invalid } = parsed(fileOf(productCsvTable(list)));
         expect(invalid).toEqual([]);
         expect(rows.map(({ sku }) => sku)).toEqual(list.map(({ sku }) => sku));
         for (const { price, stock, isShown } of rows)
@@ -151,7 +151,7 @@ describe("the downloaded list", () => {
     );
   });
 
-  test("an edited cell is a wish that knows what stood there; the others stay none", () => {
+  test("with an edited cell requests that change, with the value seen before, and no other", () => {
     const edits = fc.tuple(fc.integer({ min: 1, max: maxUnitPrice }), fc.integer({ min: 0, max: 1000 }));
     fc.assert(
       fc.property(products, edits, (list, [price, stock]) => {
@@ -159,7 +159,7 @@ describe("the downloaded list", () => {
         const [first, ...others] = list as [ListedProduct, ...ListedProduct[]];
         table[1]![3] = writeUnitPrice(price);
         table[1]![4] = String(stock);
-        const { rows } = whole(fileOf(table));
+        const { rows } = parsed(fileOf(table));
         expect(rows[0]).toMatchObject({
           price: price === first.price ? null : { set: price, seen: first.price },
           stock: stock === first.stock ? null : { set: stock, seen: first.stock },

@@ -20,16 +20,16 @@ import {
 /** The columns that a file of prices and stock must have. */
 export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
 
-/** What stood there when the list was downloaded: a cell that still says the same asks for nothing. */
+/** The values when the list was downloaded: a cell that still has the same value requests no change. */
 const columnsBefore = ["Price before", "Stock before", "Show before"];
 
 const maxSkuLength = 100;
 
-/** What one line asks for; null leaves what the product has. `line` is where it begins, counted from 1. */
+/** The changes of one line; null changes nothing. `line` is where it begins, counted from 1. */
 export interface ProductCsvRow {
   readonly line: number;
   readonly sku: string;
-  /** `seen` is null where the file does not say what price stood there before. */
+  /** `seen` is null when the file does not have the price before. */
   readonly price: { readonly set: UnitPrice; readonly seen: UnitPrice | null } | null;
   readonly stock: { readonly change: number } | { readonly set: number; readonly seen: number | null } | null;
   readonly isShown: boolean | null;
@@ -47,9 +47,9 @@ export function productCsvProblem(text: string): CsvProblem | undefined {
 }
 
 /**
- * Reads a file of prices and stock. The first line names the columns, in any order; others are passed over. In Stock a
- * plain number is what the stock is to be, and "+500", "add 500", "-20" or "take 20" a difference; the words are there
- * because spreadsheets drop a plus. A product may have one line only.
+ * Reads a file of prices and stock. The first line names the columns, in any order; other columns are ignored. In Stock
+ * a plain number is the new stock, and "+500", "add 500", "-20" or "take 20" is a difference; the words exist because
+ * spreadsheets drop a plus. A product may have only one line.
  */
 export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: CsvProblem } {
   const table = readProductTable(text);
@@ -70,7 +70,7 @@ export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { reado
   return { rows, invalid };
 }
 
-/** A comma that is not quoted would push a price into the stock. */
+/** With an unquoted comma a price would be read as the stock. */
 function lineProblem(cells: readonly string[], head: readonly string[]): string | undefined {
   const isTooLong = cells.slice(head.length).some((cell) => cell.trim() !== "");
   return cells.length < head.length || isTooLong
@@ -136,7 +136,7 @@ function readYesNo(text: string): boolean | undefined {
   return word === "yes" ? true : word === "no" ? false : undefined;
 }
 
-/** A product as the downloaded list has it. */
+/** A product in the downloaded list. */
 export interface ListedProduct {
   readonly sku: string;
   readonly title: string;
@@ -146,7 +146,7 @@ export interface ListedProduct {
   readonly isShown: boolean;
 }
 
-/** The list as a file to edit and upload again, its heading first. Uploaded as it is it asks for nothing. */
+/** The list as a file to edit and upload again, header row first. Uploaded unchanged, it requests no change. */
 export function productCsvTable(products: readonly ListedProduct[]): string[][] {
   const [sku = "", ...edited] = productCsvColumns;
   const lines = products.map((product) => {

@@ -11,13 +11,13 @@ const cells = ["L1", "+91 98765 43210", "a@b.in", "07ABCDE1234F1Z2", "Active", "
 
 describe("the Valmo list", () => {
   test.each([
-    ["as staff §3 writes its columns", `${header}L1,+91 98765 43210,a@b.in,07abcde1234f1z2,Active,Delhi`],
+    ["with the columns of staff §3", `${header}L1,+91 98765 43210,a@b.in,07abcde1234f1z2,Active,Delhi`],
     [
       "with a byte order mark, CRLF and blank lines",
       `\ufeff${header}\r\n\r\nL1,+91 98765 43210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\r\n,,,,,\r\n`,
     ],
     [
-      "with its columns in another order, and more of them",
+      "with the columns in another order, and additional ones",
       "State,Zone,status,GSTIN,email id,CONTACT NUMBER,LMDC code\nDelhi,N,Active,07ABCDE1234F1Z2,a@b.in,+91 98765 43210, L1 ",
     ],
     [
@@ -36,7 +36,7 @@ describe("the Valmo list", () => {
     [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
     ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
     ["L1,1,a,NA,Active,Delhi", "line 2 names this vendor already, with other details"],
-  ])("%s is invalid, its neighbours are not", (line, reason) => {
+  ])("has the invalid row %s, and the rows around it are valid", (line, reason) => {
     const good = cells.join(",");
     const { rows, invalid } = valmo(`${header}${good}\n${line}\n${good}\nL9,,,,Inactive,`);
     expect(rows.map(({ key }) => key)).toEqual(["L1", "L9"]);
@@ -47,7 +47,7 @@ describe("the Valmo list", () => {
     ["a,b\n1,2"],
     ["LMDC Code,Contact number,Email ID,GSTIN,Status\nL1,,,,"],
     ["L1,1,a,NA,Active,Delhi"],
-  ])("%j lacks columns and is refused whole", (text) => {
+  ])("with the text %j lacks columns and is rejected as a whole", (text) => {
     expect(valmo(text)).toEqual({
       problem: {
         code: "wrong-columns",
@@ -57,12 +57,12 @@ describe("the Valmo list", () => {
     });
   });
 
-  test("a file with nothing in it is refused", () => {
+  test("is rejected when it is empty", () => {
     expect(valmo("\ufeff\r\n ,\r\n")).toMatchObject({ problem: { message: "Unable to read file content" } });
   });
 });
 
-test("the Meesho list holds GSTINs, each with a status", () => {
+test("every row of the Meesho list must have a GSTIN and a status", () => {
   const { rows, invalid } = meesho(
     "gstin,status\n 07abcde1234f1z2 ,Active\nNA,Active\n07ABC,Active\n27ABCDE1234F1Z0,\n",
   );
@@ -74,7 +74,7 @@ test("the Meesho list holds GSTINs, each with a status", () => {
   ]);
 });
 
-test("whatever the columns' order, a list that was written well is read as it was meant", () => {
+test("a list written by writeCsv with its columns in any order is read back unchanged", () => {
   const word = fc.stringMatching(/^[A-Za-z0-9 ,"@.-]{0,20}$/).map((text) => text.trim());
   const vendor = fc.record({
     "LMDC Code": fc.stringMatching(/^[A-Z0-9]{1,8}$/),

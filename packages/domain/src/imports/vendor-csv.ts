@@ -9,7 +9,7 @@ import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
-/** A vendor of a marketplace as a list names it; `key` is what it is known by. */
+/** A vendor of a marketplace in a list; `key` identifies it. */
 export interface VendorCsvRow {
   readonly line: number;
   readonly key: string;
@@ -17,7 +17,7 @@ export interface VendorCsvRow {
   readonly cells: readonly string[];
 }
 
-/** A list of vendors: its columns, which of them names the vendor, and what a row must hold. */
+/** A list of vendors: its columns, its key column, and the validation of a row. */
 export interface VendorList {
   readonly columns: readonly string[];
   readonly keyColumn: string;
@@ -29,7 +29,7 @@ export interface VendorList {
 const maxCellLength = 200;
 const maxKeyShown = 60;
 
-/** The Valmo list (staff §3), known by LMDC Code (rulings: orders and staff). */
+/** The Valmo list (staff §3), keyed by LMDC Code (rulings: orders and staff). */
 export const valmoVendorList: VendorList = {
   columns: ["LMDC Code", "Contact number", "Email ID", "GSTIN", "Status", "State"],
   keyColumn: "LMDC Code",
@@ -61,8 +61,8 @@ function gstinProblem(gstin: string): string | undefined {
 }
 
 /**
- * Reads a list of vendors. The first line names the columns, in any order and letter case; columns of other names are
- * passed over. A vendor that two lines name differently is refused at the second; the same line again counts once.
+ * Reads a list of vendors. The first line names the columns, in any order and letter case; other columns are ignored. A
+ * second line of a vendor with other details is refused; an identical line is ignored.
  */
 export function readVendorCsv(
   text: string,

@@ -19,35 +19,35 @@ describe("sheet names", () => {
     ),
     [["'a"], "begins or ends with '"],
     [["Orders", "orders"], "Two sheets are named"],
-  ])("%j make no workbook: %s", { tags: ["staff-5.10"] }, (names, words) => {
-    expect(sheetNamesProblem(names)).toContain(words);
+  ])("%j are rejected: %s", { tags: ["staff-5.10"] }, (names, message) => {
+    expect(sheetNamesProblem(names)).toContain(message);
   });
 
-  test("31 characters, and names that differ, are right", { tags: ["staff-5.10"] }, () => {
+  test("different names of at most 31 characters are accepted", { tags: ["staff-5.10"] }, () => {
     expect(sheetNamesProblem(["x".repeat(31), "Orders", "Orders 2"])).toBeUndefined();
   });
 
-  test("a wished name becomes an allowed one, and says what was wished", { tags: ["staff-5.10"] }, () => {
+  test("a requested name becomes a similar allowed one", { tags: ["staff-5.10"] }, () => {
     expect(sheetName("Orders 2026-11-01 to 2026-11-30")).toBe("Orders 2026-11-01 to 2026-11-30");
     expect(sheetName("Orders [01/11]: all?")).toBe("Orders 01 11 all");
     expect(sheetName("Orders", ["Orders", "ORDERS 2"])).toBe("Orders 3");
     expect(sheetName("'/'")).toBe("Sheet");
   });
 
-  test("any wish gives a workbook's worth of names", { tags: ["staff-5.10"] }, () => {
+  test("any requested names become allowed, unique names", { tags: ["staff-5.10"] }, () => {
     const sign = fc.constantFrom(..."aA1 ':\\/?*[]ßİ", "\ud83d", "📦", "\n");
-    const wishes = fc.array(fc.string({ unit: sign, maxLength: 60 }), { minLength: 1, maxLength: 20 });
+    const anyNames = fc.array(fc.string({ unit: sign, maxLength: 60 }), { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(wishes, (wished) => {
+      fc.property(anyNames, (requested) => {
         const names: string[] = [];
-        for (const wish of wished) names.push(sheetName(wish, names));
+        for (const name of requested) names.push(sheetName(name, names));
         expect(sheetNamesProblem(names)).toBeUndefined();
       }),
     );
   });
 });
 
-test("a sheet has 16,384 columns and 1,048,576 rows at most", { tags: ["staff-9.6"] }, () => {
+test("a sheet has at most 16,384 columns and 1,048,576 rows", { tags: ["staff-9.6"] }, () => {
   expect([maxSheetColumns, maxSheetRows]).toEqual([16_384, 1_048_576]);
 });
 
@@ -59,7 +59,7 @@ describe("cells of text", () => {
     expect(cellText("📦".repeat(20_000))).toMatch(/^(📦)+…$/u);
   });
 
-  test("keep line ends and all scripts, and lose what XML has no place for", () => {
+  test("keep line ends and all scripts, and lose characters that XML does not allow", () => {
     expect(cellText("a\u0000b\u001fc\nd\te ₹ राम 📦")).toBe("abc\nd\te ₹ राम 📦");
     expect(cellText("\ud800x")).toBe("\ufffdx");
   });

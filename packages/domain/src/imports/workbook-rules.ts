@@ -1,15 +1,15 @@
-/** What a sheet's name and a cell of text may hold (staff §5). */
+/** The maximum lengths of a sheet's name and a cell's text, in characters (staff §5). */
 const maxSheetNameLength = 31;
 export const maxCellTextLength = 32_767;
-/** What one sheet of an xlsx file may hold, its heading row among them (staff §9). */
+/** The limits of one sheet of an xlsx file, including the header row (staff §9). */
 export const maxSheetRows = 1_048_576;
 export const maxSheetColumns = 16_384;
 
 const notInSheetNames = /[:\\/?*[\]]/g;
 
 /**
- * Why the sheets' names make no workbook, as a sentence; undefined when they do. Names that differ in letter case alone
- * are one name to spreadsheets.
+ * The problem of a workbook's sheet names as a sentence; undefined when they are valid. Spreadsheets compare names
+ * case-insensitively.
  */
 export function sheetNamesProblem(names: readonly string[]): string | undefined {
   if (names.length === 0) return "A workbook must have at least one sheet.";
@@ -27,11 +27,11 @@ export function sheetNamesProblem(names: readonly string[]): string | undefined 
 }
 
 /**
- * A name like the wished one that a sheet may have beside those already there: what is not allowed becomes a space,
- * what is too long is cut, and a number makes it unique ("Orders 2").
+ * A valid sheet name similar to the requested one: characters that are not allowed become spaces, a long name is cut, and
+ * a number makes it unique ("Orders 2").
  */
-export function sheetName(wished: string, taken: readonly string[] = []): string {
-  const plain = tidyName(wished.replaceAll(notInSheetNames, " ").replaceAll(/\s+/g, " "));
+export function sheetName(requested: string, taken: readonly string[] = []): string {
+  const plain = tidyName(requested.replaceAll(notInSheetNames, " ").replaceAll(/\s+/g, " "));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` ${number}`;
     const name = tidyName(cutText(plain, maxSheetNameLength - ending.length)) + ending;
@@ -44,16 +44,16 @@ function tidyName(name: string): string {
 }
 
 /**
- * A text as a cell can hold it: without the characters that XML does not allow, and at most 32,767 long; what is
- * longer ends with "…".
+ * A text for a cell: without the characters that XML does not allow, and at most 32,767 characters long; a
+ * longer text is cut and ends with "…".
  */
 export function cellText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   const plain = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
   return plain.length <= maxCellTextLength ? plain : `${cutText(plain, maxCellTextLength - 1)}…`;
 }
 
-/** The first so many characters, never half of one. */
+/** The first `maxLength` characters, without cutting a surrogate pair. */
 function cutText(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
 }

@@ -22,7 +22,7 @@ test.each([
   expect(amountInWords(paise)).toBe(words);
 });
 
-test("different amounts are different words, of plain letters (property)", () => {
+test("different amounts have different texts, in capitalised words", () => {
   const paise = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(paise, paise, (one, other) => {
@@ -32,6 +32,6 @@ test("different amounts are different words, of plain letters (property)", () =>
   );
 });
 
-test.each([-1, 0.5, Number.NaN, Infinity])("%d is no amount of an invoice", (paise) => {
+test.each([-1, 0.5, Number.NaN, Infinity])("%d is rejected as an amount", (paise) => {
   expect(() => amountInWords(paise)).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ test.each([
   [25, 15, undefined],
   [1000, 15, undefined],
 ])(
-  "%i boxes give %i %%, the next step is at %s",
+  "%i boxes have a discount of %i%%, and the next one begins at %s",
   { tags: ["buyer-9.5", "ruling-money.5"] },
   (quantity, percent, next) => {
     expect(discountPercent("box", quantity)).toBe(percent);

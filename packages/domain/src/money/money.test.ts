@@ -35,7 +35,7 @@ describe("unit prices have up to 4 decimals", { tags: ["ruling-money.1"] }, () =
     },
   );
 
-  test("every price survives the way to JSON and back", () => {
+  test("every price is unchanged after a round trip through JSON", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 1e11 }), (price) => {
         expect(parseUnitPrice(String(unitPriceToRupees(price)))).toBe(price);
@@ -61,7 +61,7 @@ describe("rupees to paise is exact", { tags: ["ruling-money.1"] }, () => {
   });
 
   test(
-    "every amount survives the way to JSON and back, and prints as its 2 places",
+    "every amount is unchanged after a round trip through JSON, and has 2 places as text",
     { tags: ["ruling-money.3"] },
     () => {
       fc.assert(
@@ -91,7 +91,7 @@ describe("rounding is half up", { tags: ["ruling-money.2"] }, () => {
     expect(divideRoundingHalfUp(numerator, denominator)).toBe(expected);
   });
 
-  test("the result is never more than half a step away, and a tie goes up", () => {
+  test("the result is at most half a step from the exact value, and a tie is rounded up", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 30n }),
@@ -104,15 +104,15 @@ describe("rounding is half up", { tags: ["ruling-money.2"] }, () => {
     );
   });
 
-  test("negative amounts, zero divisors and amounts past exactness are refused", () => {
+  test("negative amounts, zero divisors and amounts above the safe integers are rejected", () => {
     expect(() => divideRoundingHalfUp(-1n, 2n)).toThrow(RangeError);
     expect(() => divideRoundingHalfUp(1n, 0n)).toThrow(RangeError);
     expect(() => toExactNumber(BigInt(Number.MAX_SAFE_INTEGER) + 1n)).toThrow(RangeError);
   });
 });
 
-describe("what people read", () => {
-  test("rupees always show 2 places in en-IN grouping", { tags: ["buyer-9.6"] }, () => {
+describe("formatted amounts", () => {
+  test("rupees have 2 places and en-IN grouping", { tags: ["buyer-9.6"] }, () => {
     expect(formatRupees(12_345_650)).toBe("₹1,23,456.50");
     expect(formatRupees(0)).toBe("₹0.00");
     expect(formatRupees(5)).toBe("₹0.05");
@@ -124,14 +124,14 @@ describe("what people read", () => {
     expect(formatRupeesRoundedDown(99)).toBe("₹0");
   });
 
-  test("a unit price shows 2 to 4 places", () => {
+  test("a unit price has 2 to 4 places", () => {
     expect(formatUnitPrice(6_600)).toBe("₹0.66");
     expect(formatUnitPrice(10_250)).toBe("₹1.025");
     expect(formatUnitPrice(10_001)).toBe("₹1.0001");
     expect(formatUnitPrice(35_990_000)).toBe("₹3,599.00");
   });
 
-  test("grouping agrees with the platform's own en-IN format", () => {
+  test("grouping agrees with Intl.NumberFormat for en-IN", () => {
     const amounts = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
     const counts = new Intl.NumberFormat("en-IN");
     fc.assert(

@@ -69,7 +69,7 @@ describe("one line", { tags: ["ruling-money.4"] }, () => {
     expect(() => priceLine({ ...bags, ...change })).toThrow(RangeError);
   });
 
-  test("equals the definition, recomputed in exact fractions", () => {
+  test("equals the definition calculated in exact fractions", () => {
     // floor(x + 1/2) of the fraction numerator / denominator
     const halfUp = (numerator: bigint, denominator: bigint) => {
       const whole = numerator / denominator;
@@ -91,7 +91,7 @@ describe("one line", { tags: ["ruling-money.4"] }, () => {
     );
   });
 
-  test("its parts add up and none is negative", () => {
+  test("its amounts add up and none is negative", () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const priced = priceLine(line);
@@ -113,7 +113,7 @@ describe("the breakdown", () => {
     });
   });
 
-  test("of an empty cart is nothing", () => {
+  test("of an empty cart is zero", () => {
     expect(priceBreakdown([])).toEqual({ taxablePaise: 0, gstPaise: 0, finalPaise: 0, gstLabel: "" });
   });
 
@@ -131,7 +131,7 @@ describe("the breakdown", () => {
 });
 
 describe(
-  "retry of payment asks for ceil(totalAmount x 100) of the exact amount",
+  "a retried payment requests ceil(totalAmount x 100) paise of the exact amount",
   { tags: ["buyer-7.21", "ruling-money.9"] },
   () => {
     test.each([
@@ -142,7 +142,7 @@ describe(
       expect(rupeesToPaise(totalAmount)).toBe(paise);
     });
 
-    test("it is the amount of the order, whatever way through JSON it took", () => {
+    test("it equals the order's amount after a round trip through JSON", () => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
           expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise);
@@ -158,7 +158,7 @@ test.each([
   ["1.0251", 10, "0.9226"],
   ["0.0001", 50, "0.0001"],
 ])(
-  "one at %s less %i%% is %s, to four places",
+  "a unit price of %s less %i%% is %s, rounded to four places",
   { tags: ["ruling-money.1"] },
   (price, percent, discounted) => {
     expect(discountedUnitPrice(parseUnitPrice(price), percent)).toBe(parseUnitPrice(discounted));

@@ -39,14 +39,14 @@ describe("the share of refunded pieces", { tags: ["ruling-refund.1"] }, () => {
     expect(refundShare(line, quantity)).toEqual({ discountPaise, taxablePaise, gstPaise });
   });
 
-  test("the whole line is what it was charged", () => {
+  test("the share of the whole line is its charged amount", () => {
     const line = lineOf(35_990_000, 5, 5);
     const { discountPaise, taxablePaise, gstPaise } = line;
     expect(refundShare(line, 5)).toEqual({ discountPaise, taxablePaise, gstPaise });
   });
 
   test.each([0, -1, 1.5, 4, Number.NaN, Number.POSITIVE_INFINITY])(
-    "%d of the 3 that are left are none",
+    "%d of the 3 remaining pieces is rejected",
     (quantity) => {
       const line = after(lineOf(10_000, 5), 2, { discountPaise: 0, taxablePaise: 200, gstPaise: 36 });
       expect(() => refundShare(line, quantity)).toThrow(RangeError);
@@ -65,9 +65,9 @@ const anyLine = fc
     lineOf(unitPrice, quantity, discountPercent, rate),
   );
 
-describe("a line that is refunded in parts", () => {
+describe("a line refunded in parts", () => {
   test(
-    "comes to exactly what it was charged, and to no more on the way",
+    "is refunded exactly its charged amount in total, and never more in between",
     { tags: ["ruling-refund.1"] },
     () => {
       fc.assert(
@@ -86,23 +86,23 @@ describe("a line that is refunded in parts", () => {
   );
 
   test(
-    "also when some of the parts failed and were asked for anew",
+    "is refunded exactly its charged amount when some refunds fail and are requested again",
     { tags: ["ruling-refund.1", "ruling-refund.5"] },
     () => {
       const part = fc.record({ quantity: fc.integer({ min: 1, max: 700 }), fails: fc.boolean() });
       fc.assert(
         fc.property(anyLine, fc.array(part, { maxLength: 30 }), (line, parts) => {
-          const standing: { quantity: number; share: LineShare; fails: boolean }[] = [];
+          const refunds: { quantity: number; share: LineShare; fails: boolean }[] = [];
           const refundable = () =>
-            standing.reduce((sum, { quantity, share }) => after(sum, quantity, share), line);
+            refunds.reduce((sum, { quantity, share }) => after(sum, quantity, share), line);
           for (const { quantity: wanted, fails } of [...parts, { quantity: line.quantity, fails: false }]) {
             const left = refundable();
             const quantity = Math.min(wanted, left.quantity - left.refunded.quantity);
-            if (quantity > 0) standing.push({ quantity, share: refundShare(left, quantity), fails });
+            if (quantity > 0) refunds.push({ quantity, share: refundShare(left, quantity), fails });
             expectNoMoreThanCharged(refundable());
-            // The oldest of those that are to fail does so now, long after others were reckoned on top of it.
-            const failed = standing.findIndex((one) => one.fails);
-            if (failed !== -1 && standing.length > 2) standing.splice(failed, 1);
+            // The oldest failing refund fails only now, after later refunds were calculated on top of it.
+            const failed = refunds.findIndex((one) => one.fails);
+            if (failed !== -1 && refunds.length > 2) refunds.splice(failed, 1);
           }
           const left = refundable();
           const rest = left.quantity - left.refunded.quantity;

@@ -10,7 +10,7 @@ test.each([
   [" 1,25,000.50 ", 1_250_005_000],
   ["125,000", 1_250_000_000],
   ["99999999.9999", maxUnitPrice],
-])("%j is a price", (text, price) => {
+])("%j is read as a price", (text, price) => {
   expect(readUnitPrice(text)).toBe(price);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ".5",
   "१",
   "NaN",
-])("%j is none", (text) => {
+])("%j is rejected", (text) => {
   expect(readUnitPrice(text)).toBeUndefined();
 });
 
-test("what is written is read as it was, with 2 to 4 decimals", () => {
+test("a written price has 2 to 4 decimals and is read back unchanged", () => {
   expect([6600, 35_990_000, 10_250, 1].map(writeUnitPrice)).toEqual(["0.66", "3599.00", "1.025", "0.0001"]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxUnitPrice }), (price) => {
@@ -45,7 +45,7 @@ test("what is written is read as it was, with 2 to 4 decimals", () => {
   );
 });
 
-test("groups go, and nothing else does", () => {
+test("only separators of valid digit groups are removed", () => {
   expect(["1,250", "12,34,567.5", "1,2,3", "12,50", "1.250"].map(withoutDigitGroups)).toEqual([
     "1250",
     "1234567.5",

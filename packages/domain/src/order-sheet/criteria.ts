@@ -6,14 +6,14 @@ import { isOneEditApart } from "../catalogue/catalogue-search.ts";
 /** How well a product meets a criterion; `isUncertain` where the buyer has to confirm it. */
 export type Fit = { score: number; isUncertain: boolean };
 
-/** One thing that the text asks of the product: a word, a size, a measure, POD or not. */
+/** One requirement of the text: a word, a size, a measure, POD or not. */
 export interface Criterion<Product extends SheetProduct> {
-  /** As the buyer reads it in a refusal. */
+  /** As shown to the buyer in a refusal. */
   written: string;
   fit: (entry: IndexedProduct<Product>) => Fit | null;
   /** How similar a product is that does not fit. */
   similarity: (entry: IndexedProduct<Product>) => number;
-  /** Contradicts a SKU that does not meet it. */
+  /** Whether a SKU that does not meet it contradicts the text. */
   isStrict: boolean;
   namesBrand: boolean;
 }
@@ -109,7 +109,7 @@ function wordCriterion<Product extends SheetProduct>(name: string): Criterion<Pr
   );
 }
 
-/** "10 rolls" of honeycomb means the roll, which is sold beside sleeves; of tape it says nothing. */
+/** "10 rolls" of honeycomb means the roll and not the sleeve; for tape it restricts nothing. */
 function rollCriteria<Product extends SheetProduct>(index: ProductIndex<Product>): Criterion<Product>[] {
   const isSoldByRoll = (entry: IndexedProduct<Product>) => entry.product.unit === "ROL";
   const families = new Set(index.entries.filter(isSoldByRoll).map(({ product }) => product.category));
@@ -166,7 +166,7 @@ function criterion<Product extends SheetProduct>(
 
 const millimetresPer: Partial<Record<SheetMeasure["unit"], number>> = { mm: 1, cm: 10, inch: 25.4 };
 
-// Millimetres stand for the nearest inch size: 100x150 is 4x6. A tenth of an inch apart is another size.
+// Millimetres mean the nearest inch size: 100x150 is 4x6. A tenth of an inch more is another size.
 const inchTolerance = 0.11;
 
 function isSameSize(asked: SheetSize, own: SheetSize): boolean {

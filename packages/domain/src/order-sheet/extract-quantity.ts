@@ -25,7 +25,7 @@ export function extractQuantity<Product extends SheetProduct>(
 
   const counted = numbers.filter(({ isCounted }) => isCounted);
   if (counted.length > 0) {
-    // "5000 (5k)" is written twice.
+    // "5000 (5k)" states the quantity twice.
     const same = numbers.filter(({ value }) => counted.some((number) => number.value === value));
     return { quantity: combine(counted), rest: without(words, ...same) };
   }
@@ -33,7 +33,7 @@ export function extractQuantity<Product extends SheetProduct>(
   const last = numbers.at(-1);
   if (!first || !last) return { quantity: { state: "missing" }, rest: [...words] };
   if (first === last) {
-    // "honeycomb roll 100": a hundred, or the one of 100 metres?
+    // "honeycomb roll 100" can mean a quantity of 100 or the roll of 100 metres.
     const { value } = first;
     const match = named ? undefined : matchTokens(index, normalised, words);
     if (match?.state !== "found") {
@@ -52,7 +52,7 @@ export function extractQuantity<Product extends SheetProduct>(
   return { quantity: ambiguousBetween(choices), rest: without(words, ...(named ? numbers : [last])) };
 }
 
-/** "5k (5000 pcs)" says one thing twice; "5000 pcs 10 ctn" says two. */
+/** "5k (5000 pcs)" states one quantity twice; "5000 pcs 10 ctn" states two. */
 function combine(counted: readonly NumberWord[]): WrittenQuantity {
   const values = [...new Set(counted.map(({ value }) => value))];
   const units = new Set(counted.flatMap(({ unit }) => unit ?? []));

@@ -16,7 +16,7 @@ const maxNearest = 5;
 
 /**
  * Finds the product that a text means: a SKU in any spelling ("pol-pod 120160"), a whole title, or a size with words
- * ("12x16 pod", "brown tape 48 micron"). A marketplace's goods are meant only where its name stands (buyer §5).
+ * ("12x16 pod", "brown tape 48 micron"). A marketplace's goods match only if the text names it (buyer §5).
  * Never throws.
  */
 export function matchProduct<Product extends SheetProduct>(
@@ -42,7 +42,7 @@ export function matchTokens<Product extends SheetProduct>(
     fits: criteria.map((criterion) => criterion.fit(entry)),
   }));
   const fitting = scored.filter(({ fits }) => fits.every((fit) => fit !== null));
-  // An unknown word beside words of descriptions alone means another kind of goods.
+  // An unknown word together with words found only in descriptions means another kind of goods.
   const isNamed = fitting.some(({ fits }) => fits.some((fit) => fit && fit.score > 1));
   if (fitting.length === 0 || (unknown.length > 0 && !isNamed))
     return notFound(index, normalised, criteria, unknown);
@@ -66,7 +66,7 @@ export function findNamedProduct<Product extends SheetProduct>(
     const start = normalised.indexOf(titled.title);
     return { entry: titled, taken: { start, end: start + titled.title.length } };
   }
-  // Four is the most pieces a SKU is written in: letters, letters, figures, a letter.
+  // A SKU is written in at most four parts: letters, letters, digits, a letter.
   for (let length = 4; length > 0; length--) {
     for (let first = 0; first + length <= words.length; first++) {
       const start = words[first]?.start ?? 0;

@@ -9,25 +9,25 @@ import { type SheetLine, readOrderSheet } from "./order-sheet.ts";
 const catalogue = readSeedProducts();
 const index = indexProducts(catalogue);
 
-/** A part of a sheet as the table of messages writes it. */
+/** A part of a sheet in the notation of `orderMessages`. */
 function describePart(line: SheetLine): string {
   if (line.kind === "note") return `note: ${line.written}`;
   const match = matchProduct(index, line.productText);
   const { quantity } = line;
-  const howMany = {
+  const quantityText = {
     written: () =>
       quantity.state === "written" ? [quantity.value, quantity.unit].filter(Boolean).join(" ") : "",
     ambiguous: () => (quantity.state === "ambiguous" ? `doubt ${quantity.choices.join("/")}` : ""),
     missing: () => "none",
   }[quantity.state]();
-  if (match.state === "found") return `${match.product.SKU} = ${howMany}`;
-  if (match.state === "not-found") return `no ${match.nearest[0]?.SKU ?? ""} = ${howMany}`;
+  if (match.state === "found") return `${match.product.SKU} = ${quantityText}`;
+  if (match.state === "not-found") return `no ${match.nearest[0]?.SKU ?? ""} = ${quantityText}`;
   const skus = match.candidates.map(({ SKU }) => SKU);
-  return `? ${skus.length > 5 ? skus.length : skus.join(" ")} = ${howMany}`;
+  return `? ${skus.length > 5 ? skus.length : skus.join(" ")} = ${quantityText}`;
 }
 
 describe("messages of buyers", () => {
-  test("are at least a hundred", () => {
+  test("there are at least a hundred examples", () => {
     expect(orderMessages.length).toBeGreaterThanOrEqual(100);
   });
 
@@ -83,12 +83,12 @@ const fragment = fc.oneof(
 );
 const anyLine = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join(" ").replace(/[\r\n]/g, " "));
 
-describe("whatever the text is", () => {
+describe("any text", () => {
   const lettersOf = (text: string) =>
     text.replace(/\b(?:and|aur|plus)\b/gi, "").replace(/[^\p{L}\p{N}]/gu, "");
 
   test(
-    "nothing throws, and every line that is not blank is in the review, letter by letter and once",
+    "does not throw, and each letter of every non-blank line is in the result exactly once",
     { timeout: 30_000 },
     () => {
       fc.assert(
@@ -105,7 +105,7 @@ describe("whatever the text is", () => {
     },
   );
 
-  test("a long line is read in time that grows with its length", () => {
+  test("with a very long hostile line is read within 3 seconds", () => {
     const hostile = [
       "1,11,".repeat(40_000),
       "1".repeat(200_000),
@@ -121,7 +121,7 @@ describe("whatever the text is", () => {
     }
   });
 
-  test("a quantity is never more or less than what is written", () => {
+  test("with a SKU and a quantity has exactly the written quantity", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...catalogue),
@@ -150,7 +150,7 @@ describe("certainty", () => {
     (sku) => sku.replace(/(\D)(\d)/, "$1 $2"),
   ];
 
-  test("every SKU is found, in any letter case, with hyphens or spaces", () => {
+  test("every SKU is found in any letter case and with hyphens or spaces", () => {
     for (const { SKU } of catalogue) {
       for (const spell of spellings) {
         expect(matchProduct(index, spell(SKU))).toMatchObject({ state: "found", product: { SKU } });
@@ -167,7 +167,7 @@ describe("certainty", () => {
     }
   });
 
-  test("a bag that is found has the size and the pocket that were written, and no brand that was not", () => {
+  test("a bag is found only with the written size and POD, and branded only if the brand was written", () => {
     const sizes = [...new Set(catalogue.map(({ dimension }) => dimension))].filter((text) =>
       /^\d\S* inch$/.test(text),
     );
@@ -189,7 +189,7 @@ describe("certainty", () => {
     );
   });
 
-  test("words that contradict a SKU are asked about", () => {
+  test("a SKU with contradicting words is ambiguous", () => {
     expect(matchProduct(index, "POLPOD120160 without pod")).toMatchObject({
       state: "ambiguous",
       reason: "“without POD” does not go with POLPOD120160.",

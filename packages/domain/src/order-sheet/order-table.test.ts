@@ -8,19 +8,19 @@ import { readOrderTable, readQuantity } from "./order-table.ts";
 
 const index = indexProducts(readSeedProducts());
 
-/** What is read, row by row: "SKU x 5000", "? x 5000", "no", or "(note)". */
+/** The result row by row: "SKU x 5000", "ambiguous x 5000", "not-found x 5000", or "(note)". */
 function read(text: string): string[] {
   return readOrderTable(index, readDelimited(text)).map((line) => {
     if (line.kind === "note") return `(${line.written})`;
     const match = matchProduct(index, line.productText);
     const { quantity } = line;
-    const howMany =
+    const quantityText =
       quantity.state === "written"
         ? [quantity.value, quantity.unit].filter(Boolean).join(" ")
         : quantity.state === "ambiguous"
           ? `doubt ${quantity.choices.join("/")}`
           : "none";
-    return `${match.state === "found" ? match.product.SKU : match.state} x ${howMany}`;
+    return `${match.state === "found" ? match.product.SKU : match.state} x ${quantityText}`;
   });
 }
 
@@ -35,12 +35,12 @@ describe("columns of a spreadsheet", () => {
       ["(S.No, Size, Type, POD, Qty, Rate)", "POLPOD120160 x 5000", "POLNPD100120 x 2000"],
     ],
     [
-      "a unit of its own",
+      "a separate column for the unit",
       "Description,Qty,UOM\nbrown tape 48 micron,10,rolls",
       ["(Description, Qty, UOM)", "TAPBRN048 x 10 roll"],
     ],
     [
-      "an unknown SKU with a description beside it",
+      "an unknown SKU and a description",
       "SKU,Description,Qty\nMY-BAG-1,12x16 pod,5000\n,10x12 npd,2000",
       ["(SKU, Description, Qty)", "ambiguous x 5000", "POLNPD100120 x 2000"],
     ],
@@ -55,8 +55,12 @@ describe("columns of a spreadsheet", () => {
       "1,POLPOD120160,5000\n2,12x14 npd,1000",
       ["POLPOD120160 x 5000", "POLNPD120140 x 1000"],
     ],
-    ["two numbers and nothing to tell them by", "POLPOD120160,5000,2", ["POLPOD120160 x doubt 5000/2"]],
-    ["width, height and quantity apart", "12,16,pod,5000", ["POLPOD120160 x 5000"]],
+    [
+      "two numbers of which either can be the quantity",
+      "POLPOD120160,5000,2",
+      ["POLPOD120160 x doubt 5000/2"],
+    ],
+    ["width, height and quantity in separate cells", "12,16,pod,5000", ["POLPOD120160 x 5000"]],
     ["a grouped number", '"12x16, pod","1,00,000"', ["POLPOD120160 x 100000"]],
     [
       "one column, like a chat",
@@ -66,21 +70,21 @@ describe("columns of a spreadsheet", () => {
     ["a row without a quantity", "SKU,Qty\nPOLPOD120160,", ["(SKU, Qty)", "POLPOD120160 x none"]],
     ["a row without a product", "SKU,Qty\n,500", ["(SKU, Qty)", "not-found x 500"]],
     [
-      "quantities that are none",
+      "invalid quantities",
       "SKU,Qty\nPOLPOD120160,-5\nPOLPOD120160,many",
       ["(SKU, Qty)", "POLPOD120160 x doubt ", "POLPOD120160 x doubt "],
     ],
     [
-      "cells that were kept from being formulas",
+      "cells with an apostrophe before a formula",
       "SKU,Qty\n'=POLPOD120160,5",
       ["(SKU, Qty)", "POLPOD120160 x 5"],
     ],
-  ])("%s", (_what, text, lines) => {
+  ])("%s are read correctly", (_what, text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 });
 
-test("every row that is not blank is in the review, whatever the file holds", { timeout: 30_000 }, () => {
+test("every non-blank row of any file is in the result", { timeout: 30_000 }, () => {
   const cell = fc.oneof(
     fc.constantFrom("SKU", "Qty", "12x16 pod", "5000", "POLPOD120160", "", "1", "Total", "-3", "yes", '"'),
     fc.string({ unit: "binary", maxLength: 5 }),
@@ -89,9 +93,9 @@ test("every row that is not blank is in the review, whatever the file holds", { 
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (table) => {
       const rows = table.map((cells, at) => ({ line: at + 1, cells }));
       const lines = readOrderTable(index, rows);
-      const read = new Set(lines.map(({ lineNumber }) => lineNumber));
+      const lineNumbers = new Set(lines.map(({ lineNumber }) => lineNumber));
       const filled = rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""));
-      expect([...read]).toEqual(filled.map(({ line }) => line));
+      expect([...lineNumbers]).toEqual(filled.map(({ line }) => line));
     }),
   );
 });
@@ -102,12 +106,12 @@ test.each([
   ["10 ctn.", 10, "box"],
   ["5,000.00", 5000, null],
   ["2.5", 2.5, null],
-] as const)("the field %j holds a quantity", (written, value, unit) => {
+] as const)("the field %j is read as a quantity", (written, value, unit) => {
   expect(readQuantity(written)).toEqual({ state: "written", value, unit });
 });
 
 test.each(["-5", "abc", "5000-6000", "12x16", "₹500", "=5", "1e5", "9".repeat(30)])(
-  "the field %j holds none, and says so",
+  "the field %j is not a quantity and is reported as ambiguous",
   (written) => {
     expect(readQuantity(written)).toMatchObject({ state: "ambiguous", choices: [] });
   },

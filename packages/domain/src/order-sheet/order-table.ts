@@ -64,7 +64,7 @@ function readByColumns<Product extends SheetProduct>(
     cells.filter((cell, at) => cell !== "" && (columns[at] ?? "product") === column);
   const sku = cellsOf("sku").join(" ");
   const isKnown = index.byCode.has(codeOf(normaliseText(sku)));
-  // A buyer's own code is one word: "MY-BAG-1" contains no bag and no 1.
+  // A buyer's own code is read as one word: the "BAG" and the 1 in "MY-BAG-1" mean nothing.
   const code = isKnown || /\s/.test(sku) ? sku : sku.replace(/[^\p{L}\p{N}]/gu, "");
   const productText = isKnown
     ? sku

@@ -3,7 +3,7 @@ import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 import type { SearchableProduct } from "../catalogue/catalogue-search.ts";
 import { podGroup, marketplaceOf } from "../catalogue/product-category.ts";
 
-/** What reading order sheets needs of a product. */
+/** The product data needed for reading order sheets. */
 export type SheetProduct = SearchableProduct & {
   type: string;
   description: string;

@@ -6,7 +6,7 @@ import { knownWord } from "./criteria.ts";
 /** A part of a line: an order of one product, or a greeting, a heading, an address. */
 interface LineItem {
   isOrder: boolean;
-  /** The part as it was written. */
+  /** The original text of the part. */
   written: string;
   words: Token[];
 }
@@ -16,7 +16,7 @@ const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
 const moment = `(?:${date},? ${time}|${time},? ${date})`;
 const messageHead = new RegExp(String.raw`^[ ~-]*(?:\[${moment}\]|${moment} -) *(?:[^:]{1,60}:(?= |$))?`);
-// "1.", "2)", "(3)" before a word: a list number, no quantity.
+// "1.", "2)", "(3)" before a word is a list number and not a quantity.
 const listNumber = /^[^\p{L}\p{N}(]*(?:\(\d{1,3}\)|\d{1,3}[.)\]](?=\s|\p{L}|$))/u;
 
 /** The length of the time stamp and the list number at the start of a normalised line. */
@@ -99,7 +99,7 @@ function startsNextItem(index: ProductIndex<SheetProduct>, words: readonly Token
   const word = words[at];
   if (isLead(word)) {
     if (!earlier.some(({ kind }) => kind === word?.kind)) return false;
-    // "5000 12x16 pod 2000 10x12 pod": this size is preceded by its own quantity.
+    // In "5000 12x16 pod 2000 10x12 pod" the quantity before this size begins the item.
     return words[at - 1]?.kind !== "number" || since[0]?.kind !== "number";
   }
   return (
@@ -144,7 +144,7 @@ function isProductWord(index: ProductIndex<SheetProduct>, word: Token): boolean 
   );
 }
 
-/** Whether the words order something: a product, a size, a SKU, or a number that is no total. */
+/** Whether the words order something: a product, a size, a SKU, or a number that is not a total. */
 export function isOrderItem(
   index: ProductIndex<SheetProduct>,
   normalised: string,

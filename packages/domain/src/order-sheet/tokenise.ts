@@ -15,7 +15,7 @@ export type Token = { start: number; end: number } & (
   | { kind: "number"; value: number; unit: WrittenUnit | null; isCounted: boolean }
   /** In lower case. */
   | { kind: "word"; text: string }
-  /** A comma or the like, or "and": another item may follow. */
+  /** A separator such as a comma or "and": another item may follow. */
   | { kind: "break" }
   /** Irrelevant here: a rate, a date, a phone number, a percentage. */
   | { kind: "aside" }
@@ -23,7 +23,7 @@ export type Token = { start: number; end: number } & (
 
 type Reading = Token | undefined;
 
-/** Lower case, plain digits and signs; character by character, so that positions in the text stay the same. */
+/** In lower case with ASCII digits and signs. Replaces single characters only, so that positions stay the same. */
 export function normaliseText(text: string): string {
   return text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -76,7 +76,7 @@ const patterns = {
   ending: sticky(String.raw`\s*([a-zµμ]+|''|")`),
   without: sticky(String.raw`w\s*\/\s*o(?![a-z])`),
   word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/uy,
-  // Letters directly after digits are no number: "29AAPFU0939F1ZR".
+  // Digits directly followed by letters are not a number: "29AAPFU0939F1ZR".
   mixedWord: /\p{N}+[\p{L}\p{M}\p{N}]+/uy,
   break: sticky("[,;|&+]"),
 };
@@ -106,7 +106,7 @@ function readCountPer(unit: "per-roll" | "per-carton", pattern: RegExp, text: st
   return { kind: "measure", value, unit, start: at, end: at + match[0].length };
 }
 
-// Inches end at about 60, millimetres at 1500; a large number beside a small one is a count: "5000 x 12".
+// Sizes are at most about 60 inches or 1500 mm; a large number beside a small one is a count: "5000 x 12".
 const maxInches = 60;
 const maxMillimetres = 1500;
 const minCount = 200;

@@ -8,6 +8,6 @@ test.each([
   ["CTN", "box", undefined],
   ["PCS", "piece", undefined],
   ["PCS", null, undefined],
-] as const)("a product sold by %s and a quantity in %s", (unit, written, problem) => {
+] as const)("for a product sold by %s and a quantity in %s the message is: %s", (unit, written, problem) => {
   expect(unitProblem({ unit }, written)).toBe(problem);
 });

@@ -1,9 +1,9 @@
-/** Words in orders of packaging: what they mean, and which of them say nothing about the product. */
+/** The words in orders of packaging: their meanings, and filler words that do not describe the product. */
 
 /** A unit that a buyer writes after a quantity. */
 export type WrittenUnit = "piece" | "box" | "roll" | "pack" | "bundle" | "weight";
 
-// "nos", "units": counts of whatever unit the product is sold by.
+// "nos", "units": counts in the unit that the product is sold by.
 const unitlessCounts = new Set("nos number numbers unit units each ea count qty".split(" "));
 
 const writtenUnits = new Map<string, WrittenUnit>([
@@ -15,7 +15,7 @@ const writtenUnits = new Map<string, WrittenUnit>([
   ...pairs<WrittenUnit>("weight", "kg kgs kilo kilos gram grams gm ton tons tonne"),
 ]);
 
-// "2,000 bags" says how many and of what: the noun also names the product.
+// In "2,000 bags" the noun is the unit and also names the product.
 const countedGoods = new Map<string, WrittenUnit>([
   ...pairs<WrittenUnit>("piece", "bags polybags pouches covers envelopes mailers sleeves labels stickers"),
   ...pairs<WrittenUnit>("roll", "tapes"),
@@ -72,7 +72,7 @@ export function measureUnit(word: string): MeasureUnit | undefined {
   return measureUnits.get(word);
 }
 
-// Synonyms, applied to the words of the catalogue and of buyers alike.
+// Synonyms, applied both to the catalogue's words and to buyers' words.
 const synonyms = new Map<string, string>([
   ...pairs(
     "bag",
@@ -126,12 +126,12 @@ const genericWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether a word in lower case addresses a person: "please", "bhej", "urgent". */
+/** Whether a word in lower case is a courtesy or request: "please", "bhej", "urgent". */
 export function isPolite(word: string): boolean {
   return politeWords.has(word);
 }
 
-/** Whether a word in lower case says nothing about the product: a courtesy, "wala", "courier", a word of addresses. */
+/** Whether a word in lower case does not describe the product: a courtesy, "wala", "courier", a word of addresses. */
 export function isFiller(word: string): boolean {
   return politeWords.has(word) || genericWords.has(word) || addressWords.has(word);
 }

@@ -78,7 +78,7 @@ const taxOf = (of: ReportOrder) => reportRow(invoiceReportSheet, parcelsOfLines(
 
 describe("the orders report", () => {
   test(
-    "has its fourteen columns in their order, and the short number behind them",
+    "has its fourteen columns in order, followed by the short number and the invoice",
     { tags: ["staff-3.4"] },
     () => {
       expect(reportRow(ordersReport, order())).toEqual({
@@ -109,7 +109,7 @@ describe("the orders report", () => {
 
 describe("the processing report", () => {
   test(
-    "has its columns in their order; City and State are the address's fields",
+    "has its columns in order, with City and State from the address's fields",
     { tags: ["staff-3.5"] },
     () => {
       const row = processingRow(order({ lines: [bags] }));
@@ -135,7 +135,7 @@ describe("the processing report", () => {
     },
   );
 
-  test("says nothing of a size that product data do not tell", () => {
+  test("has an empty size when product data lack it", () => {
     expect(processingRow(order())).toMatchObject({ Length: null, Breadth: null, Height: null, Weight: null });
   });
 
@@ -145,13 +145,13 @@ describe("the processing report", () => {
     ["110099", false],
     ["560001", false],
     ["", false],
-  ])("the PIN code %s is Delhi's: %s", { tags: ["staff-9.2"] }, (zipCode, isDelhi) => {
+  ])("isDelhi for the PIN code %s is %s", { tags: ["staff-9.2"] }, (zipCode, isDelhi) => {
     const { shippingAddress } = order();
     expect(processingRow(order({ shippingAddress: { ...shippingAddress, zipCode } })).isDelhi).toBe(isDelhi);
   });
 
   test(
-    "goes out as one of the fixed kind, at the item total with its GST",
+    "the pending orders sheet adds the fixed columns, with the item total including GST as unit price",
     { tags: ["staff-9.3", "staff-9.4"] },
     () => {
       expect(reportRow(pendingOrdersSheet, parcelOfOrder(order({ lines: [bags] })))).toMatchObject({
@@ -170,7 +170,7 @@ describe("the processing report", () => {
 });
 
 describe("split items", () => {
-  test("each line has a row with its own amounts and size", { tags: ["staff-3.6"] }, () => {
+  test("have a row per line with its own amounts and size", { tags: ["staff-3.6"] }, () => {
     const [first, second, ...none] = splitItemRows(order());
     expect(none).toEqual([]);
     expect(Object.keys(first!).slice(-8)).toEqual([
@@ -200,7 +200,7 @@ describe("split items", () => {
   });
 
   test(
-    "tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less",
+    "have 9% CGST and 9% SGST inside Delhi and 18% IGST elsewhere, which add up to the tax exactly",
     { tags: ["staff-9.2"] },
     () => {
       expect(taxOf(order())).toMatchObject({

@@ -8,14 +8,18 @@ import {
   progressStates,
 } from "./order-status.ts";
 
-test("there are nine statuses, the first seven being the steps", { tags: ["buyer-4.26"] }, () => {
-  expect(orderStatuses).toHaveLength(9);
-  expect(orderStatuses.slice(0, 7)).toEqual(orderProgressSteps);
-  expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
-});
+test(
+  "there are nine statuses, and the first seven are the steps of progress",
+  { tags: ["buyer-4.26"] },
+  () => {
+    expect(orderStatuses).toHaveLength(9);
+    expect(orderStatuses.slice(0, 7)).toEqual(orderProgressSteps);
+    expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
+  },
+);
 
-describe("reading a status", { tags: ["ruling-desk.4"] }, () => {
-  test("takes any letter case", () => {
+describe("parsing a status", { tags: ["ruling-desk.4"] }, () => {
+  test("any letter case is accepted", () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStatuses), fc.array(fc.boolean()), (status, upper) => {
         const text = [...status].map((c, i) => (upper[i] ? c.toUpperCase() : c.toLowerCase())).join("");
@@ -24,13 +28,13 @@ describe("reading a status", { tags: ["ruling-desk.4"] }, () => {
     );
   });
 
-  test.each(["", "Paid", "In-transit", "Delivered!"])("does not know %j", (text) => {
+  test.each(["", "Paid", "In-transit", "Delivered!"])("%j is not a status", (text) => {
     expect(parseOrderStatus(text)).toBeUndefined();
   });
 });
 
 describe("the tracker", () => {
-  test("marks earlier steps done and the present one current", { tags: ["buyer-4.27"] }, () => {
+  test("marks earlier steps as done and the present one as current", { tags: ["buyer-4.27"] }, () => {
     expect(progressStates("Shipped").map(({ state }) => state)).toEqual([
       "done",
       "done",
@@ -43,7 +47,7 @@ describe("the tracker", () => {
     expect(progressStates("Payment Pending")[0]).toEqual({ step: "Payment Pending", state: "current" });
   });
 
-  test.each(["Cancelled", "Refunded"] as const)("has no step for %s", (status) => {
+  test.each(["Cancelled", "Refunded"] as const)("has no current step for %s", (status) => {
     expect(progressStates(status).every(({ state }) => state === "todo")).toBe(true);
   });
 });

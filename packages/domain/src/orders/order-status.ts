@@ -14,7 +14,7 @@ export const orderStatuses = [...orderProgressSteps, "Cancelled", "Refunded"] as
 export type OrderStatus = (typeof orderStatuses)[number];
 type OrderProgressStep = (typeof orderProgressSteps)[number];
 
-/** The status a text means, whatever its letter case and outer spaces (rulings: orders), or undefined. */
+/** Parses a status, ignoring letter case and outer spaces (rulings: orders); undefined for any other text. */
 export function parseOrderStatus(text: string): OrderStatus | undefined {
   const wanted = text.trim().toLowerCase();
   return orderStatuses.find((status) => status.toLowerCase() === wanted);

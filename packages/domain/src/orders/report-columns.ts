@@ -7,7 +7,7 @@ interface CellValues {
   count: number;
   number: number;
   rupees: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   measure: number | null;
   yesNo: boolean;
 }
@@ -23,7 +23,7 @@ interface ReportColumn<Source, Kind extends ColumnKind = ColumnKind> {
 }
 
 /** The columns of a report by their names, in their order. */
-// oxlint-disable-next-line no-explicit-any -- each report has a source of its own
+// oxlint-disable-next-line no-explicit-any -- each report has its own source type
 export type ReportColumns<Source = any> = Readonly<Record<string, ReportColumn<Source>>>;
 
 /** A row of a report, by the names of its columns. */

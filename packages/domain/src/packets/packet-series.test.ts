@@ -29,18 +29,18 @@ const request = fc
     fc.record({ last: fc.constant(last), moq: fc.integer({ min: 1, max: maxPacketNumber - last }) }),
   );
 
-describe("what packet numbers begin with", { tags: ["staff-9.8"] }, () => {
+describe("the prefix of packet numbers", { tags: ["staff-9.8"] }, () => {
   test.each([
     ["O", "6.5x8", "ONA", "Opaque 6.5x8"],
     ["T", "6.5x8", "TNA", "Transparent 6.5x8"],
     ["T", "10x12", "TNF", "Transparent 10x12"],
     ["O", "18x24", "ONP", "Opaque 18x24"],
-  ] as const)("%s %s: %s", (made, size, expected, words) => {
+  ] as const)("of %s bags in size %s is %s", (made, size, expected, description) => {
     expect(bagCode(made, size)).toBe(expected);
-    expect(describeCode(expected)).toBe(words);
+    expect(describeCode(expected)).toBe(description);
   });
 
-  test("sixteen sizes have the letters A to P, each its own", { tags: ["ruling-desk.13"] }, () => {
+  test("has one of the letters A to P for each of the sixteen sizes", { tags: ["ruling-desk.13"] }, () => {
     expect(packetSizes.map((size) => bagCode("O", size)).join("")).toBe(
       [..."ABCDEFGHIJKLMNOP"].map((letter) => `ON${letter}`).join(""),
     );
@@ -52,7 +52,7 @@ describe("what packet numbers begin with", { tags: ["staff-9.8"] }, () => {
     ["2026-11-30T18:29:59Z", "1126"],
     ["2026-11-30T18:30:00Z", "1226"], // midnight in India
     ["2026-12-31T18:30:00Z", "0127"],
-  ])("%s is in the month %s", { tags: ["ruling-desk.13"] }, (now, expected) => {
+  ])("has for %s the month %s", { tags: ["ruling-desk.13"] }, (now, expected) => {
     expect(packetMonth(new Date(now))).toBe(expected);
   });
 });
@@ -81,11 +81,11 @@ describe("a series", { tags: ["staff-9.7"] }, () => {
     [0, 1.5],
     [Number.NaN, 1],
     [0, Infinity],
-  ])("none after %s with an MOQ of %s", (last, moq) => {
+  ])("after the last number %s with an MOQ of %s is undefined", (last, moq) => {
     expect(seriesAfter("TNA", "1126", { last, moq })).toBeUndefined();
   });
 
-  test("has as many numbers as the MOQ, follows the last one, and is read as it was written", () => {
+  test("has as many numbers as the MOQ, follows the last number, and is read back as written", () => {
     fc.assert(
       fc.property(code, month, request, (of, when, { last, moq }) => {
         const series = seriesAfter(of, when, { last, moq })!;
@@ -93,17 +93,17 @@ describe("a series", { tags: ["staff-9.7"] }, () => {
         expect(series.last - series.first + 1).toBe(moq);
         const { sequence, endSequence } = writeSeries(series);
         expect([sequence.length, endSequence.length]).toEqual([15, 15]);
-        // Equally long, so that texts and numbers sort alike: the ledger compares them as texts.
+        // Of equal length, because the database compares the numbers as texts.
         expect(sequence <= endSequence).toBe(true);
         expect(readSeries(sequence, endSequence)).toEqual(series);
       }),
     );
   });
 
-  test("two that follow each other never share a number", () => {
+  test("and the next series never share a number", () => {
     fc.assert(
-      fc.property(code, month, request, fc.integer({ min: 1, max: 1000 }), (of, when, asked, moq) => {
-        const first = seriesAfter(of, when, asked)!;
+      fc.property(code, month, request, fc.integer({ min: 1, max: 1000 }), (of, when, requested, moq) => {
+        const first = seriesAfter(of, when, requested)!;
         const second = seriesAfter(of, when, { last: first.last, moq });
         if (!second) return first.last + moq > maxPacketNumber;
         return writeSeries(first).endSequence < writeSeries(second).sequence;
@@ -120,11 +120,11 @@ describe("a series", { tags: ["staff-9.7"] }, () => {
     ["TNQ112600000001", "TNQ112600000500"],
     ["TNA132600000001", "TNA132600000500"],
     ["", ""],
-  ])("none from %j to %j", (sequence, endSequence) => {
+  ])("from %j to %j is rejected", (sequence, endSequence) => {
     expect(readSeries(sequence, endSequence)).toBeUndefined();
   });
 
-  test("any text is a full number or none, and never throws", () => {
+  test("no text makes the parser of packet numbers throw", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[OTP][NL][A-QN][01]\d{10,12}$/)), (text) => {
         const read = readPacketNumber(text);

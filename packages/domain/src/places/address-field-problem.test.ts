@@ -8,7 +8,7 @@ import {
 } from "./address-field-problem.ts";
 import { addressProblems, isOptional } from "./shipping-details-problem.ts";
 
-const right = {
+const valid = {
   name: "Asha Verma",
   companyName: "Verma & Sons' Traders™ (India)",
   address: "Plot 7/2, Udyog Vihar\nनई दिल्ली #4",
@@ -18,7 +18,7 @@ const right = {
   zipCode: "122016",
   phoneNumber: "9876543210",
 };
-const fields = Object.keys(right) as AddressField[];
+const fields = Object.keys(valid) as AddressField[];
 const long = "x".repeat(10_000);
 const emoji = "Asha 😀";
 const script = "<script>alert(1)</script>";
@@ -26,7 +26,7 @@ const sql = "'; DROP TABLE orders; --";
 const pin = "Please provide a valid 6-digit PIN code.";
 const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 
-describe("bad input in every field gives the field's message", () => {
+describe("the message of an invalid field", () => {
   test.each<[AddressField, string, string]>([
     ["name", "", "Name is required."],
     ["name", long, "Name must be at most 100 characters."],
@@ -68,11 +68,11 @@ describe("bad input in every field gives the field's message", () => {
     ["phoneNumber", sql, phone],
     ["phoneNumber", "5876543210", phone],
   ])("%s: %j", (field, value, message) => {
-    expect(addressFieldProblem({ ...right, [field]: value }, field, true)).toBe(message);
+    expect(addressFieldProblem({ ...valid, [field]: value }, field, true)).toBe(message);
   });
 
-  test("a ZIP code abroad may be anything short; its messages call it so", () => {
-    const abroad = { ...right, country: "Other" };
+  test("a ZIP code abroad may be any short text, and the messages say ZIP code", () => {
+    const abroad = { ...valid, country: "Other" };
     expect(addressFieldProblem({ ...abroad, zipCode: "SW1A 1AA" }, "zipCode", true)).toBeUndefined();
     expect(addressFieldProblem({ ...abroad, zipCode: "" }, "zipCode", true)).toBe("ZIP code is required.");
     expect(addressFieldProblem({ ...abroad, zipCode: long }, "zipCode", true)).toBe(
@@ -80,18 +80,18 @@ describe("bad input in every field gives the field's message", () => {
     );
   });
 
-  test("a right address has no problem, and an empty field none where it is optional", () => {
+  test("a valid address has no problem, and neither has an empty optional field", () => {
     for (const field of fields) {
-      expect(addressFieldProblem(right, field, true)).toBeUndefined();
-      expect(addressFieldProblem({ ...right, [field]: "" }, field, false)).toBeUndefined();
+      expect(addressFieldProblem(valid, field, true)).toBeUndefined();
+      expect(addressFieldProblem({ ...valid, [field]: "" }, field, false)).toBeUndefined();
     }
   });
 
-  test("letters, digits and spaces are never refused for what they are, whatever their number", () => {
+  test("letters, digits and spaces of any script are only rejected when there are too many", () => {
     const plain = fc.string({ unit: fc.constantFrom(..."aZ0 ñक़क्षग界") });
     fc.assert(
       fc.property(plain, (name) => {
-        const problem = addressFieldProblem({ ...right, name }, "name", false);
+        const problem = addressFieldProblem({ ...valid, name }, "name", false);
         expect(problem).toBe(
           name.trim().length > maxAddressFieldLength.name
             ? "Name must be at most 100 characters."
@@ -103,15 +103,15 @@ describe("bad input in every field gives the field's message", () => {
   });
 });
 
-describe("each place asks for its own fields", { tags: ["buyer-5.12", "buyer-5.14", "buyer-5.16"] }, () => {
-  const empty = { ...right, name: "", district: "", state: "", phoneNumber: "" };
+describe("each form requires its own fields", { tags: ["buyer-5.12", "buyer-5.14", "buyer-5.16"] }, () => {
+  const empty = { ...valid, name: "", district: "", state: "", phoneNumber: "" };
   test.each([
     ["billing", ["name", "district", "state", "phoneNumber"]],
     ["shipping", ["name", "district", "state"]],
     ["popup", ["phoneNumber"]],
-  ] as const)("%s: %j of what may be left out is required", (place, required) => {
-    expect(Object.keys(addressProblems(empty, place))).toEqual(required);
-    for (const field of required) expect(isOptional(place, field)).toBe(false);
-    expect(addressProblems(right, place)).toEqual({});
+  ] as const)("%s requires %j of the fields that are optional elsewhere", (form, required) => {
+    expect(Object.keys(addressProblems(empty, form))).toEqual(required);
+    for (const field of required) expect(isOptional(form, field)).toBe(false);
+    expect(addressProblems(valid, form)).toEqual({});
   });
 });

@@ -11,7 +11,7 @@ export type AddressField =
   | "zipCode"
   | "phoneNumber";
 
-/** An address while it is typed: any field may be missing. `address` is the plain line. */
+/** An address while it is being typed: any field may be missing. `address` is the plain line. */
 export type AddressDraft = { readonly [field in AddressField]?: string | undefined };
 
 /** In characters. */
@@ -31,9 +31,9 @@ export const phoneAlert = "Please provide a valid 10-digit phone number starting
 const pincodeAlert = "Please provide a valid 6-digit PIN code.";
 
 /**
- * What of a text cannot be printed on a courier label: "emoji", "hidden characters" that change the writing direction, or
- * the character itself; undefined when everything can. Couriers' systems refuse characters of program text. Every
- * script, &, ' and ™ are allowed.
+ * The first problem of a text on a courier label: "emoji", "hidden characters" that change the writing direction, or the
+ * character itself; undefined when it can be printed. Couriers' systems refuse characters used in markup and code. All
+ * scripts, &, ' and ™ are allowed.
  */
 export function unprintable(text: string): string | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";

@@ -48,7 +48,7 @@ export function stateByGstCode(code: string): string | undefined {
   return statesByGstCode.get(code);
 }
 
-/** The present GSTIN state code of a state's name, whatever its letter case; undefined for any other text. */
+/** The present GSTIN state code of a state's name in any letter case; undefined for any other text. */
 export function gstCodeOfState(state: string): string | undefined {
   const wanted = state.trim().toLowerCase();
   return [...statesByGstCode].findLast(([, name]) => name.toLowerCase() === wanted)?.[0];

@@ -5,10 +5,10 @@ import { pinStateHint, statesOfPin, isDelhiPincode } from "./pincode.ts";
 
 const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String);
 
-describe("the states a PIN code lies in", () => {
+describe("the states of a PIN code", () => {
   test.each([
     ["110041", ["Delhi"]],
-    // These two are Delhi to the post, though not to the 500-pieces rule.
+    // These two are in Delhi for the postal service, but not for the 500-pieces rule.
     ["110099", ["Delhi"]],
     ["110110", ["Delhi"]],
     ["122016", ["Haryana"]],
@@ -25,18 +25,18 @@ describe("the states a PIN code lies in", () => {
     ["822101", ["Jharkhand"]],
     ["834001", ["Jharkhand"]],
     [" 834001 ", ["Jharkhand"]],
-    // The army's post, and a prefix that is not in use.
+    // An army post office, and an unused prefix.
     ["900099", []],
     ["290001", []],
     ["11004", []],
     ["011004", []],
     ["1100411", []],
     ["", []],
-  ])("of %j are %j", (pincode, states) => {
+  ])("%j are %j", (pincode, states) => {
     expect(statesOfPin(pincode)).toEqual(states);
   });
 
-  test("are states of the list, one or two of them, and every state has a PIN code", () => {
+  test("are at most two per prefix, and every state has a PIN code", () => {
     const found = new Set<string>();
     for (let prefix = 100; prefix <= 999; prefix++) {
       const states = statesOfPin(`${prefix}001`);
@@ -47,7 +47,7 @@ describe("the states a PIN code lies in", () => {
     expect([...found].toSorted()).toEqual(indianStates);
   });
 
-  test("depend on the first three digits alone", () => {
+  test("depend only on the first three digits", () => {
     fc.assert(
       fc.property(pin, pin, (one, other) => {
         expect(statesOfPin(one)).toEqual(statesOfPin(one.slice(0, 3) + other.slice(3)));
@@ -56,7 +56,7 @@ describe("the states a PIN code lies in", () => {
   });
 });
 
-describe("what a PIN code says about the state of an address", () => {
+describe("the hint from a PIN code about the state of an address", () => {
   test.each([
     ["122016", "", { kind: "fill", state: "Haryana" }],
     ["160017", " ", { kind: "choose", states: ["Chandigarh", "Punjab"] }],
@@ -71,7 +71,7 @@ describe("what a PIN code says about the state of an address", () => {
     expect(pinStateHint({ zipCode, state })).toEqual(hint);
   });
 
-  test("following the hint ends it, whichever state it names", () => {
+  test("there is no hint any more after following it", () => {
     fc.assert(
       fc.property(pin, fc.constantFrom("", ...indianStates), (zipCode, state) => {
         const hint = pinStateHint({ zipCode, state });
@@ -90,7 +90,7 @@ test.each([
   [" 110041 ", true],
   [110001, true],
   ["109999", false],
-  // The post gives these two to Delhi as well; the shop's rule ends at 110098 (buyer §5).
+  // The postal service counts these two as Delhi too; the shop's rule ends at 110098 (buyer §5).
   ["110099", false],
   ["110110", false],
   ["201301", false],

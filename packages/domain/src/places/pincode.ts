@@ -68,7 +68,7 @@ const prefixes: readonly [from: number, to: number, state: string][] = [
 
 /**
  * The states of a PIN code: usually one, two where a prefix crosses a border, none for army post offices (90 to 99),
- * unused prefixes and anything that is no PIN code.
+ * unused prefixes and anything that is not a PIN code.
  *
  * @param pincode as typed; outer spaces do not matter
  */
@@ -84,12 +84,12 @@ export type PinStateHint =
   | { kind: "fill"; state: string }
   /** No state is given, and several are likely. */
   | { kind: "choose"; states: string[] }
-  /** The given state is none of the likely ones. */
+  /** The given state is not among the likely ones. */
   | { kind: "differs"; states: string[] };
 
 /**
- * A hint from the PIN code about the state of an Indian address, undefined when the two agree. Never a reason to refuse:
- * borders of post and state differ, and states are divided and renamed.
+ * A hint from the PIN code about the state of an Indian address, undefined when the two agree. An address is never refused
+ * because of it: postal and state borders differ, and states are divided and renamed.
  */
 export function pinStateHint(address: { zipCode: string; state: string }): PinStateHint | undefined {
   const states = statesOfPin(address.zipCode);

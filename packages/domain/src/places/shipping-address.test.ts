@@ -15,18 +15,18 @@ test("a joined address is not joined twice", { tags: ["ruling-cart.3"] }, () => 
   expect(joinAddress({ ...plot, address: ` ${joined} ` })).toBe(joined);
 });
 
-test("when district or state change, the new ones replace those joined before", () => {
+test("a new district or state replaces the one joined before", () => {
   expect(joinAddress({ address: joined, district: "Nuh", state: "Haryana" })).toBe(
     "Plot 7, Udyog Vihar, District: Nuh, State: Haryana",
   );
 });
 
-test("a line that only speaks of a district is kept as it is", () => {
+test("a line that contains 'District:' in its own text is not changed", () => {
   const line = "Near District: Court, Sector 3";
   expect(joinAddress({ ...plot, address: line })).toBe(`${line}, District: Gurugram, State: Haryana`);
 });
 
-test("joining again never changes anything, and the plain line comes back", () => {
+test("joining twice is the same as joining once, and addressLine returns the plain line", () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom(", District: ", ", State: ", "a,b", " "));
   const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
   fc.assert(

@@ -13,7 +13,7 @@ export function joinAddress(parts: AddressParts): string {
   return addressLine(parts) + suffixOf(parts);
 }
 
-/** The address without what joining added: the plain line stored beside district and state. */
+/** The address without the joined suffix: the plain line that is stored separately from district and state. */
 export function addressLine(parts: AddressParts): string {
   const suffix = suffixOf(parts);
   let line = parts.address.trim();

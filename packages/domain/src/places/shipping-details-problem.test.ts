@@ -26,14 +26,18 @@ describe("shipping details", () => {
     },
   );
 
-  test.each(["", "  ", undefined])("need a GSTIN: %j", { tags: ["buyer-5.9"] }, (GSTIN) => {
-    expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
-      "Please provide a GST Number or 'NA' if not available.",
-    );
-  });
+  test.each(["", "  ", undefined])(
+    "cannot be saved with the empty GSTIN %j",
+    { tags: ["buyer-5.9"] },
+    (GSTIN) => {
+      expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
+        "Please provide a GST Number or 'NA' if not available.",
+      );
+    },
+  );
 
   test.each(["N/A", "06ABCDE1234F0Z4", "06ABCDE1234F1Z"])(
-    "need a valid GSTIN: %j",
+    "cannot be saved with the invalid GSTIN %j",
     { tags: ["buyer-5.11"] },
     (GSTIN) => {
       expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
@@ -42,16 +46,20 @@ describe("shipping details", () => {
     },
   );
 
-  test.each(Object.keys(address))("need the billing %s", { tags: ["buyer-5.12"] }, (field) => {
-    for (const empty of ["", "  ", undefined]) {
-      expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, [field]: empty } })).toBe(
-        "Please fill out all mandatory billing fields.",
-      );
-    }
-  });
+  test.each(Object.keys(address))(
+    "cannot be saved without the billing %s",
+    { tags: ["buyer-5.12"] },
+    (field) => {
+      for (const empty of ["", "  ", undefined]) {
+        expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, [field]: empty } })).toBe(
+          "Please fill out all mandatory billing fields.",
+        );
+      }
+    },
+  );
 
   test.each(["5876543210", "987654321", "+919876543210"])(
-    "need a mobile number: %s",
+    "cannot be saved with the invalid mobile number %s",
     { tags: ["buyer-5.13"] },
     (phoneNumber) => {
       expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, phoneNumber } })).toBe(
@@ -61,7 +69,7 @@ describe("shipping details", () => {
   );
 
   test.each(Object.keys(address).filter((field) => field !== "phoneNumber"))(
-    "need the shipping %s",
+    "cannot be saved without the shipping %s",
     { tags: ["buyer-5.14"] },
     (field) => {
       expect(shippingDetailsProblem({ ...form, shippingDetails: { ...address, [field]: "" } })).toBe(
@@ -70,7 +78,7 @@ describe("shipping details", () => {
     },
   );
 
-  test("do not need a shipping phone, nor a shipping address that is the same as billing", () => {
+  test("may be saved without a shipping phone, and without a shipping address if it is the billing address", () => {
     expect(
       shippingDetailsProblem({ ...form, shippingDetails: { ...address, phoneNumber: "" } }),
     ).toBeUndefined();
@@ -88,12 +96,15 @@ describe("shipping details", () => {
 });
 
 describe("Pay Now of the popup", { tags: ["buyer-5.16"] }, () => {
-  test.each(["companyName", "address", "country", "zipCode", "phoneNumber"])("needs %s", (field) => {
-    expect(isReadyToPay(address)).toBe(true);
-    expect(isReadyToPay({ ...address, [field]: " " })).toBe(false);
-  });
+  test.each(["companyName", "address", "country", "zipCode", "phoneNumber"])(
+    "is disabled without %s",
+    (field) => {
+      expect(isReadyToPay(address)).toBe(true);
+      expect(isReadyToPay({ ...address, [field]: " " })).toBe(false);
+    },
+  );
 
-  test("does not need name, district or state", () => {
+  test("is enabled without name, district and state", () => {
     expect(isReadyToPay({ ...address, name: "", district: "", state: "" })).toBe(true);
   });
 });

@@ -30,12 +30,12 @@ const fieldOrder = [
   "state",
   "phoneNumber",
 ] as const;
-// The popup before payment asks for less; a name is optional there (buyer §5).
+// The popup before payment requires fewer fields; a name is optional there (buyer §5).
 const popupFields = ["companyName", "address", "country", "zipCode", "phoneNumber"] as const;
 
 const requiredFields = { billing: billingFields, shipping: shippingFields, popup: popupFields } as const;
 
-/** The forms with an address: each requires other fields (buyer §5). */
+/** The forms with an address: each requires different fields (buyer §5). */
 export type AddressForm = keyof typeof requiredFields;
 
 type ShippingDetailsDraft = {

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can store a text: no lone surrogates, and no control characters but tab and line ends. */
+/** Whether PostgreSQL can store a text: no lone surrogates, and no control characters except tab and line ends. */
 export function canBeStored(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);

@@ -16,21 +16,21 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-async function leaveTraces(): Promise<void> {
+async function createRowsOfEachTable(): Promise<void> {
   await signInBuyer(shop);
   await verifyPhone(shop, newPhone());
   await sendCode(shop, newPhone());
   await postForm(shop, "/api/users/login", { phoneNumber: newPhone(), password: "not-the-password" });
 }
 
-test("the hourly clean-up removes what has expired and keeps the rest, however often it runs", async () => {
-  await leaveTraces();
+test("the hourly clean-up deletes expired rows and keeps the others, also when it runs twice", async () => {
+  await createRowsOfEachTable();
   shop.clock.advance(31 * 24 * 3_600_000);
-  await leaveTraces();
+  await createRowsOfEachTable();
   const [cleanUp] = accountJobs(shop.shop);
   expect(cleanUp?.schedule).toBe("17 * * * *");
-  // Per round: one session, one proof, one open code, two sends, one failure counted for phone and address, and the
-  // address that verified; and once the shop's own counts of an hour and a day.
+  // Per call: one session, one proof, one valid code, two sends, one failed sign-in counted for phone and client IP,
+  // and one verification counted for its client IP; in all, the hourly and daily counts of the shop.
   expect(await countRows()).toEqual({
     sessions: 2,
     phone_proofs: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import {
-  newAddress,
+  newClientIp,
   newPhone,
   postForm,
   registerBuyer,
@@ -23,8 +23,8 @@ const formOf = (phoneNumber: string, otp: string) => ({
   email: "asha@example.in",
 });
 
-const logIn = (phoneNumber: string, given: string, address = newAddress()) =>
-  postForm(shop, "/api/users/login", { phoneNumber, password: given }, { address });
+const logIn = (phoneNumber: string, given: string, clientIp = newClientIp()) =>
+  postForm(shop, "/api/users/login", { phoneNumber, password: given }, { address: clientIp });
 
 const logInWithOtp = (payload: { phoneNumber: string; password?: string }, proof?: string) =>
   postForm(shop, "/api/users/loginWithOtp", payload, proof === undefined ? {} : { proof });
@@ -55,7 +55,7 @@ async function countSessionsOf(phoneNumber: string): Promise<number> {
 
 describe("POST /api/users/register", () => {
   test(
-    "makes a buyer of a proven phone and signs in",
+    "creates a buyer account for a verified phone and signs the buyer in",
     { tags: ["buyer-1.1", "buyer-7.5", "ruling-accounts.11", "ruling-accounts.16"] },
     async () => {
       const phoneNumber = newPhone();
@@ -70,29 +70,33 @@ describe("POST /api/users/register", () => {
       expect(user).toMatchObject({ name: "Asha Traders", role: "buyer", email: "asha@example.in" });
       expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       expect((await profileOf(token)).statusCode).toBe(200);
-      // The browser forgets the proof that is used up.
+      // The browser deletes the used proof.
       expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", value: "", path: "/api/users" });
     },
   );
 
-  test("sent twice with the same proof, makes one account", { tags: ["ruling-accounts.7"] }, async () => {
-    const phoneNumber = newPhone();
-    const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const form = formOf(phoneNumber, otp);
-    await postForm(shop, "/api/users/register", form, { proof });
-    const again = await postForm(shop, "/api/users/register", { ...form, name: "Other" }, { proof });
+  test(
+    "a request sent twice with the same proof creates one account",
+    { tags: ["ruling-accounts.7"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const { otp, proof } = await verifyPhone(shop, phoneNumber);
+      const form = formOf(phoneNumber, otp);
+      await postForm(shop, "/api/users/register", form, { proof });
+      const again = await postForm(shop, "/api/users/register", { ...form, name: "Other" }, { proof });
 
-    expect(again.statusCode).toBe(403);
-    expect(again.json()).toMatchObject({
-      success: false,
-      message: "Please verify your phone number first.",
-      code: "phone-not-proven",
-    });
-    expect((await storedUser(phoneNumber))?.name).toBe("Asha Traders");
-    expect(await countSessionsOf(phoneNumber)).toBe(1);
-  });
+      expect(again.statusCode).toBe(403);
+      expect(again.json()).toMatchObject({
+        success: false,
+        message: "Please verify your phone number first.",
+        code: "phone-not-proven",
+      });
+      expect((await storedUser(phoneNumber))?.name).toBe("Asha Traders");
+      expect(await countSessionsOf(phoneNumber)).toBe(1);
+    },
+  );
 
-  test("sent 20 times at once with one proof, makes one account and one session", async () => {
+  test("20 concurrent requests with one proof create one account and one session", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const form = formOf(phoneNumber, otp);
@@ -105,7 +109,7 @@ describe("POST /api/users/register", () => {
   });
 
   test(
-    "needs a proof of this very phone, unexpired",
+    "needs an unexpired proof of the same phone",
     { tags: ["ruling-accounts.7", "ruling-accounts.8"] },
     async () => {
       const phoneNumber = newPhone();
@@ -126,7 +130,7 @@ describe("POST /api/users/register", () => {
   );
 
   test(
-    "needs the code that was just verified, and keeps the proof when it is another",
+    "needs the code that was verified; a different code does not use up the proof",
     { tags: ["ruling-accounts.11"] },
     async () => {
       const phoneNumber = newPhone();
@@ -153,7 +157,7 @@ describe("POST /api/users/register", () => {
     [{ phoneNumber: "" }, "Phone number is required"],
     [{ role: "admin" }, "role is not a known field"],
   ])(
-    "refuses %j with a sentence and does not burn the proof",
+    "refuses %j with a message and does not use up the proof",
     { tags: ["buyer-5.1", "buyer-5.2", "buyer-5.3", "buyer-5.4", "buyer-5.6", "ruling-accounts.16"] },
     async (change, message) => {
       const phoneNumber = newPhone();
@@ -168,7 +172,7 @@ describe("POST /api/users/register", () => {
     },
   );
 
-  test("the phone number itself is no password", async () => {
+  test("refuses the phone number as the password", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const form = { ...formOf(phoneNumber, otp), password: phoneNumber };
@@ -177,7 +181,7 @@ describe("POST /api/users/register", () => {
     expect(answer.json()).toMatchObject({ code: "password-too-common" });
   });
 
-  test("a registered phone is told so, and its proof goes on to log in", async () => {
+  test("refuses a registered phone with 409; its proof can still be used to log in", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
@@ -194,7 +198,7 @@ describe("POST /api/users/register", () => {
 
 describe("POST /api/users/login", () => {
   test(
-    "answers token, name and phone; twice gives two sessions",
+    "answers token, name and phone; logging in twice creates two sessions",
     { tags: ["buyer-7.4", "ruling-accounts.12"] },
     async () => {
       const buyer = await registerBuyer(shop);
@@ -217,7 +221,7 @@ describe("POST /api/users/login", () => {
   );
 
   test(
-    "wrong password, unknown phone and an account without a password get one answer",
+    "wrong password, unknown phone and account without a password get the same response",
     { tags: ["ruling-accounts.6", "ruling-accounts.18"] },
     async () => {
       const buyer = await registerBuyer(shop);
@@ -246,7 +250,7 @@ describe("POST /api/users/login", () => {
   );
 
   test(
-    "after 10 failures in 15 minutes even the right password waits; then it works",
+    "after 10 failures even the right password is refused until the 15 minutes are over",
     { tags: ["ruling-accounts.5", "ruling-accounts.17"] },
     async () => {
       const { phoneNumber } = await registerBuyer(shop);
@@ -265,39 +269,39 @@ describe("POST /api/users/login", () => {
     },
   );
 
-  test("an unknown phone is limited just the same", async () => {
+  test("an unknown phone has the same limit", async () => {
     const phoneNumber = newPhone();
     for (let tries = 1; tries <= 10; tries += 1) await logIn(phoneNumber, password);
     expect((await logIn(phoneNumber, password)).statusCode).toBe(429);
   });
 
-  test("a success forgets the failures of the phone, and does not count against the address", async () => {
+  test("a successful login resets the failures of the phone and does not count for the client IP", async () => {
     const { phoneNumber } = await registerBuyer(shop);
-    const address = newAddress();
+    const clientIp = newClientIp();
     for (let round = 1; round <= 4; round += 1) {
-      for (let tries = 1; tries <= 9; tries += 1) await logIn(phoneNumber, "not-the-password", address);
-      expect((await logIn(phoneNumber, password, address)).statusCode).toBe(200);
+      for (let tries = 1; tries <= 9; tries += 1) await logIn(phoneNumber, "not-the-password", clientIp);
+      expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
     }
     const { rows } = await shop.db.query("SELECT hits FROM rate_limits WHERE bucket LIKE $1", [
-      `%from ${address}`,
+      `%from ${clientIp}`,
     ]);
     expect(rows).toEqual([{ hits: 36 }]);
   });
 
   test(
-    "50 failures from one address stop the next one, whatever the phone",
+    "after 50 failures from one client IP the next attempt is refused, for any phone",
     { tags: ["ruling-accounts.17"] },
     async () => {
-      const address = newAddress();
+      const clientIp = newClientIp();
       const answers = await Promise.all(
-        Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", address)),
+        Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", clientIp)),
       );
       expect(statusesOf(answers, 401)).toBe(50);
       expect(statusesOf(answers, 429)).toBe(10);
     },
   );
 
-  test("of 40 guesses at once for one phone, 10 are looked at", async () => {
+  test("of 40 concurrent guesses for one phone, 10 are checked", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => logIn(phoneNumber, "not-the-password")),
@@ -309,7 +313,7 @@ describe("POST /api/users/login", () => {
 
 describe("POST /api/users/loginWithOtp", () => {
   test(
-    "without a password only signs in; other sessions and the password stay",
+    "a request without a password only signs in; the password and other sessions stay valid",
     { tags: ["buyer-7.6", "ruling-accounts.9"] },
     async () => {
       const buyer = await registerBuyer(shop);
@@ -330,7 +334,7 @@ describe("POST /api/users/loginWithOtp", () => {
   );
 
   test(
-    "with a password sets it and ends all other sessions",
+    "a request with a password replaces the password and ends all other sessions",
     { tags: ["buyer-7.6", "ruling-accounts.9"] },
     async () => {
       const buyer = await registerBuyer(shop);
@@ -351,7 +355,7 @@ describe("POST /api/users/loginWithOtp", () => {
     },
   );
 
-  test("an empty password is none", async () => {
+  test("an empty password counts as no password", async () => {
     const buyer = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
@@ -360,7 +364,7 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await profileOf(buyer.token)).statusCode).toBe(200);
   });
 
-  test("a proven phone without an account is told so, and may register with the same proof", async () => {
+  test("a verified phone without an account gets 404 and can register with the same proof", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const answer = await logInWithOtp({ phoneNumber, password: "new-kraft-paper-7" }, proof);
@@ -374,7 +378,7 @@ describe("POST /api/users/loginWithOtp", () => {
   });
 
   test(
-    "needs a proof of this very phone; knowing the number is not enough",
+    "needs a proof of the same phone; knowing the number is not enough",
     { tags: ["ruling-accounts.7", "ruling-accounts.8"] },
     async () => {
       const victim = await registerBuyer(shop);
@@ -382,7 +386,7 @@ describe("POST /api/users/loginWithOtp", () => {
       const form = { phoneNumber: victim.phoneNumber, password: "attackers-choice" };
       shop.clock.advance(31 * second);
       await sendCode(shop, victim.phoneNumber);
-      // A phone that is being verified in another browser is not proven in this one.
+      // A code sent to the phone for another browser proves nothing in this one.
       const answers = [
         await logInWithOtp(form),
         await logInWithOtp(form, proof),
@@ -395,7 +399,7 @@ describe("POST /api/users/loginWithOtp", () => {
   );
 
   test.each(["short", "123456", "AAAAAAA"])(
-    "the password %j is refused and the proof stays",
+    "refuses the password %j and does not use up the proof",
     async (given) => {
       const buyer = await registerBuyer(shop);
       shop.clock.advance(31 * second);
@@ -407,7 +411,7 @@ describe("POST /api/users/loginWithOtp", () => {
     },
   );
 
-  test("10 at once with one proof make one session", async () => {
+  test("10 concurrent requests with one proof create one session", async () => {
     const buyer = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
@@ -418,7 +422,7 @@ describe("POST /api/users/loginWithOtp", () => {
     expect(await countSessionsOf(buyer.phoneNumber)).toBe(2);
   });
 
-  test("lets in an owner whom somebody else's failures keep out", async () => {
+  test("signs in the owner of a phone that is locked after another person's failed logins", async () => {
     const buyer = await registerBuyer(shop);
     for (let tries = 1; tries <= 10; tries += 1) await logIn(buyer.phoneNumber, "not-the-password");
     shop.clock.advance(31 * second);
@@ -432,13 +436,13 @@ describe("POST /api/users/loginWithOtp", () => {
   });
 
   test(
-    "no session begins with the old password while a new one is being set",
+    "a login with the old password during a password reset leaves no valid session",
     { tags: ["ruling-accounts.9"] },
     async () => {
       const buyer = await registerBuyer(shop);
       shop.clock.advance(31 * second);
       const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-      // The reset hashes first; the logins have read the old password by then and wait for their turn to hash.
+      // The reset hashes first; the logins have already read the old password and wait for the semaphore to hash.
       const reset = logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
       const logins = await Promise.all(
         Array.from({ length: 9 }, () => logIn(buyer.phoneNumber, buyer.password)),
@@ -455,25 +459,21 @@ describe("POST /api/users/loginWithOtp", () => {
 });
 
 describe("POST /api/users/logout", () => {
-  test(
-    "ends this session and no other; the second time there is none",
-    { tags: ["ruling-accounts.13"] },
-    async () => {
-      const buyer = await registerBuyer(shop);
-      const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
-      const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
-      const first = await logOut();
+  test("ends only this session; a second logout gets 401", { tags: ["ruling-accounts.13"] }, async () => {
+    const buyer = await registerBuyer(shop);
+    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+    const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
+    const first = await logOut();
 
-      expect(first.statusCode).toBe(200);
-      expect(first.json()).toEqual({ success: true });
-      expect((await profileOf(buyer.token)).statusCode).toBe(401);
-      expect((await profileOf(elsewhere)).statusCode).toBe(200);
-      expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
-      expect((await logOut()).statusCode).toBe(401);
-    },
-  );
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({ success: true });
+    expect((await profileOf(buyer.token)).statusCode).toBe(401);
+    expect((await profileOf(elsewhere)).statusCode).toBe(200);
+    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+    expect((await logOut()).statusCode).toBe(401);
+  });
 
-  test("a body is not needed", async () => {
+  test("works without a body", async () => {
     const { token } = await registerBuyer(shop);
     const headers = { authorization: `Bearer ${token}` };
     const answer = await shop.app.inject({ method: "POST", url: "/api/users/logout", headers });
@@ -483,7 +483,7 @@ describe("POST /api/users/logout", () => {
 
 describe("GET /api/users/profile", () => {
   test(
-    "answers name, email, phoneNumber and role, and is kept by no cache",
+    "answers name, email, phoneNumber and role, and forbids caching",
     { tags: ["buyer-3.19", "buyer-7.14"] },
     async () => {
       const { token, phoneNumber } = await registerBuyer(shop);
@@ -509,7 +509,7 @@ describe("GET /api/users/profile", () => {
   );
 });
 
-describe("what nobody should send", () => {
+describe("invalid requests", () => {
   const phoneNumber = newPhone();
   const forms: Record<string, Record<string, unknown>> = {
     "/api/otp/sendOtp": { phoneNumber },
@@ -522,10 +522,12 @@ describe("what nobody should send", () => {
     Object.keys(form).map((field): [string, string] => [url, field]),
   );
 
-  test.each(fields)("%s takes only text without NUL as %s", async (url, field) => {
+  test.each(fields)("%s accepts only text without NUL as %s", async (url, field) => {
     const form = forms[url] ?? {};
-    const odd = [12345678, 1.5, true, null, [form[field]], { $gt: "" }, `${String(form[field])}\u0000`];
-    const answers = await Promise.all(odd.map((value) => postForm(shop, url, { ...form, [field]: value })));
+    const invalid = [12345678, 1.5, true, null, [form[field]], { $gt: "" }, `${String(form[field])}\u0000`];
+    const answers = await Promise.all(
+      invalid.map((value) => postForm(shop, url, { ...form, [field]: value })),
+    );
     for (const answer of answers) {
       expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode, answer.body).toBeLessThan(500);
@@ -533,7 +535,7 @@ describe("what nobody should send", () => {
     }
   });
 
-  test.each(Object.entries(forms))("%s names an unknown field", async (url, form) => {
+  test.each(Object.entries(forms))("%s refuses an unknown field by name", async (url, form) => {
     for (const field of ["role", "userId", "isAdmin", "constructor"]) {
       const answer = await postForm(shop, url, { ...form, [field]: "admin" });
       expect(answer.statusCode).toBe(400);
@@ -541,7 +543,7 @@ describe("what nobody should send", () => {
     }
   });
 
-  test.each(Object.keys(forms))("%s takes only JSON objects of a sane size", async (url) => {
+  test.each(Object.keys(forms))("%s accepts only JSON objects within the size limit", async (url) => {
     const json = "application/json";
     const bodies: [contentType: string, body: string, status: number][] = [
       [json, "{", 400],
@@ -565,7 +567,7 @@ describe("what nobody should send", () => {
     }
   });
 
-  test("none of it made an account or sent a message", async () => {
+  test("the invalid requests created no account and sent no message", async () => {
     expect(await storedUser(phoneNumber)).toBeUndefined();
     const { rows } = await shop.db.query("SELECT FROM one_time_code_sends WHERE phone_number = $1", [
       phoneNumber,

@@ -11,7 +11,7 @@ import { revokeSession } from "./sessions.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
-  // Browsers accept a cookie with this prefix only over https, so nobody on the network can set one.
+  // Browsers accept a cookie with this prefix only over https, so an attacker on the network cannot set one.
   const cookieName = isHttps ? `__Secure-${phoneProofCookie}` : phoneProofCookie;
   const proofCookie = {
     path: "/api/users",

@@ -23,13 +23,13 @@ describe("common passwords", { tags: ["ruling-accounts.16"] }, () => {
   });
 
   test.each(["bubble-wrap-42", "9876501235x", "aaaaab", "my 1 kraft bag", "पासवर्ड नहीं"])(
-    "%j is taken",
+    "%j is accepted",
     (password) => {
       expect(refuse(password)).not.toThrow();
     },
   );
 
-  test("the 3,000 commonest are refused as they are, in capitals and with a capital in front", () => {
+  test("the 3,000 most common are refused in lower case, in upper case and capitalised", () => {
     for (const password of rankedPasswords.slice(0, 3000)) {
       const [first = "", ...rest] = password;
       for (const spelling of [password, password.toUpperCase(), first.toUpperCase() + rest.join("")])
@@ -37,7 +37,7 @@ describe("common passwords", { tags: ["ruling-accounts.16"] }, () => {
     }
   });
 
-  test("the list has 5,000 in the order of their rank, from the first to the last", () => {
+  test("the list has 5,000 different passwords in the order of their rank", () => {
     expect(rankedPasswords).toHaveLength(5000);
     expect(new Set(rankedPasswords).size).toBe(5000);
     expect([rankedPasswords[0], rankedPasswords[2999], rankedPasswords.at(-1)]).toEqual([
@@ -47,7 +47,7 @@ describe("common passwords", { tags: ["ruling-accounts.16"] }, () => {
     ]);
   });
 
-  test("the lists are in lower case, and have only what the length lets through", () => {
+  test("the lists are in lower case and have only passwords of at least 6 characters", () => {
     expect(commonPasswords.size).toBeGreaterThan(5400);
     for (const password of commonPasswords) {
       expect(password.length).toBeGreaterThanOrEqual(6);

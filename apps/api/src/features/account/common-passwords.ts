@@ -22,7 +22,7 @@ export const rankedPasswords: readonly string[] = readFileSync(
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("# "));
 
-/** Indian names, words and keyboard patterns, the trade, and this shop, which those lists lack. */
+/** Passwords missing from that list: Indian names and words, keyboard patterns, the trade, and the shop's name. */
 const localPasswords = `
   0123456 01234567 012345678 0123456789 123456abc zaq1zaq1 qwe12345 qwertyuiop123 1234qwerty asdasd123 asd123456
   zxczxc lkjhgf lkjhgfdsa 987654 9876543 98765432 987654321 9876543210 0987654321 098765 7654321 87654321 1231234

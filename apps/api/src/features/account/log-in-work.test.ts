@@ -11,8 +11,8 @@ vi.mock(import("node:crypto"), async (original) => {
 
 const shop = testAppForAll();
 
-/** What a refused sign-in with this phone has the server hash: how much, how often and over what length. */
-async function workFor(phoneNumber: string) {
+/** The argon2 calls and their parameters that the server makes to refuse a sign-in with this phone. */
+async function hashingFor(phoneNumber: string) {
   vi.mocked(argon2).mockClear();
   const answer = await postForm(shop, "/api/users/login", { phoneNumber, password: "not-the-password" });
   expect(answer.statusCode).toBe(401);
@@ -29,12 +29,12 @@ async function workFor(phoneNumber: string) {
 }
 
 test(
-  "an unknown phone and an account without a password cost the same work as a wrong password",
+  "an unknown phone and an account without a password need the same hashing as a wrong password",
   { tags: ["ruling-accounts.18"] },
   async () => {
-    const wrongPassword = await workFor((await registerBuyer(shop)).phoneNumber);
+    const wrongPassword = await hashingFor((await registerBuyer(shop)).phoneNumber);
     expect(wrongPassword).toHaveLength(1);
-    expect(await workFor(newPhone())).toEqual(wrongPassword);
-    expect(await workFor((await signInBuyer(shop)).phoneNumber)).toEqual(wrongPassword);
+    expect(await hashingFor(newPhone())).toEqual(wrongPassword);
+    expect(await hashingFor((await signInBuyer(shop)).phoneNumber)).toEqual(wrongPassword);
   },
 );

@@ -51,7 +51,7 @@ export async function logIn(
   const { id, role, name, password_hash: passwordHash } = user;
 
   return transaction(db, async (tx) => {
-    // A password set meanwhile has ended all sessions, so no session may start with the old one.
+    // A concurrent password change has ended all sessions, so no session may start with the old password.
     const [locked] = await lockPassword(tx, id, passwordHash);
     if (!locked) throw wrongCredentials();
     await deleteBucket(tx, phoneLimit.bucket);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   messagesTo,
-  newAddress,
+  newClientIp,
   newPhone,
   postForm,
   registerBuyer,
@@ -21,10 +21,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const maxAttackMs = 600_000;
-const atOnce = 50;
+const concurrency = 50;
 
-const verify = (phoneNumber: string, otp: unknown, address?: string) =>
-  postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, address === undefined ? {} : { address });
+const verify = (phoneNumber: string, otp: unknown, clientIp?: string) =>
+  postForm(
+    shop,
+    "/api/otp/verifyOtp",
+    { phoneNumber, otp },
+    clientIp === undefined ? {} : { address: clientIp },
+  );
 
 const countOf = (answers: readonly { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
@@ -37,24 +42,24 @@ async function triesLeft(phoneNumber: string): Promise<number | undefined> {
   return rows[0]?.tries_left;
 }
 
-/** Every code there is, the right one only after the three that may be tried. */
-function codesWith(right: string): string[] {
+/** All 10,000 codes, with the right one after enough wrong ones to use up the attempts. */
+function allCodes(right: string): string[] {
   const wrong = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, "0")).filter(
     (code) => code !== right,
   );
-  return wrong.toSpliced(atOnce, 0, right);
+  return wrong.toSpliced(concurrency, 0, right);
 }
 
-describe("guessing", () => {
+describe("guessing codes", () => {
   test(
-    "every code there is, from 1,000 addresses at one phone, opens nothing",
+    "trying all 10,000 codes for one phone from 1,000 client IPs does not verify it",
     { timeout: maxAttackMs },
     async () => {
       const phoneNumber = newPhone();
-      const guesses = codesWith(await sendCode(shop, phoneNumber)).slice(0, quickOrLong(300, 10_000));
-      const addresses = Array.from({ length: quickOrLong(30, 1000) }, newAddress);
-      const answers = await mapConcurrently(guesses, atOnce, (code, at) =>
-        verify(phoneNumber, code, addresses[at % addresses.length]),
+      const guesses = allCodes(await sendCode(shop, phoneNumber)).slice(0, quickOrLong(300, 10_000));
+      const clientIps = Array.from({ length: quickOrLong(30, 1000) }, newClientIp);
+      const answers = await mapConcurrently(guesses, concurrency, (code, at) =>
+        verify(phoneNumber, code, clientIps[at % clientIps.length]),
       );
       expect(countOf(answers, 400)).toBe(guesses.length);
       expect(await triesLeft(phoneNumber)).toBe(0);
@@ -62,31 +67,31 @@ describe("guessing", () => {
   );
 
   test(
-    "for a whole day at one phone, with every new code that can be had, has 24 codes looked at",
+    "guessing for a day at one phone, with every new code the limits allow, has 24 guesses checked",
     { timeout: maxAttackMs },
     async () => {
       const phoneNumber = newPhone();
       const tries = quickOrLong(30, 300);
-      let lookedAt = 0;
+      let checked = 0;
       for (let attempt = 0; attempt < tries; attempt += 1) {
         await postForm(shop, "/api/otp/sendOtp", { phoneNumber });
         const before = (await triesLeft(phoneNumber)) ?? 0;
-        // Which no code has, so that luck does not end the test.
+        // No code has this hash, so no guess can be right by chance.
         await shop.db.query("UPDATE one_time_codes SET code_hash = $2 WHERE phone_number = $1", [
           phoneNumber,
           Buffer.alloc(32),
         ]);
         const answers = await Promise.all(Array.from({ length: 10 }, () => verify(phoneNumber, "0000")));
         expect(countOf(answers, 400)).toBe(10);
-        lookedAt += before - ((await triesLeft(phoneNumber)) ?? 0);
+        checked += before - ((await triesLeft(phoneNumber)) ?? 0);
         shop.clock.advance((day - minute) / tries);
       }
-      expect(lookedAt).toBe(8 * attemptsPerCode);
+      expect(checked).toBe(8 * attemptsPerCode);
     },
   );
 
   test(
-    "one code at 10,000 phones has 30 of each address looked at in an hour",
+    "trying one code at 10,000 phones has 30 guesses of each client IP checked in an hour",
     { timeout: maxAttackMs },
     async () => {
       const now = shop.clock.now();
@@ -94,24 +99,24 @@ describe("guessing", () => {
         { length: quickOrLong(300, 10_000) },
         (_, at) => `8${String(at).padStart(9, "0")}`,
       );
-      const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "nobody's", "1234");
+      const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "no phone", "1234");
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
-      await mapConcurrently(phones, atOnce, (phone) =>
+      await mapConcurrently(phones, concurrency, (phone) =>
         replaceCode(shop.db, phone, hash, now, expiresAt, attemptsPerCode),
       );
-      const addresses = Array.from({ length: phones.length / 100 }, newAddress);
-      const answers = await mapConcurrently(phones, atOnce, (phone, at) =>
-        verify(phone, "1234", addresses[at % addresses.length]),
+      const clientIps = Array.from({ length: phones.length / 100 }, newClientIp);
+      const answers = await mapConcurrently(phones, concurrency, (phone, at) =>
+        verify(phone, "1234", clientIps[at % clientIps.length]),
       );
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([
-        addresses.length * 30,
-        addresses.length * 70,
+        clientIps.length * 30,
+        clientIps.length * 70,
       ]);
       const { rows } = await shop.db.query(
         "SELECT FROM one_time_codes WHERE phone_number LIKE '8%' AND tries_left < $1",
         [attemptsPerCode],
       );
-      expect(rows).toHaveLength(addresses.length * 30);
+      expect(rows).toHaveLength(clientIps.length * 30);
     },
   );
 
@@ -131,7 +136,7 @@ describe("guessing", () => {
     "12345",
     "１２３４",
     "१२३४",
-  ])("a code that is %j is refused before it costs a try", async (otp) => {
+  ])("the malformed code %j is refused without using up an attempt", async (otp) => {
     const phoneNumber = newPhone();
     const right = await sendCode(shop, phoneNumber);
     const answer = await verify(phoneNumber, otp);
@@ -144,7 +149,7 @@ describe("guessing", () => {
 const digitsFrom = (zero: number, phone: string) =>
   phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** One phone as somebody writes it who wants it counted as another. */
+/** Ways of writing one phone number so that it might be counted as another. */
 const spellings: readonly ((phone: string) => unknown)[] = [
   (phone) => phone,
   (phone) => ` ${phone}`,
@@ -164,31 +169,35 @@ const spellings: readonly ((phone: string) => unknown)[] = [
 const networks = Array.from({ length: 20 }, () => `2001:db8:${randomInt(0xffff).toString(16)}:7`);
 const hostIn = (network: string) => `${network}:${randomInt(0xffff).toString(16)}::1`;
 
-/** Asks for a code with every header that might pretend another address. */
+/** Requests a code with every header that might spoof the client IP. */
 const sendAs = (app: TestApp, phoneNumber: unknown, remoteAddress: string) =>
   app.app.inject({
     method: "POST",
     url: "/api/otp/sendOtp",
     payload: { phoneNumber },
     remoteAddress,
-    headers: { "x-forwarded-for": newAddress(), "x-real-ip": newAddress(), forwarded: `for=${newAddress()}` },
+    headers: {
+      "x-forwarded-for": newClientIp(),
+      "x-real-ip": newClientIp(),
+      forwarded: `for=${newClientIp()}`,
+    },
   });
 
-/** The most that lie within any span of this length. */
+/** The highest number of times within any span of this length. */
 function maxWithin(times: readonly number[], spanMs: number): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + spanMs).length));
 }
 
-describe("sending", () => {
+describe("sending codes", () => {
   test(
-    "10,000 times in a day to one phone, from any client: one in 30 seconds, three in ten minutes, eight in all",
+    "of 10,000 requests a day for one phone from any client, at most 1 in 30 s, 3 in 10 minutes and 8 in all send a code",
     { timeout: maxAttackMs },
     async () => {
       const phoneNumber = newPhone();
       const count = quickOrLong(500, 10_000);
       for (let attempt = 0; attempt < count; attempt += 1) {
-        const address = attempt % 3 === 0 ? newAddress() : hostIn(networks[attempt % networks.length]!);
-        await sendAs(shop, spellings[attempt % spellings.length]!(phoneNumber), address);
+        const clientIp = attempt % 3 === 0 ? newClientIp() : hostIn(networks[attempt % networks.length]!);
+        await sendAs(shop, spellings[attempt % spellings.length]!(phoneNumber), clientIp);
         shop.clock.advance((day - minute) / count);
       }
       const { rows } = await shop.db.query<{ sent_at: Date }>(
@@ -203,32 +212,32 @@ describe("sending", () => {
   );
 
   test(
-    "to 10,000 numbers in sequence: ten in an hour to each network of IPv6, and in all no more than the shop's hour",
+    "requests for 10,000 numbers send ten codes an hour per IPv6 network and no more than the shop's hourly cap",
     { timeout: maxAttackMs },
     async () => {
-      const ofShop = quickOrLong(25, 150);
-      const capped = await startTestApp({ environment: { OTP_SENDS_PER_HOUR: String(ofShop) } });
+      const shopCap = quickOrLong(25, 150);
+      const capped = await startTestApp({ environment: { OTP_SENDS_PER_HOUR: String(shopCap) } });
       onTestFinished(() => capped.close());
       const phones = Array.from({ length: quickOrLong(200, 10_000) }, (_, at) => String(7_000_000_000 + at));
-      const fromOneNetwork = await mapConcurrently(phones.slice(0, atOnce), atOnce, (phone) =>
+      const fromOneNetwork = await mapConcurrently(phones.slice(0, concurrency), concurrency, (phone) =>
         sendAs(capped, phone, hostIn(networks[0]!)),
       );
       expect(countOf(fromOneNetwork, 200)).toBe(10);
-      const fromAnywhere = await mapConcurrently(phones.slice(atOnce), atOnce, (phone) =>
-        sendAs(capped, phone, newAddress()),
+      const fromAnywhere = await mapConcurrently(phones.slice(concurrency), concurrency, (phone) =>
+        sendAs(capped, phone, newClientIp()),
       );
-      expect(countOf(fromAnywhere, 200)).toBe(ofShop - 10);
-      expect(countOf(fromAnywhere, 429)).toBe(fromAnywhere.length - ofShop + 10);
+      expect(countOf(fromAnywhere, 200)).toBe(shopCap - 10);
+      expect(countOf(fromAnywhere, 429)).toBe(fromAnywhere.length - shopCap + 10);
     },
   );
 
-  test("past a limit answers the same whether or not the phone is registered", async () => {
+  test("past a limit, the response is the same whether or not the phone is registered", async () => {
     const { phoneNumber } = await registerBuyer(shop);
-    const stranger = newPhone();
+    const unregistered = newPhone();
     shop.clock.advance(minute);
     const answers = [];
-    for (const phone of [phoneNumber, stranger, phoneNumber, stranger])
-      answers.push(await sendAs(shop, phone, newAddress()));
+    for (const phone of [phoneNumber, unregistered, phoneNumber, unregistered])
+      answers.push(await sendAs(shop, phone, newClientIp()));
     const [known, unknown, knownAgain, unknownAgain] = answers.map(({ statusCode, headers, body }) => ({
       statusCode,
       retryAfter: headers["retry-after"],

@@ -4,7 +4,7 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import {
   messagesTo,
-  newAddress,
+  newClientIp,
   newPhone,
   postForm,
   registerBuyer,
@@ -20,8 +20,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const send = (phoneNumber: string, address = newAddress()) =>
-  postForm(shop, "/api/otp/sendOtp", { phoneNumber }, { address });
+const send = (phoneNumber: string, clientIp = newClientIp()) =>
+  postForm(shop, "/api/otp/sendOtp", { phoneNumber }, { address: clientIp });
 
 const verify = (phoneNumber: string, otp: string) =>
   postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
@@ -30,7 +30,8 @@ const statusesOf = (answers: { statusCode: number }[], status: number) =>
   answers.filter((answer) => answer.statusCode === status).length;
 
 /** A code that is not the right one. */
-const otherThan = (code: string) => String((Number(code) + 1 + randomInt(9998)) % 10_000).padStart(4, "0");
+const codeOtherThan = (code: string) =>
+  String((Number(code) + 1 + randomInt(9998)) % 10_000).padStart(4, "0");
 
 async function storedCode(phoneNumber: string) {
   const { rows } = await shop.db.query<{ code_hash: Buffer; tries_left: number; expires_at: Date }>(
@@ -40,7 +41,7 @@ async function storedCode(phoneNumber: string) {
   return rows[0];
 }
 
-async function sendsOnRecord(phoneNumber: string): Promise<number> {
+async function countSends(phoneNumber: string): Promise<number> {
   const { rows } = await shop.db.query("SELECT FROM one_time_code_sends WHERE phone_number = $1", [
     phoneNumber,
   ]);
@@ -49,7 +50,7 @@ async function sendsOnRecord(phoneNumber: string): Promise<number> {
 
 describe("POST /api/otp/sendOtp", () => {
   test(
-    "sends four digits by SMS and keeps only their keyed hash",
+    "sends four digits by SMS and stores only their keyed hash",
     { tags: ["buyer-7.2", "buyer-8.3", "buyer-9.1", "ruling-accounts.1"] },
     async () => {
       const phoneNumber = newPhone();
@@ -102,7 +103,7 @@ describe("POST /api/otp/sendOtp", () => {
         message: "Please wait 1 second before asking for another OTP.",
       });
       expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
-      expect(await sendsOnRecord(phoneNumber)).toBe(1);
+      expect(await countSends(phoneNumber)).toBe(1);
       shop.clock.advance(second);
       expect((await send(phoneNumber)).statusCode).toBe(200);
       expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
@@ -110,7 +111,7 @@ describe("POST /api/otp/sendOtp", () => {
   );
 
   test(
-    "sends 3 times in any 10 minutes, sliding, and 8 times in any day",
+    "sends at most 3 codes in any 10 minutes and 8 in any day, in sliding windows",
     { tags: ["ruling-accounts.3", "ruling-accounts.5"] },
     async () => {
       const phoneNumber = newPhone();
@@ -142,7 +143,7 @@ describe("POST /api/otp/sendOtp", () => {
   );
 
   test(
-    "sends 10 times an hour from one address, and counts an IPv6 network as one",
+    "sends at most 10 codes an hour for one client IP; an IPv6 network counts as one",
     { tags: ["ruling-accounts.3", "ruling-accounts.5"] },
     async () => {
       const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
@@ -157,11 +158,11 @@ describe("POST /api/otp/sendOtp", () => {
     },
   );
 
-  test("a header cannot pretend another address while no proxy is trusted", async () => {
-    const remoteAddress = newAddress();
+  test("x-forwarded-for cannot spoof the client IP while no proxy is trusted", async () => {
+    const remoteAddress = newClientIp();
     const answers = [];
     for (let sends = 1; sends <= 11; sends += 1) {
-      const headers = { "x-forwarded-for": newAddress() };
+      const headers = { "x-forwarded-for": newClientIp() };
       const payload = { phoneNumber: newPhone() };
       answers.push(
         await shop.app.inject({ method: "POST", url: "/api/otp/sendOtp", payload, headers, remoteAddress }),
@@ -170,12 +171,12 @@ describe("POST /api/otp/sendOtp", () => {
     expect(statusesOf(answers, 200)).toBe(10);
   });
 
-  test("RATE_LIMIT_SCALE widens the limit per address and leaves the one per phone alone", async () => {
+  test("RATE_LIMIT_SCALE raises the limit per client IP, not the one per phone", async () => {
     const scaledShop = await startTestApp({ environment: { RATE_LIMIT_SCALE: "2" } });
-    const address = newAddress();
+    const clientIp = newClientIp();
     const phones = Array.from({ length: 20 }, newPhone);
     const sendScaled = (phoneNumber: string) =>
-      postForm(scaledShop, "/api/otp/sendOtp", { phoneNumber }, { address });
+      postForm(scaledShop, "/api/otp/sendOtp", { phoneNumber }, { address: clientIp });
     for (const phoneNumber of phones) expect((await sendScaled(phoneNumber)).statusCode).toBe(200);
     expect((await sendScaled(newPhone())).statusCode).toBe(429);
     scaledShop.clock.advance(hour);
@@ -184,7 +185,7 @@ describe("POST /api/otp/sendOtp", () => {
     await scaledShop.close();
   });
 
-  test("20 requests at once for one phone send one message", async () => {
+  test("20 concurrent requests for one phone send one message", async () => {
     const phoneNumber = newPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(phoneNumber)));
     expect(statusesOf(answers, 200)).toBe(1);
@@ -192,18 +193,18 @@ describe("POST /api/otp/sendOtp", () => {
     expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
   });
 
-  test("30 requests at once from one address for 30 phones send ten messages", async () => {
-    const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(newPhone(), address)));
+  test("30 concurrent requests from one client IP for 30 phones send ten messages", async () => {
+    const clientIp = newClientIp();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(newPhone(), clientIp)));
     expect(statusesOf(answers, 200)).toBe(10);
     expect(statusesOf(answers, 429)).toBe(20);
   });
 
   test.each([
     ["refuses", { smsRefusals: 1 }, 502, "sms-refused"],
-    ["breaks down", { smsServerErrors: 1 }, 503, "sms-unavailable"],
+    ["fails", { smsServerErrors: 1 }, 503, "sms-unavailable"],
   ])(
-    "says only 'Failed to send OTP' when the gateway %s; the send counts",
+    "answers only 'Failed to send OTP' when the gateway %s; the send counts towards the limits",
     { tags: ["buyer-8.3"] },
     async (_, faults, status, code) => {
       const phoneNumber = newPhone();
@@ -214,23 +215,23 @@ describe("POST /api/otp/sendOtp", () => {
       expect(answer.json()).toMatchObject({ success: false, message: "Failed to send OTP", code });
       expect(answer.body).not.toMatch(/msg91|balance|127\.0\.0\.1/i);
       expect(await messagesTo(shop, phoneNumber)).toHaveLength(0);
-      expect(await sendsOnRecord(phoneNumber)).toBe(1);
+      expect(await countSends(phoneNumber)).toBe(1);
       shop.clock.advance(30 * second);
       expect((await send(phoneNumber)).statusCode).toBe(200);
     },
   );
 
-  test("a number that cannot be a mobile phone is refused before the gateway is asked", async () => {
+  test("a number that cannot be a mobile phone is refused before the gateway is called", async () => {
     const answer = await send("1234567890");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: "not-a-mobile-number" });
-    expect(await sendsOnRecord("1234567890")).toBe(0);
+    expect(await countSends("1234567890")).toBe(0);
   });
 });
 
 describe("POST /api/otp/verifyOtp", () => {
   test(
-    "sets a single-use HttpOnly proof, keeps only its hash, and the code is gone",
+    "sets a single-use proof in an HttpOnly cookie, stores only its hash, and deletes the code",
     { tags: ["buyer-7.3", "buyer-8.4", "ruling-accounts.7"] },
     async () => {
       const phoneNumber = newPhone();
@@ -264,7 +265,7 @@ describe("POST /api/otp/verifyOtp", () => {
     },
   );
 
-  test("the proof's cookie is Secure by its name too where the shop is reached over https", async () => {
+  test("over https the proof's cookie is Secure and its name has the __Secure- prefix", async () => {
     const secureShop = await startTestApp({ environment: { PUBLIC_URL: "https://dakbag.example" } });
     const { phoneNumber } = await signInBuyer(secureShop);
     const otp = await sendCode(secureShop, phoneNumber);
@@ -284,25 +285,25 @@ describe("POST /api/otp/verifyOtp", () => {
   });
 
   test(
-    "wrong, unknown, superseded and expired codes get the same answer",
+    "wrong, unknown, replaced and expired codes get the same response",
     { tags: ["buyer-8.4", "ruling-accounts.2"] },
     async () => {
-      const wrong = newPhone();
-      const sent = await sendCode(shop, wrong);
-      const superseded = newPhone();
-      const first = await sendCode(shop, superseded);
+      const wrongPhone = newPhone();
+      const sent = await sendCode(shop, wrongPhone);
+      const replacedPhone = newPhone();
+      const first = await sendCode(shop, replacedPhone);
       shop.clock.advance(30 * second);
-      // One time in 10,000 the second code equals the first: then there is nothing to refuse.
-      const replaced = (await sendCode(shop, superseded)) === first ? otherThan(first) : first;
-      const expired = newPhone();
-      const late = await sendCode(shop, expired);
+      // Once in 10,000 runs the second code equals the first; then the test sends a wrong one instead.
+      const oldCode = (await sendCode(shop, replacedPhone)) === first ? codeOtherThan(first) : first;
+      const expiredPhone = newPhone();
+      const expiredCode = await sendCode(shop, expiredPhone);
       const answers = [
-        await verify(wrong, otherThan(sent)),
+        await verify(wrongPhone, codeOtherThan(sent)),
         await verify(newPhone(), "1234"),
-        await verify(superseded, replaced),
+        await verify(replacedPhone, oldCode),
       ];
       shop.clock.advance(5 * minute);
-      answers.push(await verify(expired, late));
+      answers.push(await verify(expiredPhone, expiredCode));
 
       for (const answer of answers) {
         expect(answer.statusCode).toBe(400);
@@ -313,12 +314,12 @@ describe("POST /api/otp/verifyOtp", () => {
   );
 
   test(
-    "after three wrong tries even the right code is refused; a new one works",
+    "after three wrong attempts even the right code is refused; a new code works",
     { tags: ["ruling-accounts.2"] },
     async () => {
       const phoneNumber = newPhone();
       const otp = await sendCode(shop, phoneNumber);
-      for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, otherThan(otp));
+      for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, codeOtherThan(otp));
       expect((await verify(phoneNumber, otp)).statusCode).toBe(400);
       shop.clock.advance(30 * second);
       const next = await sendCode(shop, phoneNumber);
@@ -326,21 +327,21 @@ describe("POST /api/otp/verifyOtp", () => {
     },
   );
 
-  test("two wrong tries leave the third", async () => {
+  test("after two wrong attempts the right code works", async () => {
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
-    for (let tries = 1; tries <= 2; tries += 1) await verify(phoneNumber, otherThan(otp));
+    for (let tries = 1; tries <= 2; tries += 1) await verify(phoneNumber, codeOtherThan(otp));
     expect((await verify(phoneNumber, otp)).statusCode).toBe(200);
   });
 
   test(
-    "of 100 tries at once on one code, only three are looked at",
+    "of 100 concurrent attempts on one code, only three are checked",
     { tags: ["ruling-accounts.2"] },
     async () => {
       const phoneNumber = newPhone();
       const otp = await sendCode(shop, phoneNumber);
-      const wrong = otherThan(otp);
-      // The database takes them in order: when the right one comes, three wrong ones were looked at, if they are counted.
+      const wrong = codeOtherThan(otp);
+      // The row lock queues the attempts, so three wrong ones are counted before the right one is checked.
       const guesses = [...Array<string>(99).fill(wrong), otp];
       const answers = await Promise.all(guesses.map((guess) => verify(phoneNumber, guess)));
       expect(statusesOf(answers, 200)).toBe(0);
@@ -348,7 +349,7 @@ describe("POST /api/otp/verifyOtp", () => {
     },
   );
 
-  test("the right code sent three times at once proves the phone once", async () => {
+  test("the right code sent three times concurrently verifies the phone once", async () => {
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
     const answers = await Promise.all([1, 2, 3].map(() => verify(phoneNumber, otp)));
@@ -356,7 +357,7 @@ describe("POST /api/otp/verifyOtp", () => {
     expect(statusesOf(answers, 400)).toBe(2);
   });
 
-  test("a code is worth nothing for another phone", async () => {
+  test("a code is not valid for another phone", async () => {
     const [mine, theirs] = [newPhone(), newPhone()];
     const otp = await sendCode(shop, mine);
     const theirOtp = await sendCode(shop, theirs);
@@ -364,7 +365,7 @@ describe("POST /api/otp/verifyOtp", () => {
     expect((await verify(theirs, otp)).statusCode).toBe(400);
   });
 
-  test("a proof is made anew for each verification", async () => {
+  test("each verification creates a new proof", async () => {
     const phoneNumber = newPhone();
     const first = await verifyPhone(shop, phoneNumber);
     shop.clock.advance(30 * second);

@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a stored one the answer is no after the same work, so that timing does not tell whether an
- * account exists.
+ * Verifies a password. Without a stored hash the result is false after the same work, so that timing does not reveal
+ * whether an account exists.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const { salt, hash, ...cost } = parsePhc(stored ?? decoy);
@@ -35,7 +35,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 function parsePhc(stored: string) {
   const [, memory, time, lanes, salt, hash] = phc.exec(stored) ?? [];
-  if (!salt || !hash) throw new Error("a stored password is not in argon2id's PHC form");
+  if (!salt || !hash) throw new Error("a stored password is not in argon2id's PHC format");
   return {
     memoryKib: Number(memory),
     passes: Number(time),
@@ -45,7 +45,7 @@ function parsePhc(stored: string) {
   };
 }
 
-// PHC strings carry base64 without padding.
+// PHC strings use base64 without padding.
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/={1,2}$/, "");
 }

@@ -74,7 +74,7 @@ async function recordSend(
     await insertSend(tx, phoneNumber, ipKey, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
     await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), attemptsPerCode);
-    // Last, because all other sends wait from here to the commit.
+    // Last, because all other sends wait for this row lock until the commit.
     await countSendOfShop(tx, configuration, now);
   });
 }
@@ -114,14 +114,14 @@ class SmsCapReached extends Error {
   readonly waitMs: number;
 
   constructor(cap: RateLimit, waitMs: number) {
-    super("The shop has sent as many one-time codes as it may.");
+    super("The shop has reached its cap on one-time codes.");
     this.cap = cap;
     this.waitMs = waitMs;
   }
 }
 
 /**
- * Counts one send of the whole shop; a rollback takes it back.
+ * Counts one send of the whole shop; a rollback undoes the count.
  *
  * @throws SmsCapReached
  */
@@ -136,7 +136,7 @@ async function countSendOfShop(
   }
 }
 
-/** Logs the cap once per window over all copies of the program, and refuses the request. */
+/** Logs the cap once per window across all processes, and refuses the request. */
 async function reportCapReached(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   { cap, waitMs }: SmsCapReached,

@@ -38,7 +38,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
     expect(await statusOf(buyer.token)).toBe(401);
   });
 
-  test.each(["internal", "admin"] as const)("of %s staff lasts 12 hours from its last use", async (role) => {
+  test.each(["internal", "admin"] as const)("of %s users lasts 12 hours from its last use", async (role) => {
     const { userId } = await signInBuyer(shop, { role });
     const token = await createSession(shop.db, { id: userId, role }, shop.clock.now());
     for (let uses = 1; uses <= 3; uses += 1) {
@@ -49,7 +49,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test("is renewed in writing at most once an hour, for staff every five minutes", async () => {
+  test("is renewed in the database at most once an hour, for staff every five minutes", async () => {
     const begin = shop.clock.now();
     const buyer = await signInBuyer(shop);
     const admin = await signInBuyer(shop, { role: "admin" });
@@ -68,7 +68,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
     expect(await renewedAt(buyer.userId)).toEqual(shop.clock.now());
   });
 
-  test("takes one query to be recognised", async () => {
+  test("is authenticated with one query", async () => {
     const buyer = await signInBuyer(shop);
     const names: unknown[] = [];
     const db = new Proxy(shop.db, {
@@ -88,7 +88,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
   });
 });
 
-describe("whatever ends a right ends it for the very next request", () => {
+describe("a withdrawn right is refused in the next request", () => {
   const proofOf = async (phoneNumber: string) =>
     createPhoneProof(shop.db, { phoneNumber, codeHash: Buffer.alloc(32), now: shop.clock.now() });
 
@@ -106,18 +106,19 @@ describe("whatever ends a right ends it for the very next request", () => {
         ),
       401,
     ],
-    ["a role taken back", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "buyer"), 403],
+    ["a withdrawn role", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "buyer"), 403],
     ["a lower role", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "internal"), 403],
   ])(
-    "%s, in each of 250 tries",
+    "%s ends the right at once, in each of 250 runs",
     async (_what, role, end, status) => {
       for (let attempt = 0; attempt < quickOrLong(10, 250); attempt += 1) {
         const person = await signInBuyer(shop, { role });
         const url = role === "admin" ? "/api/admin/bulkOrderStatus/last" : "/api/users/profile";
-        const ask = async () => (await shop.app.inject({ url, headers: person.headers })).statusCode;
-        expect(await ask()).toBe(200);
+        const requestStatus = async () =>
+          (await shop.app.inject({ url, headers: person.headers })).statusCode;
+        expect(await requestStatus()).toBe(200);
         await end(person);
-        expect(await ask()).toBe(status);
+        expect(await requestStatus()).toBe(status);
       }
     },
     300_000,
@@ -126,7 +127,7 @@ describe("whatever ends a right ends it for the very next request", () => {
 
 describe("roles", () => {
   test(
-    "a granted role counts from the next request on, a withdrawn one too",
+    "a granted or withdrawn role is effective from the next request",
     { tags: ["ruling-desk.1"] },
     async () => {
       const person = await signInBuyer(shop);
@@ -143,7 +144,7 @@ describe("roles", () => {
     },
   );
 
-  test("an unknown phone gets none", async () => {
+  test("a role for an unknown phone is not granted", async () => {
     expect(await grantRole(shop.db, "6000000000", "admin")).toBe(false);
   });
 
@@ -159,7 +160,7 @@ describe("roles", () => {
     expect(staff[0]?.role).toBe("admin");
   });
 
-  test("a buyer's long session ends 12 hours after its last use once its owner is staff", async () => {
+  test("a session started as a buyer ends after 12 idle hours once its user is staff", async () => {
     const person = await signInBuyer(shop);
     await grantRole(shop.db, person.phoneNumber, "internal");
     shop.clock.advance(12 * hour);

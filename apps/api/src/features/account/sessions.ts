@@ -20,7 +20,7 @@ const staffSession = { lifetimeMs: 12 * hourMs, renewalMs: 5 * minuteMs };
 
 const sessionPolicy = (role: Role) => (role === "buyer" ? buyerSession : staffSession);
 
-/** Finds the caller by bearer token. The role is read with each request, so that a change counts at once. */
+/** Finds the caller by bearer token. The role is read with each request, so that a change is effective at once. */
 export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Clock }): Authenticate {
   return async (request) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];

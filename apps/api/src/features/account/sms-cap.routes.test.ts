@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   messagesTo,
-  newAddress,
+  newClientIp,
   newPhone,
   postForm,
   sendCode,
@@ -22,17 +22,17 @@ const send = (shop: TestApp, phoneNumber = newPhone()) => postForm(shop, "/api/o
 const statuses = (answers: { statusCode: number }[]) =>
   answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
 
-/** Every error that the shop logs from now on: what it says and of what. */
-function errorsOf(shop: TestApp): unknown[][] {
+/** Collects the arguments of every error that the shop logs from now on. */
+function collectErrors(shop: TestApp): unknown[][] {
   const lines: unknown[][] = [];
   shop.shop.log.error = (...line: unknown[]) => void lines.push(line);
   return lines;
 }
 
-describe("all phones and addresses together", () => {
-  test("40 requests at once, each of its own phone and address, send as many codes as the hour allows", async () => {
+describe("the cap on codes of the whole shop", () => {
+  test("40 concurrent requests with different phones and client IPs send only as many codes as the hourly cap", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "7" });
-    const errors = errorsOf(shop);
+    const errors = collectErrors(shop);
     const phones = Array.from({ length: 40 }, newPhone);
     const answers = await Promise.all(phones.map((phone) => send(shop, phone)));
 
@@ -45,9 +45,9 @@ describe("all phones and addresses together", () => {
     ]);
   });
 
-  test("who is refused reads a sentence and when to come back; after the hour codes are sent again", async () => {
+  test("a refused buyer gets a message and Retry-After; after the hour codes are sent again", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "1" });
-    const errors = errorsOf(shop);
+    const errors = collectErrors(shop);
     await send(shop);
     shop.clock.advance(hour / 2);
     const refused = await send(shop);
@@ -66,7 +66,7 @@ describe("all phones and addresses together", () => {
     expect(errors).toHaveLength(2);
   });
 
-  test("the day has a cap of its own, and a refusal by it does not use up the hour", async () => {
+  test("the daily cap is separate, and a refusal by it does not count for the hourly cap", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "3", OTP_SENDS_PER_DAY: "2" });
     expect(statuses([await send(shop), await send(shop), await send(shop)])).toEqual([200, 200, 429]);
     const refused = await send(shop);
@@ -77,14 +77,14 @@ describe("all phones and addresses together", () => {
     expect(rows).toEqual([{ hits: 2 }]);
   });
 
-  test("a phone that has its own limit against it does not use up the shop's", async () => {
+  test("requests refused by the limit per phone do not count for the shop's cap", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "2" });
     const phone = newPhone();
     await Promise.all(Array.from({ length: 20 }, () => send(shop, phone)));
     expect((await send(shop)).statusCode).toBe(200);
   });
 
-  test("a code that is under way before the cap is reached still opens the door", async () => {
+  test("a code sent before the cap is reached can still be verified", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "1" });
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
@@ -93,30 +93,30 @@ describe("all phones and addresses together", () => {
   });
 });
 
-describe("wrong codes from one address", () => {
-  const guess = (shop: TestApp, address: string, phoneNumber = newPhone(), otp = "1234") =>
-    postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, { address });
+describe("wrong codes from one client IP", () => {
+  const guess = (shop: TestApp, clientIp: string, phoneNumber = newPhone(), otp = "1234") =>
+    postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, { address: clientIp });
 
-  test("of 60 guesses at once at 60 phones, 30 are looked at; then it must wait", async () => {
+  test("of 60 concurrent guesses at 60 phones, 30 are checked; then the client IP must wait an hour", async () => {
     const shop = await shopWith();
-    const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => guess(shop, address)));
+    const clientIp = newClientIp();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => guess(shop, clientIp)));
     expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), ...Array<number>(30).fill(429)]);
 
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
-    const refused = await guess(shop, address, phoneNumber, otp);
+    const refused = await guess(shop, clientIp, phoneNumber, otp);
     expect(refused.headers["retry-after"]).toBe("3600");
     expect(refused.json()).toMatchObject({
       code: "too-many-requests",
       message: "Too many wrong OTPs. Please try again in 1 hour.",
     });
-    expect((await guess(shop, newAddress(), phoneNumber, otp)).statusCode).toBe(200);
+    expect((await guess(shop, newClientIp(), phoneNumber, otp)).statusCode).toBe(200);
     shop.clock.advance(hour);
-    expect((await guess(shop, address)).statusCode).toBe(400);
+    expect((await guess(shop, clientIp)).statusCode).toBe(400);
   });
 
-  test("an IPv6 network is one address, however many it has", async () => {
+  test("all addresses of an IPv6 network count as one client IP", async () => {
     const shop = await shopWith();
     const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
     for (let host = 1; host <= 30; host += 1) await guess(shop, `${network}::${host.toString(16)}`);
@@ -125,11 +125,11 @@ describe("wrong codes from one address", () => {
 
   test("right codes are not counted", async () => {
     const shop = await shopWith();
-    const address = newAddress();
+    const clientIp = newClientIp();
     for (let buyers = 1; buyers <= 31; buyers += 1) {
       const phoneNumber = newPhone();
       const otp = await sendCode(shop, phoneNumber);
-      expect((await guess(shop, address, phoneNumber, otp)).statusCode).toBe(200);
+      expect((await guess(shop, clientIp, phoneNumber, otp)).statusCode).toBe(200);
     }
   });
 });

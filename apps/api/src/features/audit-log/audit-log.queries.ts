@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 
-/** The entries come as a JSON array, so that hundreds are one statement. */
+/** The entries are one JSON array, so that hundreds are inserted in one statement. */
 export const insertAuditEntries = statement<[entries: string], never>(
   "audit_log.insert",
   `INSERT INTO audit_log (id, at, actor_id, actor, action, subject, summary, changes)
@@ -13,7 +13,7 @@ export const insertAuditEntries = statement<[entries: string], never>(
 export interface AuditFilter {
   action: string | undefined;
   subject: string | undefined;
-  /** A person's id, or "shop" for its jobs. */
+  /** A user's id, or "shop" for the shop's jobs. */
   actor: string | undefined;
 }
 
@@ -42,8 +42,8 @@ export async function findAuditEntries(
   const conditions = ["id >= $1", "id < $2"];
   if (action !== undefined) conditions.push(`action = ${parameter(action)}`);
   if (subject !== undefined) {
-    const place = parameter(subject);
-    conditions.push(`subject IN (${place}, upper(${place}))`);
+    const placeholder = parameter(subject);
+    conditions.push(`subject IN (${placeholder}, upper(${placeholder}))`);
   }
   if (actor === "shop") conditions.push("actor_id IS NULL");
   else if (actor !== undefined) conditions.push(`actor_id = ${parameter(actor)}`);

@@ -34,11 +34,11 @@ const change = (summary: string, more: Partial<AuditEntry> = {}): AuditEntry => 
 });
 const meera = () => ({ userId: admin.userId, name: "Meera Iyer" });
 
-test("pages by key, newest first, each entry once, though more are written meanwhile", async () => {
+test("keyset pages list each entry once, newest first, while new entries are written", async () => {
   const now = shop.clock.now();
   await record(meera(), now, ...Array.from({ length: 120 }, (_, at) => change(`Change ${at}`)));
   const first = await read();
-  await record(null, now, change("Written meanwhile"));
+  await record(null, now, change("Written between two pages"));
   const second = await read({ before: first.next! });
   const third = await read({ before: second.next!.toUpperCase() });
   const all = [first, second, third].flatMap(({ entries }) => entries.map(({ summary }) => summary));
@@ -46,12 +46,12 @@ test("pages by key, newest first, each entry once, though more are written meanw
   expect(third.next).toBeNull();
 });
 
-test("a page that is exactly full is the last one", async () => {
+test("an exactly full page without further entries is the last one", async () => {
   await record(meera(), shop.clock.now(), ...Array.from({ length: 50 }, (_, at) => change(`Change ${at}`)));
   expect(await read()).toMatchObject({ next: null, entries: { length: 50 } });
 });
 
-test("filters by action, subject, actor and the shop, together too; says what can be chosen", async () => {
+test("filters by action, subject and actor, also combined, and lists the actions and actors to choose from", async () => {
   const now = shop.clock.now();
   const changes = [{ field: "price", before: "1.02", after: "1.10" }];
   await record(
@@ -76,7 +76,7 @@ test("filters by action, subject, actor and the shop, together too; says what ca
   expect(page.actors.map(({ name }) => name)).toEqual(["Anil Rao", "Meera Iyer"]);
 });
 
-test("a day is one of Asia/Kolkata, from its first millisecond to its last", async () => {
+test("the day filter covers the day in Asia/Kolkata, from its first to its last millisecond", async () => {
   const start = indiaDayStart("2026-11-20").getTime();
   const day = 24 * 60 * 60 * 1000;
   for (const [summary, at] of [
@@ -96,7 +96,7 @@ test.each([
   ["actor", "Meera"],
   ["subject", "\u0000"],
   ["page", "2"],
-])("refuses %s=%j with 400 naming the field", async (field, value) => {
+])("refuses %s=%j with 400 and names the field", async (field, value) => {
   const url = `/api/admin/audit?${new URLSearchParams({ [field]: value })}`;
   const answer = await shop.app.inject({ method: "GET", url, headers: admin.headers });
   expect(answer.statusCode).toBe(400);

@@ -12,10 +12,10 @@ const entry = {
   summary: "The price of HONROL100 went from ₹699.00 to ₹720.00.",
   changes: [{ field: "price", before: "699.0000", after: "720.0000" }],
 };
-const all = async () =>
+const allEntries = async () =>
   (await shop.db.query("SELECT actor, action, subject, changes FROM audit_log ORDER BY id")).rows;
 
-test("hundreds of entries are written at once, by a person or by the shop", async () => {
+test("hundreds of entries by a user or by the shop are written in one call", async () => {
   const { userId } = await signInBuyer(shop, { role: "admin" });
   const entries = Array.from({ length: 300 }, (_, at) => ({ ...entry, subject: `SKU${at}` }));
   await transaction(shop.db, async (tx) => {
@@ -23,7 +23,7 @@ test("hundreds of entries are written at once, by a person or by the shop", asyn
     await recordAudit(tx, null, shop.clock.now(), [entry]);
     await recordAudit(tx, null, shop.clock.now(), []);
   });
-  const rows = await all();
+  const rows = await allEntries();
   expect(rows).toHaveLength(301);
   expect(rows[0]).toEqual({
     actor: "Meera Iyer",
@@ -34,12 +34,12 @@ test("hundreds of entries are written at once, by a person or by the shop", asyn
   expect(rows[300]?.actor).toBe("the shop");
 });
 
-test("an entry goes with the change it tells of", async () => {
-  const before = (await all()).length;
+test("when the change is rolled back, its audit entry is too", async () => {
+  const before = (await allEntries()).length;
   const broken = transaction(shop.db, async (tx) => {
     await recordAudit(tx, null, shop.clock.now(), [entry]);
     throw new Error("the change failed");
   });
   await expect(broken).rejects.toThrow("the change failed");
-  expect(await all()).toHaveLength(before);
+  expect(await allEntries()).toHaveLength(before);
 });

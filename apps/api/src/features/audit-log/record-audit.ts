@@ -13,7 +13,7 @@ export interface FieldChange {
 /**
  * The fields that differ between two states.
  *
- * @param names what the log calls each field, in the order of display
+ * @param names the label of each field in the log, in the order of display
  */
 export function changedFields<Field extends string>(
   before: Readonly<Record<NoInfer<Field>, unknown>>,
@@ -28,7 +28,7 @@ export function changedFields<Field extends string>(
 export interface AuditEntry {
   /** `noun.what-happened`, for instance "product.price-changed". */
   readonly action: string;
-  /** What was changed, as people call it: a SKU, a phone number. */
+  /** The readable identifier of what was changed: a SKU, a phone number. */
   readonly subject: string;
   /** A sentence for staff. */
   readonly summary: string;

@@ -19,8 +19,8 @@ export interface AddressRow {
 }
 
 /**
- * SQL for the PIN code of a buyer's default address, which decides on 500 pieces (rulings: cart, stock, checkout); null
- * when there is none or it is not in India.
+ * SQL for the PIN code of a buyer's default address, which decides whether 500 pieces can be bought (rulings: cart,
+ * stock, checkout); null when there is none or it is not in India.
  *
  * @param userId the column or parameter that names the buyer
  */

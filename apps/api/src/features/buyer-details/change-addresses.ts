@@ -71,7 +71,7 @@ export function makeDefault({ db }: AddressContext, userId: string, id: string):
   });
 }
 
-/** Saves the shipping address of the details form: selects a saved one that is the same, else changes the default. */
+/** Saves the shipping address of the details form: a duplicate becomes the default, else the default is changed. */
 export async function saveDefaultAddress(
   tx: pg.PoolClient,
   userId: string,

@@ -10,8 +10,8 @@ export function addressFields(form: AddressFields): AddressFields {
 }
 
 /** An address for buyers: joined (buyer §3), with its fields. */
-export function presentAddress(parts: AddressFields): SavedAddress {
-  return { ...parts, address: joinAddress(parts), addressLine: parts.address };
+export function presentAddress(fields: AddressFields): SavedAddress {
+  return { ...fields, address: joinAddress(fields), addressLine: fields.address };
 }
 
 export function presentAddressRow({ id, address, isDefault }: AddressRow): ShippingAddress {

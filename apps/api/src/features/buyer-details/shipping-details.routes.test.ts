@@ -11,10 +11,10 @@ const buyer = signInForEach(shop);
 type Form = ReturnType<typeof shippingDetailsBody>;
 
 const url = "/api/users/shippingDetails";
-const save = (payload: unknown, who = buyer) =>
-  shop.app.inject({ method: "POST", url, headers: who.headers, payload: payload as object });
-const saved = async (who = buyer) =>
-  contract.getShippingDetails.answer.parse((await shop.app.inject({ url, headers: who.headers })).json())
+const save = (payload: unknown, user = buyer) =>
+  shop.app.inject({ method: "POST", url, headers: user.headers, payload: payload as object });
+const saved = async (user = buyer) =>
+  contract.getShippingDetails.answer.parse((await shop.app.inject({ url, headers: user.headers })).json())
     .shippingDetails;
 const delhi = async () =>
   contract.isUserFromDelhi.answer.parse(
@@ -32,12 +32,12 @@ function billedTo(changes: Record<string, unknown>) {
 }
 
 describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, () => {
-  test("there are none at first", async () => {
+  test("a new buyer has no details", async () => {
     expect(await saved()).toBeNull();
   });
 
   test(
-    "are read back joined as in buyer §3, with their parts beside",
+    "saved details are returned with joined addresses as in buyer §3, and with their fields",
     { tags: ["buyer-3.15", "buyer-3.16", "buyer-3.17", "ruling-cart.2"] },
     async () => {
       const answer = await save(shippingDetailsBody({ GSTIN: " 27abcde1234f1z0 ", UIN: "0717USA00045UNA" }));
@@ -66,31 +66,41 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
     },
   );
 
-  test("what was read back and is saved again is not joined twice", { tags: ["ruling-cart.3"] }, async () => {
-    await save(shippingDetailsBody());
-    const first = await saved();
-    const { addressLine: _line, ...billing } = first!.billingDetails;
-    await save({ ...shippingDetailsBody(), billingDetails: billing, shippingDetails: billing });
-    expect(await saved()).toEqual(first);
-    const moved = { ...billing, district: "Thane" };
-    await save({ ...shippingDetailsBody(), billingDetails: moved });
-    expect((await saved())?.billingDetails.address).toBe("12 Mill Road, District: Thane, State: Maharashtra");
-  });
+  test(
+    "returned details that are saved again are not joined twice",
+    { tags: ["ruling-cart.3"] },
+    async () => {
+      await save(shippingDetailsBody());
+      const first = await saved();
+      const { addressLine: _line, ...billing } = first!.billingDetails;
+      await save({ ...shippingDetailsBody(), billingDetails: billing, shippingDetails: billing });
+      expect(await saved()).toEqual(first);
+      const moved = { ...billing, district: "Thane" };
+      await save({ ...shippingDetailsBody(), billingDetails: moved });
+      expect((await saved())?.billingDetails.address).toBe(
+        "12 Mill Road, District: Thane, State: Maharashtra",
+      );
+    },
+  );
 
-  test("a wrong check digit is saved, marked, and warned of", { tags: ["ruling-accounts.14"] }, async () => {
-    const answer = await save(shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" }));
-    expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
-      /GST Number.*unverified/,
-    );
-    expect((await saved())?.basicDetails).toEqual({
-      GSTIN: "27ABCDE1234F1Z1",
-      UIN: "",
-      isGstinCheckDigitRight: false,
-    });
-  });
+  test(
+    "a GST number with a wrong check digit is saved with a mark, and the response has a warning",
+    { tags: ["ruling-accounts.14"] },
+    async () => {
+      const answer = await save(shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" }));
+      expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
+        /GST Number.*unverified/,
+      );
+      expect((await saved())?.basicDetails).toEqual({
+        GSTIN: "27ABCDE1234F1Z1",
+        UIN: "",
+        isGstinCheckDigitRight: false,
+      });
+    },
+  );
 
   test.each(["NA", " na "])(
-    "%j is an answer, and nothing to warn of",
+    "the GST number %j is accepted without a warning",
     { tags: ["buyer-5.10", "buyer-5.11"] },
     async (GSTIN) => {
       expect((await save(shippingDetailsBody({ GSTIN }))).json()).toMatchObject({ warning: null });
@@ -98,13 +108,13 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
     },
   );
 
-  test("a billing state that the GSTIN's first digits do not name is kept as it came", async () => {
+  test("a billing state that differs from the GSTIN's first digits is saved unchanged", async () => {
     expect((await save(billedTo({ state: "Telangana" }))).statusCode).toBe(200);
     expect((await saved())?.billingDetails.state).toBe("Telangana");
   });
 
   test(
-    "goods may go abroad, to a code that is no PIN, and without a phone",
+    "a shipping address abroad needs no PIN code and no phone",
     { tags: ["buyer-5.14", "buyer-9.18"] },
     async () => {
       const { phoneNumber: _phone, ...rest } = shippedTo({
@@ -117,7 +127,7 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
   );
 
   test(
-    "one buyer's details are not another's; the same details twice change nothing",
+    "another buyer does not see the details; saving the same details twice changes nothing",
     { tags: ["buyer-6.4"] },
     async () => {
       const other = await signInBuyer(shop);
@@ -135,7 +145,7 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
 });
 
 describe(
-  "refusals in the words and order of buyer §5",
+  "refusals with the messages and in the order of buyer §5",
   { tags: ["buyer-5.9", "buyer-5.11", "buyer-5.12", "buyer-5.13", "buyer-5.14"] },
   () => {
     const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
@@ -183,7 +193,7 @@ describe(
   },
 );
 
-describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
+describe("hostile input is refused with a message that names the field, and nothing changes", () => {
   test.each<[RegExp, number, unknown]>([
     [/address contains characters/, 400, billedTo({ address: "12 Mill\0 Road" })],
     [/name contains characters/, 400, shippedTo({ name: "Asha\ud800" })],
@@ -221,12 +231,12 @@ describe("GET /api/users/isUserFromDelhi", { tags: ["buyer-3.18", "buyer-7.13"] 
     ["110098", true],
     ["110099", false],
     ["411001", false],
-  ])("the saved shipping PIN %s: %s", { tags: ["buyer-5.17"] }, async (zipCode, isFromDelhi) => {
+  ])("for the saved shipping PIN %s answers %s", { tags: ["buyer-5.17"] }, async (zipCode, isFromDelhi) => {
     await save(shippedTo({ zipCode }));
     expect(await delhi()).toEqual({ success: true, isFromDelhi, zipCode });
   });
 
-  test("no PIN is known before details are saved; the billing PIN does not count", async () => {
+  test("answers no PIN before details are saved, and ignores the billing PIN", async () => {
     expect(await delhi()).toEqual({ success: true, isFromDelhi: false, zipCode: null });
     await save(billedTo({ zipCode: "110001" }));
     expect(await delhi()).toEqual({ success: true, isFromDelhi: false, zipCode: "411001" });

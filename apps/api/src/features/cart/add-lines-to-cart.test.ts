@@ -1,4 +1,4 @@
-import { addLinesToCart as contract, maxLinesAtOnce } from "@dakbag/contracts/cart";
+import { addLinesToCart as contract, maxLinesPerRequest } from "@dakbag/contracts/cart";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { describe, expect, test, vi } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
@@ -18,8 +18,8 @@ const buyer = signInForEach(shop);
 type Goods = readonly (readonly [sku: string, quantity: number])[];
 const linesOf = (goods: Goods) => goods.map(([sku, quantity]) => ({ sku, quantity }));
 
-function post(payload: unknown, key?: string, who: SignedIn = buyer) {
-  const headers = { ...who.headers, ...(key === undefined ? {} : { "idempotency-key": key }) };
+function post(payload: unknown, key?: string, user: SignedIn = buyer) {
+  const headers = { ...user.headers, ...(key === undefined ? {} : { "idempotency-key": key }) };
   return shop.app.inject({ method: "POST", url: "/api/cart/lines", headers, payload: payload as object });
 }
 async function add(goods: Goods, key?: string) {
@@ -27,20 +27,20 @@ async function add(goods: Goods, key?: string) {
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
   return contract.answer.parse(answer.json());
 }
-/** What became of each line: "added", or the code of its refusal. */
+/** The outcome of each line: "added", or the code of its refusal. */
 const outcomes = ({ lines }: Awaited<ReturnType<typeof add>>) =>
   lines.map(({ outcome, code }) => code ?? outcome);
 
-async function inCart(who: SignedIn = buyer): Promise<Record<string, number>> {
+async function inCart(user: SignedIn = buyer): Promise<Record<string, number>> {
   const { rows } = await shop.db.query<{ sku: string; quantity: number }>(
     "SELECT sku, quantity FROM cart_lines WHERE user_id = $1 ORDER BY added_at, id",
-    [who.userId],
+    [user.userId],
   );
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-describe("POST /api/cart/lines adds each line on its own merit", () => {
-  test("answers a line for each that was asked, in that order, and adds the good ones", async () => {
+describe("POST /api/cart/lines adds or refuses each line separately", () => {
+  test("answers one outcome per requested line, in the same order, and adds the valid lines", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN048'");
     const { success, addedCount, lines } = await add([
       ["TAPTRN045", 2],
@@ -53,10 +53,10 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
       ["HONROL100", 5],
     ]);
     await shop.db.query("UPDATE products SET show_listing = true WHERE sku = 'TAPTRN048'");
-    const good = { outcome: "added", code: null, message: null };
+    const added = { outcome: "added", code: null, message: null };
     expect([success, addedCount]).toEqual([true, 3]);
     expect(lines).toEqual([
-      { sku: "TAPTRN045", quantity: 2, ...good },
+      { sku: "TAPTRN045", quantity: 2, ...added },
       {
         sku: "NOSUCHSKU",
         quantity: 1,
@@ -64,7 +64,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
         code: "product-not-found",
         message: "No product with this sku is sold.",
       },
-      { sku: "POLNPD060080", quantity: 1000, ...good },
+      { sku: "POLNPD060080", quantity: 1000, ...added },
       {
         sku: "TAPTRN048",
         quantity: 1,
@@ -93,7 +93,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
         code: "over-stock",
         message: "Quantity 1,001 is more than the stock: 1,000 cartons left.",
       },
-      { sku: "HONROL100", quantity: 5, ...good },
+      { sku: "HONROL100", quantity: 5, ...added },
     ]);
     expect(Object.entries(await inCart())).toEqual([
       ["TAPTRN045", 2],
@@ -103,7 +103,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
   });
 
   test(
-    "adds to what the cart holds, and the refusal of a sum says what that is",
+    "adds to the quantity in the cart; a refused sum names the quantity already in the cart",
     { tags: ["ruling-cart.4", "ruling-cart.6"] },
     async () => {
       await fillCart(shop, buyer, { POLNPD070090: 2000, HONROL100: 3 });
@@ -129,7 +129,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
   });
 
   test(
-    "lines of one SKU count together, in whatever letter case: 500 and 500 make 1,000",
+    "lines of one SKU are added up, ignoring letter case: 500 and 500 make 1,000",
     { tags: ["ruling-cart.4"] },
     async () => {
       const answer = await add([
@@ -142,7 +142,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     },
   );
 
-  test("where the sum of one SKU may not stand, each of its lines is looked at in turn", async () => {
+  test("if the sum of one SKU's lines is not allowed, each line is checked in turn", async () => {
     const answer = await add([
       ["POLNPD080100", 2000],
       ["POLNPD080100", 2000],
@@ -153,13 +153,13 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     expect(await inCart()).toEqual({ POLNPD080100: 3000 });
   });
 
-  test("quantities whose sum is past every limit are refused, not a fault", async () => {
-    const answer = await add(Array.from({ length: maxLinesAtOnce }, () => ["HONROL100", 100_000_000]));
+  test("quantities whose sum exceeds every limit are refused without a server error", async () => {
+    const answer = await add(Array.from({ length: maxLinesPerRequest }, () => ["HONROL100", 100_000_000]));
     expect(new Set(outcomes(answer))).toEqual(new Set(["over-stock"]));
     expect(await inCart()).toEqual({});
   });
 
-  test("when nothing is good the cart stays as it was", async () => {
+  test("when every line is refused the cart is unchanged", async () => {
     await fillCart(shop, buyer, { HONROL100: 1 });
     const answer = await add([
       ["NOSUCHSKU", 1],
@@ -169,7 +169,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     expect(await inCart()).toEqual({ HONROL100: 1 });
   });
 
-  test(`takes ${maxLinesAtOnce} lines in as many statements as one`, async () => {
+  test(`adds ${maxLinesPerRequest} lines with as many statements as one line`, async () => {
     const skus = shop.shop.catalogue.current().products.map(({ SKU }) => SKU);
     const statementsOf = async (lines: { sku: string; quantity: number }[]) => {
       const client = await shop.db.connect();
@@ -177,7 +177,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
       client.release();
       try {
         await addLinesToCart(shop.shop, { userId: buyer.userId, lines, idempotencyKey: `${lines.length}` });
-        // The catalogue is looked at meanwhile, too.
+        // The catalogue cache polls the database at the same time.
         return query.mock.calls.filter(([text]) => JSON.stringify(text).includes('"cart.')).length;
       } finally {
         query.mockRestore();
@@ -185,8 +185,8 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     };
     const one = await statementsOf([{ sku: "HONROL100", quantity: 1 }]);
     const many = await statementsOf(
-      Array.from({ length: maxLinesAtOnce }, (_, place) => ({
-        sku: skus[place % skus.length]!,
+      Array.from({ length: maxLinesPerRequest }, (_, index) => ({
+        sku: skus[index % skus.length]!,
         quantity: 1000,
       })),
     );
@@ -196,7 +196,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
 });
 
 describe("Idempotency-Key of POST /api/cart/lines", () => {
-  test("the same request again hears the same and adds nothing, though the stock has changed", async () => {
+  test("a repeated request gets the same response and adds nothing, even if the stock has changed", async () => {
     const goods: Goods = [
       ["TAPBRN040", 2],
       ["TAPBRN042", 2000],
@@ -215,7 +215,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     ["another quantity", [["TAPBRN040", 3]]],
     ["another SKU", [["TAPBRN042", 2]]],
     [
-      "one line more",
+      "an additional line",
       [
         ["TAPBRN040", 2],
         ["TAPBRN042", 1],
@@ -228,7 +228,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     expect(await inCart()).toEqual({ TAPBRN040: 2 });
   });
 
-  test("keys of two buyers are not the same key", async () => {
+  test("two buyers can use the same key", async () => {
     const other = await signInBuyer(shop);
     await add([["TAPBRN040", 2]], "shared");
     expect((await post({ lines: linesOf([["TAPBRN042", 3]]) }, "shared", other)).statusCode).toBe(200);
@@ -244,7 +244,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     expect(await inCart()).toEqual({});
   });
 
-  test("one request repeated many times at once adds once, and each hears the same", async () => {
+  test("30 concurrent repetitions of a request add once, and all get the same response", async () => {
     const goods: Goods = [
       ["TAPBRN045", 7],
       ["TAPBRN048", 2000],
@@ -254,7 +254,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     expect(await inCart()).toEqual({ TAPBRN045: 7 });
   });
 
-  test("is forgotten after a day", async () => {
+  test("a key is deleted after a day", async () => {
     await add([["TAPBRN040", 2]], "one");
     const job = deleteCartAdditions({ db: shop.db, clock: shop.clock.now });
     shop.clock.advance(23 * 60 * 60 * 1000);
@@ -268,7 +268,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
   });
 });
 
-describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
+describe("hostile input is refused with a message that names the field, and nothing changes", () => {
   const line = { sku: "TAPBRN050", quantity: 1 };
   test.each<[string, unknown]>([
     ["lines", {}],
@@ -276,7 +276,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     ["lines", { lines: "TAPBRN050 1" }],
     ["lines", { lines: { 0: line } }],
     ["lines", { lines: [] }],
-    ["lines", { lines: Array.from({ length: maxLinesAtOnce + 1 }, () => line) }],
+    ["lines", { lines: Array.from({ length: maxLinesPerRequest + 1 }, () => line) }],
     ["lines", { lines: [line, null] }],
     ["lines", { lines: [line, "TAPBRN050"] }],
     ["sku", { lines: [line, { quantity: 1 }] }],
@@ -300,7 +300,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
   });
 });
 
-describe("many at once", () => {
+describe("concurrent requests", () => {
   const skus = ["TAPBRN040", "TAPBRN042", "TAPBRN045", "TAPBRN048", "TAPBRN050", "TAPTRN040", "TAPTRN042"];
   const bulk = (lines: readonly { sku: string; quantity: number }[]) =>
     addLinesToCart(shop.shop, { userId: buyer.userId, lines, idempotencyKey: undefined });
@@ -314,13 +314,13 @@ describe("many at once", () => {
   }
 
   test(
-    "50 bulk additions at once lose nothing, also with their SKUs in opposite order",
+    "50 concurrent bulk additions lose nothing and do not deadlock, even with SKUs in opposite order",
     { tags: ["ruling-cart.4"] },
     async () => {
-      const there = skus.map((sku) => ({ sku, quantity: 3 }));
+      const lines = skus.map((sku) => ({ sku, quantity: 3 }));
       const before = await deadlocks();
       await Promise.all(
-        Array.from({ length: 50 }, (_, round) => bulk(round % 2 ? there : there.toReversed())),
+        Array.from({ length: 50 }, (_, round) => bulk(round % 2 ? lines : lines.toReversed())),
       );
       expect(await inCart()).toEqual(Object.fromEntries(skus.map((sku) => [sku, 150])));
       expect(await deadlocks()).toBe(before);
@@ -328,7 +328,7 @@ describe("many at once", () => {
   );
 
   test(
-    "bulk additions never carry a line past the stock, and fill it exactly",
+    "concurrent bulk additions fill the stock exactly and never exceed it",
     { tags: ["ruling-cart.6"] },
     async () => {
       const answers = await Promise.all(
@@ -339,7 +339,7 @@ describe("many at once", () => {
     },
   );
 
-  test("beside single additions, changes, checkout and the emptying of the cart no addition is lost", async () => {
+  test("no addition is lost during concurrent additions, changes, checkouts and removals from the cart", async () => {
     await saveShippingDetails(shop, buyer);
     await fillCart(shop, buyer, { HONROL100: 1 });
     await bulk(skus.map((sku) => ({ sku, quantity: 10 })));

@@ -16,53 +16,53 @@ import {
   lockLines,
 } from "./cart.queries.ts";
 
-interface AskedLine {
+interface RequestedLine {
   readonly sku: string;
   readonly quantity: number;
 }
 
-/** All that was asked of one SKU, by the places of the lines, and the cart's line of it. */
-interface LineOfCart {
+/** The requested lines of one SKU, by their index in the request, and the cart line of that SKU. */
+interface LockedLine {
   readonly id: string;
   readonly row: CartLineRow;
-  /** What the cart held of it before. */
-  readonly held: number;
-  readonly asked: readonly { place: number; quantity: number }[];
+  /** The cart line's quantity before this request. */
+  readonly quantityBefore: number;
+  readonly requested: readonly { index: number; quantity: number }[];
 }
 
 /**
- * Adds many lines to the buyer's cart in one transaction and a fixed number of statements, each on its own merit.
- * Lines of one SKU are first checked together; where their sum is not allowed, each in turn.
+ * Adds many lines to the buyer's cart in one transaction and a fixed number of statements; each line is added or
+ * refused separately. Lines of one SKU are first checked together; if their sum is not allowed, each in turn.
  *
- * @returns what became of each line, in the order asked; under a known `idempotencyKey` what was answered then
- * @throws ShopError 400 for a key that is none, 409 when it was used for other lines
+ * @returns the outcome of each line, in the order of the request; for a used `idempotencyKey` the first response
+ * @throws ShopError 400 for an invalid key, 409 when it was used for other lines
  */
 export function addLinesToCart(
   { db, clock, catalogue }: Pick<Shop, "db" | "clock" | "catalogue">,
-  request: { userId: string; lines: readonly AskedLine[]; idempotencyKey: string | undefined },
+  request: { userId: string; lines: readonly RequestedLine[]; idempotencyKey: string | undefined },
 ): Promise<CartAddition[]> {
   const { userId, idempotencyKey } = request;
   assertIdempotencyKey(idempotencyKey);
-  // The catalogue's own SKU where it knows it, whatever letter case came.
+  // The catalogue's spelling of the SKU, because requests may use another letter case.
   const lines = request.lines.map(({ sku, quantity }) => {
     const listed = catalogue.current().findListed(sku)?.SKU;
     return { sku: listed ?? sku, quantity, isListed: listed !== undefined };
   });
-  const asked = JSON.stringify(request.lines.map(({ sku, quantity }) => [sku.toUpperCase(), quantity]));
+  const requestJson = JSON.stringify(request.lines.map(({ sku, quantity }) => [sku.toUpperCase(), quantity]));
 
   return transaction(db, async (tx) => {
     const now = clock();
     if (idempotencyKey !== undefined) {
-      const [recorded] = await recordBulkAddition(tx, userId, idempotencyKey, asked, now);
-      if (!recorded) return earlierAnswer(tx, userId, idempotencyKey, asked);
+      const [recorded] = await recordBulkAddition(tx, userId, idempotencyKey, requestJson, now);
+      if (!recorded) return savedAnswer(tx, userId, idempotencyKey, requestJson);
     }
     const answers = lines.map((line) => refused(line, skuNotFound()));
-    const taken = await lockLinesOf(tx, userId, lines, now);
-    for (const line of taken) for (const [place, answer] of judge(line)) answers[place] = answer;
+    const lockedLines = await lockLinesOf(tx, userId, lines, now);
+    for (const line of lockedLines) for (const [index, answer] of answersFor(line)) answers[index] = answer;
     await setLineQuantities(
       tx,
-      taken.map(({ id }) => id),
-      taken.map(({ held, asked: of }) => held + addedOf(of, answers)),
+      lockedLines.map(({ id }) => id),
+      lockedLines.map(({ quantityBefore, requested }) => quantityBefore + sumAdded(requested, answers)),
     );
     if (idempotencyKey !== undefined) {
       await updateBulkAnswer(tx, userId, idempotencyKey, JSON.stringify(answers));
@@ -71,73 +71,73 @@ export function addLinesToCart(
   });
 }
 
-async function earlierAnswer(tx: pg.PoolClient, userId: string, key: string, asked: string) {
-  const [earlier] = await findBulkAddition(tx, userId, key, asked);
+async function savedAnswer(tx: pg.PoolClient, userId: string, key: string, requestJson: string) {
+  const [earlier] = await findBulkAddition(tx, userId, key, requestJson);
   if (!earlier?.isSame) throw idempotencyKeyTaken();
   return earlier.answered;
 }
 
-/** Locks the cart's lines of all that was asked, and reads what they may hold only then. */
+/** Locks the cart lines of all requested SKUs, and only then reads which quantities they may have. */
 async function lockLinesOf(
   tx: pg.PoolClient,
   userId: string,
-  lines: readonly (AskedLine & { isListed: boolean })[],
+  lines: readonly (RequestedLine & { isListed: boolean })[],
   now: Date,
-): Promise<LineOfCart[]> {
-  // New lines are sorted as requested: of those added at one moment the smaller id comes first.
+): Promise<LockedLine[]> {
+  // Lines added at the same time are listed by id, so sorted ids keep the order of the request.
   const newIds = lines.map(() => uuidV7(now)).toSorted();
-  const wanted = new Map<string, { newId: string; asked: { place: number; quantity: number }[] }>();
-  for (const [place, { sku, quantity, isListed }] of lines.entries()) {
+  const wanted = new Map<string, { newId: string; requested: { index: number; quantity: number }[] }>();
+  for (const [index, { sku, quantity, isListed }] of lines.entries()) {
     if (!isListed) continue;
-    const ofSku = wanted.get(sku) ?? { newId: newIds[place]!, asked: [] };
-    ofSku.asked.push({ place, quantity });
+    const ofSku = wanted.get(sku) ?? { newId: newIds[index]!, requested: [] };
+    ofSku.requested.push({ index, quantity });
     wanted.set(sku, ofSku);
   }
-  const idsOfNew = [...wanted.values()].map(({ newId }) => newId);
-  const taken = await lockLines(tx, userId, idsOfNew, [...wanted.keys()], now);
+  const idsOfNewLines = [...wanted.values()].map(({ newId }) => newId);
+  const locked = await lockLines(tx, userId, idsOfNewLines, [...wanted.keys()], now);
   const rows = await findCartLinesById(
     tx,
-    taken.map(({ id }) => id),
+    locked.map(({ id }) => id),
     now,
   );
   const rowOf = new Map(rows.map((row) => [row.sku, row]));
-  return taken.flatMap(({ id, sku, quantity }) => {
+  return locked.flatMap(({ id, sku, quantity }) => {
     const row = rowOf.get(sku);
     const ofSku = wanted.get(sku);
-    if (!row || !ofSku) throw new Error("a line that was taken is not in the cart");
-    return { id, row, held: id === ofSku.newId ? 0 : quantity, asked: ofSku.asked };
+    if (!row || !ofSku) throw new Error("a locked line is not in the cart");
+    return { id, row, quantityBefore: id === ofSku.newId ? 0 : quantity, requested: ofSku.requested };
   });
 }
 
-function judge({ row, held, asked }: LineOfCart): [place: number, answer: CartAddition][] {
+function answersFor({ row, quantityBefore, requested }: LockedLine): [index: number, answer: CartAddition][] {
   const { sku } = row;
   if (!row.isSold) {
-    return asked.map(({ place, quantity }) => [place, refused({ sku, quantity }, skuNotFound())]);
+    return requested.map(({ index, quantity }) => [index, refused({ sku, quantity }, skuNotFound())]);
   }
-  const sum = asked.reduce((total, { quantity }) => total + quantity, held);
+  const sum = requested.reduce((total, { quantity }) => total + quantity, quantityBefore);
   if (checkLine(row, sum).ok) {
-    return asked.map(({ place, quantity }) => [place, added({ sku, quantity })]);
+    return requested.map(({ index, quantity }) => [index, added({ sku, quantity })]);
   }
-  let standing = held;
-  return asked.map(({ place, quantity }) => {
-    const check = checkLine(row, standing + quantity);
-    if (!check.ok) return [place, refused({ sku, quantity }, quantityRefused(check, standing))];
-    standing += quantity;
-    return [place, added({ sku, quantity })];
+  let total = quantityBefore;
+  return requested.map(({ index, quantity }) => {
+    const check = checkLine(row, total + quantity);
+    if (!check.ok) return [index, refused({ sku, quantity }, quantityRefused(check, total))];
+    total += quantity;
+    return [index, added({ sku, quantity })];
   });
 }
 
-function added({ sku, quantity }: AskedLine): CartAddition {
+function added({ sku, quantity }: RequestedLine): CartAddition {
   return { sku, quantity, outcome: "added", code: null, message: null };
 }
 
-function refused({ sku, quantity }: AskedLine, { code, message }: ShopError): CartAddition {
+function refused({ sku, quantity }: RequestedLine, { code, message }: ShopError): CartAddition {
   return { sku, quantity, outcome: "refused", code, message };
 }
 
-function addedOf(asked: LineOfCart["asked"], answers: readonly CartAddition[]): number {
-  return asked.reduce(
-    (sum, { place, quantity }) => (answers[place]?.outcome === "added" ? sum + quantity : sum),
+function sumAdded(requested: LockedLine["requested"], answers: readonly CartAddition[]): number {
+  return requested.reduce(
+    (sum, { index, quantity }) => (answers[index]?.outcome === "added" ? sum + quantity : sum),
     0,
   );
 }

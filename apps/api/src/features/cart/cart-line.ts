@@ -10,19 +10,19 @@ import type pg from "pg";
 import { quantityRefused, skuNotFound } from "./cart.errors.ts";
 import { type CartLineRow, findCartLine } from "./cart.queries.ts";
 
-/** Whether the line may hold a quantity: its own, unless another is asked about. */
+/** Whether the line may have this quantity; by default its own. */
 export function checkLine(row: CartLineRow, quantity: number = row.quantity): QuantityCheck {
-  return checkQuantity({ ...situationOf(row), quantity });
+  return checkQuantity({ ...quantityContext(row), quantity });
 }
 
-/** What decides on the quantities that the line may hold. */
-export function situationOf(row: CartLineRow): QuantityContext {
+/** The facts that decide which quantities the line may have. */
+export function quantityContext(row: CartLineRow): QuantityContext {
   const isFromDelhi = isDelhiPincode(row.shippingPin ?? undefined);
   return { unit: row.unit, countInStock: row.countInStock, isFromDelhi };
 }
 
 /**
- * Looks at a line that the caller's transaction has just written, and so locked.
+ * Checks a line that the caller's transaction has just written and so has locked.
  *
  * @throws ShopError when it is not allowed; the transaction must then roll back
  */
@@ -44,7 +44,7 @@ export interface LineToPrice {
   readonly gstRatePercent: string;
 }
 
-/** Prices a line of a cart: the cart shows it, and an order is made of it, by this one function. */
+/** Prices a line of a cart. Cart and orders use this one function, so they show the same price. */
 export function priceCartLine(line: LineToPrice): PricedLine & { discountPercent: number } {
   const percent = discountPercent(saleKind(line), line.quantity);
   const priced = priceLine({

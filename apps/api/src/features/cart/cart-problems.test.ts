@@ -37,7 +37,7 @@ async function problemOf(sku: string) {
 const codes = (all: Awaited<ReturnType<typeof problems>>) =>
   Object.fromEntries(Object.entries(all).map(([sku, of]) => [sku, of.map(({ code }) => code)]));
 
-describe("GET /api/cart says what is wrong with each line and what would mend it", () => {
+describe("GET /api/cart lists the problems of each line and the quantity that fixes them", () => {
   test("a line that can be bought has no problem", async () => {
     await fillCart(shop, buyer, { POLPOD120160: 2000, HONROL100: 1 });
     expect(await problems()).toEqual({ POLPOD120160: [], HONROL100: [] });
@@ -52,7 +52,7 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
       null,
     ],
   ])(
-    "%s x %i where %i are left",
+    "%s x %i with %i in stock is over-stock",
     { tags: ["ruling-cart.6"] },
     async (sku, quantity, left, message, fixQuantity) => {
       await fillCart(shop, buyer, { [sku]: quantity });
@@ -61,7 +61,7 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
     },
   );
 
-  test("out of stock, and no longer sold", async () => {
+  test("a line can be out of stock or no longer sold", async () => {
     await fillCart(shop, buyer, { TAPTRN042: 1, TAPTRN045: 1 });
     await setStock(shop, 0, "TAPTRN042", "TAPTRN045");
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN045'");
@@ -72,7 +72,7 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
   });
 
   test(
-    "500 pieces after the PIN has left Delhi: 1,000 would do",
+    "500 pieces become delhi-only when the PIN moves out of Delhi, and 1,000 fixes the line",
     { tags: ["buyer-5.17", "buyer-5.18"] },
     async () => {
       await saveShippingDetails(shop, buyer, { zipCode: "110001" });
@@ -91,7 +91,7 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
   );
 
   test(
-    "what the buyer's own waiting order holds is there for the cart too",
+    "stock held by the buyer's own unpaid order is available to the cart",
     { tags: ["ruling-cart.10"] },
     async () => {
       await fillCart(shop, buyer, { TAPTRN048: 5 });
@@ -104,7 +104,7 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
   );
 
   test(
-    "the fix is a quantity that the cart takes, and mends the line",
+    "the cart accepts the fix quantity, and the problem is gone",
     { tags: ["ruling-cart.7"] },
     async () => {
       await fillCart(shop, buyer, { POLPOD120160: 3000 });
@@ -122,8 +122,8 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
   );
 });
 
-describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-5.20"] }, () => {
-  test("stand on each line that needs one, and on no other", async () => {
+describe("missing marketplace authorisations", { tags: ["buyer-5.19", "buyer-5.20"] }, () => {
+  test("are listed on each line that needs one, and on no other", async () => {
     await fillCart(shop, buyer, { [meeshoBag]: 1000, [meeshoLabel]: 1, [valmoPack]: 1, HONROL100: 1 });
     expect(codes(await problems())).toEqual({
       [meeshoBag]: ["not-meesho-authorised"],
@@ -133,7 +133,7 @@ describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-
     });
   });
 
-  test("the sentence says who may buy, and no quantity mends it", async () => {
+  test("the message says who may buy, and there is no fix quantity", async () => {
     await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
     expect(await problems()).toEqual({
       [meeshoBag]: [
@@ -154,7 +154,7 @@ describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-
   });
 
   test(
-    "go when the lists have the buyer",
+    "are no longer listed when the buyer is in the marketplaces' lists",
     { tags: ["ruling-accounts.19", "ruling-accounts.20"] },
     async () => {
       await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
@@ -168,15 +168,15 @@ describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-
     },
   );
 
-  test("stand beside a quantity that is too large, so that both can be mended", async () => {
+  test("are listed together with a quantity problem", async () => {
     await fillCart(shop, buyer, { [meeshoLabel]: 10 });
     await setStock(shop, 4, meeshoLabel);
     expect(codes(await problems())).toEqual({ [meeshoLabel]: ["not-meesho-authorised", "over-stock"] });
   });
 
-  test("are looked up once in a call, however many lines need them, and never for goods that do not", async () => {
+  test("are looked up once per request for any number of lines, and not at all when no line needs one", async () => {
     const skus = shop.shop.catalogue.current().products.filter(({ category }) => category === "POLY-MEESHO");
-    const ask = async () => {
+    const countLookups = async () => {
       const client = await shop.db.connect();
       const query = vi.spyOn(Object.getPrototypeOf(client), "query");
       client.release();
@@ -188,8 +188,8 @@ describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-
       }
     };
     await fillCart(shop, buyer, { HONROL100: 1 });
-    expect(await ask()).toBe(0);
+    expect(await countLookups()).toBe(0);
     await fillCart(shop, buyer, Object.fromEntries(skus.slice(0, 8).map(({ SKU }) => [SKU, 1000])));
-    expect(await ask()).toBe(1);
+    expect(await countLookups()).toBe(1);
   });
 });

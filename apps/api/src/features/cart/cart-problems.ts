@@ -4,30 +4,30 @@ import { nearestQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { quantityStep } from "@dakbag/domain/cart/quantity-options";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
-import { checkLine, situationOf } from "./cart-line.ts";
+import { checkLine, quantityContext } from "./cart-line.ts";
 import type { CartLineRow } from "./cart.queries.ts";
 
 /**
- * Why a line cannot be bought now, each with the quantity that would correct it.
+ * The reasons why a line cannot be bought now, each with the quantity that would fix it.
  *
- * @param missing the programmes that have not authorised the buyer, of those that the cart's goods need
+ * @param missing the marketplaces that the cart's goods need and that have not authorised the buyer
  */
 export function problemsOfLine(row: CartLineRow, missing: ReadonlySet<Marketplace>): CartProblem[] {
-  // Nothing else matters of what cannot be had at all.
+  // When the product cannot be bought at all, other problems do not matter.
   if (!row.isSold) return [problem("not-sold", "This product is no longer sold.")];
   if (row.countInStock === 0) return [problem("out-of-stock", "This product is out of stock.")];
-  const programme = marketplaceOf(row.category);
+  const marketplace = marketplaceOf(row.category);
   return [
-    ...(programme && missing.has(programme) ? [authorisationProblems[programme]] : []),
+    ...(marketplace && missing.has(marketplace) ? [authorisationProblems[marketplace]] : []),
     ...quantityProblems(row),
   ];
 }
 
 function quantityProblems(row: CartLineRow): CartProblem[] {
   const check = checkLine(row);
-  // The column holds whole numbers.
+  // not-a-whole-number cannot occur: the column has only whole numbers.
   if (check.ok || check.reason === "not-a-whole-number") return [];
-  const fixQuantity = nearestQuantity(situationOf(row), row.quantity) ?? null;
+  const fixQuantity = nearestQuantity(quantityContext(row), row.quantity) ?? null;
   if (fixQuantity !== null) return [{ code: check.reason, message: check.message, fixQuantity }];
   const { min } = quantityStep(row);
   const minText = `${formatQuantity(min)} ${unitNoun(row, min)}`;

@@ -2,16 +2,16 @@ import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { notFound, ShopError, invalidField } from "../../platform/shop-error.ts";
 
-const naming = (field: string, message: string) => ({ details: [{ field, message }] });
+const fieldDetails = (field: string, message: string) => ({ details: [{ field, message }] });
 
 export const cartLineNotFound = () => notFound("This cart line");
 
 export function skuNotFound(): ShopError {
   const message = "No product with this sku is sold.";
-  return new ShopError(404, "product-not-found", message, naming("sku", message));
+  return new ShopError(404, "product-not-found", message, fieldDetails("sku", message));
 }
 
-/** The domain's refusal of what a line would hold; `alreadyInCart` explains a sum that the buyer did not type. */
+/** The domain's refusal of a line's quantity; `alreadyInCart` explains a sum that the buyer did not type. */
 export function quantityRefused(
   refusal: { reason: QuantityRefusal; message: string },
   alreadyInCart: number,
@@ -21,15 +21,15 @@ export function quantityRefused(
       ? `${refusal.message} Your cart already holds ${formatQuantity(alreadyInCart)}.`
       : refusal.message;
   const status = refusal.reason === "over-stock" ? 409 : 400;
-  return new ShopError(status, refusal.reason, message, naming("quantity", message));
+  return new ShopError(status, refusal.reason, message, fieldDetails("quantity", message));
 }
 
-const idempotencyKeyWrong = () =>
+const idempotencyKeyInvalid = () =>
   invalidField("Idempotency-Key", "Idempotency-Key must be 1 to 100 visible ASCII characters.");
 
-/** @throws ShopError 400 when a key is sent that is no key */
+/** @throws ShopError 400 for an invalid key */
 export function assertIdempotencyKey(key: string | undefined): void {
-  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) throw idempotencyKeyWrong();
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) throw idempotencyKeyInvalid();
 }
 
 export const idempotencyKeyTaken = () =>

@@ -4,7 +4,7 @@ import { deleteAdditionsBefore } from "./cart.queries.ts";
 
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** Every hour: an Idempotency-Key older than a day belongs to no request that is still being repeated. */
+/** Deletes Idempotency-Keys older than a day every hour; no client retries for that long. */
 export function deleteCartAdditions({ db, clock }: Pick<Shop, "db" | "clock">): Job {
   return {
     name: "forget-cart-additions",

@@ -1,10 +1,10 @@
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { heldByWaitingOrders } from "../orders/waiting-orders.queries.ts";
+import { reservedByUnpaidOrders } from "../orders/waiting-orders.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
-/** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
+/** A cart line with its product as it is sold now, and the PIN code that decides whether 500 pieces can be bought. */
 export interface CartLineRow extends ProductRow {
   lineId: string;
   quantity: number;
@@ -13,7 +13,7 @@ export interface CartLineRow extends ProductRow {
 
 const lineWithProduct = `
   SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
-    p.count_in_stock + ${heldByWaitingOrders("line.user_id", "line.sku")} AS "countInStock"
+    p.count_in_stock + ${reservedByUnpaidOrders("line.user_id", "line.sku")} AS "countInStock"
   FROM cart_lines line
   JOIN products p ON p.sku = line.sku`;
 
@@ -28,7 +28,7 @@ export const findCartLine = statement<[lineId: string, now: Date], CartLineRow>(
   `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = $1`,
 );
 
-/** Adds to the buyer's line of that SKU, or makes it. The line stays locked until the transaction ends. */
+/** Adds to the buyer's line of that SKU, or inserts it. The line stays locked until the transaction ends. */
 export const addToLine = statement<
   [lineId: string, userId: string, sku: string, quantity: number, now: Date],
   { id: string }
@@ -42,7 +42,7 @@ export const addToLine = statement<
 /**
  * Finds or inserts the buyer's lines of these SKUs and locks them until the transaction ends. An existing line keeps its
  * id and quantity; a new one has the id given here and gets its quantity from `setLineQuantities`. Rows are locked in
- * SKU order: prevents deadlock.
+ * SKU order to prevent deadlock.
  */
 export const lockLines = statement<
   [userId: string, lineIds: string[], skus: string[], now: Date],
@@ -62,7 +62,7 @@ export const findCartLinesById = statement<[lineIds: string[], now: Date], CartL
   `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = ANY ($1)`,
 );
 
-/** Sets the quantities of lines that the transaction holds; a line of 0 goes. */
+/** Sets the quantities of lines that the transaction has locked; a line with quantity 0 is deleted. */
 export const setLineQuantities = statement<[lineIds: string[], quantities: number[]], Record<string, never>>(
   "cart.set_line_quantities",
   `WITH wanted AS (
@@ -74,13 +74,13 @@ export const setLineQuantities = statement<[lineIds: string[], quantities: numbe
    WHERE cart_lines.id = wanted.id AND wanted.quantity > 0`,
 );
 
-/** Answers a row when the line is this buyer's. The line stays locked until the transaction ends. */
+/** Returns a row when the line is this buyer's. The line stays locked until the transaction ends. */
 export const setLineQuantity = statement<[lineId: string, userId: string, quantity: number], { id: string }>(
   "cart.set_line_quantity",
   "UPDATE cart_lines SET quantity = $3 WHERE id = $1 AND user_id = $2 RETURNING id",
 );
 
-/** Answers a row when the line was this buyer's. */
+/** Returns a row when the line was this buyer's. */
 export const deleteLine = statement<[lineId: string, userId: string], { id: string }>(
   "cart.delete_line",
   "DELETE FROM cart_lines WHERE id = $1 AND user_id = $2 RETURNING id",
@@ -107,7 +107,7 @@ export const findAddition = statement<
   "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** As `recordAddition`, for many lines: `asked` is the request, `updateBulkAnswer` saves its answer. */
+/** As `recordAddition`, for many lines: `asked` is the request, `updateBulkAnswer` saves its response. */
 export const recordBulkAddition = statement<
   [userId: string, idempotencyKey: string, asked: string, now: Date],
   { user_id: string }
@@ -125,7 +125,7 @@ export const updateBulkAnswer = statement<
   "UPDATE cart_bulk_additions SET answered = $3 WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** What was answered under the key, and whether it was the same that was asked. */
+/** The response saved for the key, and whether its request was the same as this one. */
 export const findBulkAddition = statement<
   [userId: string, idempotencyKey: string, asked: string],
   { answered: CartAddition[]; isSame: boolean }
@@ -141,7 +141,7 @@ export const deleteAdditionsBefore = statement<[time: Date], Record<string, neve
    DELETE FROM cart_additions WHERE added_at < $1`,
 );
 
-/** Takes quantities off a cart's lines, locked in SKU order; lines that come to nothing go. */
+/** Reduces the quantities of a cart's lines, locked in SKU order; lines that reach 0 are deleted. */
 export const reduceLines = statement<
   [userId: string, skus: string[], quantities: number[]],
   Record<string, never>

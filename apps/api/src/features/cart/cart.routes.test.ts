@@ -10,10 +10,10 @@ import { deleteCartAdditions } from "./cart.jobs.ts";
 const shop = testAppForAll();
 const buyer = signInForEach(shop);
 
-type Request = { who?: SignedIn; headers?: Record<string, string> };
+type Request = { user?: SignedIn; headers?: Record<string, string> };
 
 function send(method: "POST" | "PATCH" | "DELETE", url: string, payload?: unknown, request: Request = {}) {
-  const headers = { ...(request.who ?? buyer).headers, ...request.headers };
+  const headers = { ...(request.user ?? buyer).headers, ...request.headers };
   return shop.app.inject({
     method,
     url,
@@ -24,8 +24,8 @@ function send(method: "POST" | "PATCH" | "DELETE", url: string, payload?: unknow
 const add = (sku: string, quantity: number, request?: Request) =>
   send("POST", "/api/cart", { sku, quantity }, request);
 
-async function cart(who: SignedIn = buyer) {
-  const answer = await shop.app.inject({ url: "/api/cart", headers: who.headers });
+async function cart(user: SignedIn = buyer) {
+  const answer = await shop.app.inject({ url: "/api/cart", headers: user.headers });
   expect(answer.headers["cache-control"]).toBe("no-store");
   return getCart.answer.parse(answer.json());
 }
@@ -37,7 +37,7 @@ async function onlyLine(): Promise<CartItem> {
 const inCart = async () =>
   Object.fromEntries((await cart()).items.map(({ product, quantity }) => [product.SKU, quantity]));
 
-/** A refusal of the shop's own form, whose sentence or details name the field. */
+/** Expects an error response in the shop's format whose message names the field. */
 function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number, field: string) {
   const body = errorBody.parse(answer.json());
   expect([answer.statusCode, body.message]).toEqual([status, expect.stringMatching(new RegExp(field, "i"))]);
@@ -55,14 +55,14 @@ describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
   });
 
   test(
-    "lines are priced with bulk discount and GST, in the order they were put in",
+    "lines are priced with bulk discount and GST, in the order they were added",
     { tags: ["buyer-3.10", "buyer-9.5", "buyer-9.9", "buyer-9.10", "ruling-money.4", "ruling-money.5"] },
     async () => {
       await add("HONSLV150", 5);
       shop.clock.advance(1);
       await add("POLPOD120160", 2000);
       const { items, breakdown } = await cart();
-      // 5 x 3599 less 5% = 17095.25 and 12%; 2000 x 2.75 = 5500.00 and 18%
+      // 5 x 3599 less 5% = 17095.25 plus 12%; 2000 x 2.75 = 5500.00 plus 18%
       expect(items).toMatchObject([
         {
           product: { SKU: "HONSLV150" },
@@ -92,13 +92,13 @@ describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
     },
   );
 
-  test("a price that changes changes the cart", async () => {
+  test("the cart shows a changed price", async () => {
     await add("TAPTRN042", 1);
     await shop.db.query("UPDATE products SET price = 3045.5 WHERE sku = 'TAPTRN042'");
     expect(await onlyLine()).toMatchObject({ unitPrice: 3045.5, price: 3045.5 });
   });
 
-  test("a line says why it can no longer be bought as it stands", async () => {
+  test("a line that can no longer be bought says why", async () => {
     await add("TAPTRN045", 10);
     await setStock(shop, 4, "TAPTRN045");
     expect((await onlyLine()).problem).toBe("Quantity 10 is more than the stock: 4 cartons left.");
@@ -109,7 +109,7 @@ describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
 
 describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
   test(
-    "answers the words of buyer §8 and keeps the catalogue's own SKU, whatever letter case came",
+    "answers with the message of buyer §8 and stores the catalogue's spelling of the SKU",
     { tags: ["buyer-8.12", "ruling-cart.4"] },
     async () => {
       const answer = await add(" poLNPD060080 ", 1000);
@@ -121,7 +121,7 @@ describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
   );
 
   test(
-    "the sum of a line may not pass the stock, and the refusal names what is left",
+    "a sum over the stock is refused, and the message says how much is left",
     { tags: ["ruling-cart.6"] },
     async () => {
       await add("POLNPD070090", 2000);
@@ -139,13 +139,17 @@ describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
     ["POLNPD080100", 1250],
     ["POLNPD080100", 1],
     ["HONROL100", 0],
-  ])("refuses %s x %s: not a quantity it is sold in", { tags: ["ruling-cart.5"] }, async (sku, quantity) => {
-    expectRefusal(await add(sku, quantity), 400, "quantity");
-    expect(await inCart()).toEqual({});
-  });
+  ])(
+    "refuses %s x %s as a quantity in which it is not sold",
+    { tags: ["ruling-cart.5"] },
+    async (sku, quantity) => {
+      expectRefusal(await add(sku, quantity), 400, "quantity");
+      expect(await inCart()).toEqual({});
+    },
+  );
 
   test(
-    "500 pieces are for Delhi, by the saved shipping PIN and not by the billing one",
+    "500 pieces need a saved shipping PIN in Delhi; the billing PIN does not count",
     { tags: ["buyer-5.17", "ruling-cart.8"] },
     async () => {
       expect(expectRefusal(await add("POLNPD080100", 500), 400, "quantity").message).toContain(
@@ -166,7 +170,7 @@ describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
     },
   );
 
-  test("unknown and hidden goods answer 404 naming the sku", async () => {
+  test("unknown and hidden products answer 404 and name the sku", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN048'");
     for (const sku of ["NOSUCHSKU", "__proto__", "TAPTRN048", "' OR 1=1 --"]) {
       expectRefusal(await add(sku, 1), 404, "sku");
@@ -174,7 +178,7 @@ describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
     expect(await inCart()).toEqual({});
   });
 
-  test("without a session answers 401 before the body is looked at", async () => {
+  test("a request without a session answers 401 before the body is validated", async () => {
     const answer = await shop.app.inject({ method: "POST", url: "/api/cart", payload: { nonsense: true } });
     expect(answer.statusCode).toBe(401);
   });
@@ -191,17 +195,17 @@ describe("Idempotency-Key of POST /api/cart", () => {
     expect(await inCart()).toEqual({ TAPBRN040: 4 });
   });
 
-  test("the same key for something else answers 409 and adds nothing", async () => {
+  test("the same key for a different addition answers 409 and adds nothing", async () => {
     await add("TAPBRN040", 2, key("one"));
     expectRefusal(await add("TAPBRN040", 3, key("one")), 409, "Idempotency-Key");
     expectRefusal(await add("TAPBRN042", 2, key("one")), 409, "Idempotency-Key");
     expect(await inCart()).toEqual({ TAPBRN040: 2 });
   });
 
-  test("keys of two buyers are not the same key", async () => {
+  test("two buyers can use the same key", async () => {
     const other = await signInBuyer(shop);
     await add("TAPBRN040", 2, key("shared"));
-    await add("TAPBRN042", 3, { who: other, ...key("shared") });
+    await add("TAPBRN042", 3, { user: other, ...key("shared") });
     expect((await cart(other)).items).toMatchObject([{ quantity: 3, product: { SKU: "TAPBRN042" } }]);
   });
 
@@ -220,7 +224,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
     },
   );
 
-  test("is forgotten after a day", async () => {
+  test("a key is deleted after a day", async () => {
     await add("TAPBRN040", 2, key("one"));
     const count = async () => {
       const { rows } = await shop.db.query("SELECT FROM cart_additions WHERE user_id = $1", [buyer.userId]);
@@ -237,7 +241,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
 });
 
 describe("PATCH /api/cart/:id", { tags: ["ruling-cart.7"] }, () => {
-  test("sets the quantity of a line, as far as it may stand", async () => {
+  test("sets the quantity of a line, and refuses one over the stock", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
     expect((await send("PATCH", `/api/cart/${_id}`, { quantity: 12 })).json()).toEqual({ success: true });
@@ -251,7 +255,7 @@ describe("PATCH /api/cart/:id", { tags: ["ruling-cart.7"] }, () => {
 });
 
 describe("DELETE /api/cart/:id", { tags: ["buyer-7.11"] }, () => {
-  test("takes the line out; a second time it is not there any more", async () => {
+  test("deletes the line; a second request answers 404", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
     expect((await send("DELETE", `/api/cart/${_id}`)).json()).toEqual({ success: true });
@@ -260,21 +264,17 @@ describe("DELETE /api/cart/:id", { tags: ["buyer-7.11"] }, () => {
   });
 });
 
-test(
-  "another buyer's line is not there: neither to change nor to delete",
-  { tags: ["buyer-6.4"] },
-  async () => {
-    await add("TAPBRN048", 5);
-    const { _id } = await onlyLine();
-    const other = await signInBuyer(shop);
-    expectRefusal(await send("PATCH", `/api/cart/${_id}`, { quantity: 1 }, { who: other }), 404, "not found");
-    expectRefusal(await send("DELETE", `/api/cart/${_id}`, undefined, { who: other }), 404, "not found");
-    expect((await cart(other)).items).toEqual([]);
-    expect(await inCart()).toEqual({ TAPBRN048: 5 });
-  },
-);
+test("another buyer's line can be neither changed nor deleted", { tags: ["buyer-6.4"] }, async () => {
+  await add("TAPBRN048", 5);
+  const { _id } = await onlyLine();
+  const other = await signInBuyer(shop);
+  expectRefusal(await send("PATCH", `/api/cart/${_id}`, { quantity: 1 }, { user: other }), 404, "not found");
+  expectRefusal(await send("DELETE", `/api/cart/${_id}`, undefined, { user: other }), 404, "not found");
+  expect((await cart(other)).items).toEqual([]);
+  expect(await inCart()).toEqual({ TAPBRN048: 5 });
+});
 
-describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
+describe("hostile input is refused with a message that names the field, and nothing changes", () => {
   const badQuantities = [
     0,
     -1,
@@ -294,7 +294,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     NaN,
   ];
 
-  test.each(badQuantities.map((quantity) => [quantity]))("quantity %j", async (quantity) => {
+  test.each(badQuantities.map((quantity) => [quantity]))("a quantity of %j", async (quantity) => {
     await add("TAPBRN050", 3);
     const { _id } = await onlyLine();
     expectRefusal(await send("POST", "/api/cart", { sku: "TAPBRN050", quantity }), 400, "quantity");
@@ -319,7 +319,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     ["userId", { sku: "TAPBRN050", quantity: 1, userId: "01900000-0000-7000-8000-000000000000" }],
     ["body", []],
     ["body", "TAPBRN050"],
-  ])("body: %s of %j", async (field, body) => {
+  ])("the invalid field %s in body %j", async (field, body) => {
     const answer = await send("POST", "/api/cart", JSON.stringify(body), {
       headers: { "content-type": "application/json" },
     });
@@ -332,7 +332,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     ["", 400],
     ['{"sku":"TAPBRN050","quantity":1,"__proto__":{"price":1}}', 400],
     [JSON.stringify({ sku: "TAPBRN050", quantity: 1, note: "x".repeat(200_000) }), 413],
-  ])("raw body %.60j answers %i", async (payload, status) => {
+  ])("the raw body %.60j answers %i", async (payload, status) => {
     const answer = await send("POST", "/api/cart", payload, {
       headers: { "content-type": "application/json" },
     });
@@ -344,19 +344,22 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     ["application/x-www-form-urlencoded", 415],
     ["application/xml", 415],
     ["text/plain", 400],
-  ])("content type %s answers %i", async (contentType, status) => {
+  ])("the content type %s answers %i", async (contentType, status) => {
     const payload = JSON.stringify({ sku: "TAPBRN050", quantity: 1 });
     const answer = await send("POST", "/api/cart", payload, { headers: { "content-type": contentType } });
     expectRefusal(answer, status, "body");
     expect(await inCart()).toEqual({});
   });
 
-  test.each(["1", "null", "01900000-0000-7000-8000-00000000000g", "%00"])("line id %s", async (lineId) => {
-    expectRefusal(await send("DELETE", `/api/cart/${lineId}`), 400, "id");
-    expectRefusal(await send("PATCH", `/api/cart/${lineId}`, { quantity: 1 }), 400, "id");
-  });
+  test.each(["1", "null", "01900000-0000-7000-8000-00000000000g", "%00"])(
+    "the invalid line id %s",
+    async (lineId) => {
+      expectRefusal(await send("DELETE", `/api/cart/${lineId}`), 400, "id");
+      expectRefusal(await send("PATCH", `/api/cart/${lineId}`, { quantity: 1 }), 400, "id");
+    },
+  );
 
-  test("an unknown key in the query", async () => {
+  test("an unknown query parameter", async () => {
     expectRefusal(await send("POST", "/api/cart?price=1", { sku: "TAPBRN050", quantity: 1 }), 400, "price");
     expect(await inCart()).toEqual({});
   });

@@ -26,7 +26,7 @@ async function outcomes(attempts: Promise<void>[]) {
   return { done: settled.length - refusals.length, refusals };
 }
 
-test("of 100 additions at once none is lost", { tags: ["ruling-cart.4"] }, async () => {
+test("none of 100 concurrent additions is lost", { tags: ["ruling-cart.4"] }, async () => {
   const buyer = await signInBuyer(shop);
   const { done } = await outcomes(
     Array.from({ length: 100 }, () => add(buyer, { sku: "TAPBRN040", quantity: 3 })),
@@ -36,7 +36,7 @@ test("of 100 additions at once none is lost", { tags: ["ruling-cart.4"] }, async
 });
 
 test(
-  "additions at once never carry a line past the stock, and fill it exactly",
+  "concurrent additions fill the stock exactly and never exceed it",
   { tags: ["ruling-cart.6"] },
   async () => {
     const buyer = await signInBuyer(shop);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("one request repeated many times at once adds once", async () => {
+test("30 concurrent repetitions of a request add once", async () => {
   const buyer = await signInBuyer(shop);
   const addition = { sku: "TAPBRN045", quantity: 7, idempotencyKey: "retry-storm" };
   const { done } = await outcomes(Array.from({ length: 30 }, () => add(buyer, addition)));
@@ -57,7 +57,7 @@ test("one request repeated many times at once adds once", async () => {
   expect(await inCart(buyer)).toEqual({ TAPBRN045: 7 });
 });
 
-test("two additions under one key at once: the one that is not first is refused whole", async () => {
+test("of two concurrent different additions with one key, the second is refused", async () => {
   const buyer = await signInBuyer(shop);
   const { done, refusals } = await outcomes([
     add(buyer, { sku: "TAPBRN048", quantity: 1, idempotencyKey: "same" }),
@@ -67,7 +67,7 @@ test("two additions under one key at once: the one that is not first is refused 
   expect(Object.values(await inCart(buyer))).toEqual([1]);
 });
 
-test("changes and additions at once leave a quantity that one of the orders of events explains", async () => {
+test("concurrent additions and a change leave a quantity that some serial order explains", async () => {
   const buyer = await signInBuyer(shop);
   await add(buyer, { sku: "TAPTRN040", quantity: 1 });
   const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM cart_lines WHERE user_id = $1", [
@@ -95,7 +95,7 @@ function removeBought(buyer: SignedIn, ordered: Record<string, number>): Promise
 }
 
 test(
-  "what was ordered leaves the cart; what was added since stays",
+  "ordered goods are removed from the cart; quantities added since stay",
   { tags: ["ruling-cart.14"] },
   async () => {
     const buyer = await buyerWith({ TAPBRN040: 5, TAPBRN042: 5, TAPBRN045: 5, TAPBRN048: 5 });
@@ -106,13 +106,13 @@ test(
   },
 );
 
-test("an order of nothing takes nothing", async () => {
+test("an empty order removes nothing", async () => {
   const buyer = await buyerWith({ TAPBRN040: 5 });
   await removeBought(buyer, {});
   expect(await inCart(buyer)).toEqual({ TAPBRN040: 5 });
 });
 
-test("additions while the cart is emptied are not lost", async () => {
+test("concurrent additions are not lost while ordered goods are removed", async () => {
   for (let round = 0; round < 10; round += 1) {
     const buyer = await buyerWith({ TAPBRN040: 5, TAPBRN042: 5 });
     await Promise.all([

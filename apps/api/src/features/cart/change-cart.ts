@@ -21,8 +21,8 @@ interface Addition {
 }
 
 /**
- * Adds to the buyer's line of a SKU. The sum is checked after it was written and while the line is locked: of any
- * number of concurrent additions none is lost, and none exceeds what the line may hold.
+ * Adds to the buyer's line of a SKU. The sum is checked after it is written, while the line is locked, so concurrent
+ * additions are neither lost nor exceed the allowed quantity.
  */
 export async function addToCart(
   { db, clock, catalogue }: Pick<Shop, "db" | "clock" | "catalogue">,
@@ -43,7 +43,7 @@ export async function addToCart(
       }
     }
     const [line] = await addToLine(tx, uuidV7(now), userId, canonicalSku, quantity, now);
-    if (!line) throw new Error("an addition to a cart left no line");
+    if (!line) throw new Error("adding to a cart line returned no row");
     await assertLineAllowed(tx, { lineId: line.id, added: quantity, now });
   });
 }
@@ -69,7 +69,7 @@ export async function deleteCartLine(
   if (!line) throw cartLineNotFound();
 }
 
-/** Removes what an order has bought from the buyer's cart. What was added since the order was placed stays. */
+/** Removes the goods of an order from the buyer's cart. Quantities added since the order was placed stay. */
 export async function removeBoughtGoods(
   tx: pg.PoolClient,
   order: { userId: string; lines: readonly { sku: string; quantity: number }[] },

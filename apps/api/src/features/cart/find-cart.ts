@@ -12,7 +12,7 @@ import { findCartLines } from "./cart.queries.ts";
 
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
-/** The buyer's cart at today's prices. An empty cart has no rates, hence an empty `gstLabel`. */
+/** The buyer's cart at today's prices. An empty cart has no GST rates, so its `gstLabel` is empty. */
 export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
   const rows = await findCartLines(db, userId, now);
   const missing = await missingProgrammes(db, userId, rows);
@@ -41,7 +41,7 @@ export async function findCart(db: Queryable, userId: string, now: Date): Promis
       gstLabel: sums.gstLabel,
       finalPrice: paiseToRupees(sums.finalPaise),
     },
-    // Every line has the buyer's PIN beside it.
+    // Every row has the buyer's PIN code.
     isFromDelhi: isDelhiPincode(rows[0]?.shippingPin ?? undefined),
   };
 }

@@ -13,7 +13,7 @@ const prices = (some: Product[]) => some.map(({ price }) => price).toSorted((a, 
 const range = (some: Product[]) => [prices(some)[0], prices(some).at(-1)];
 
 describe("the built-in catalogue", () => {
-  test("describes a product by the fields that are named", { tags: ["buyer-3.1"] }, () => {
+  test("has all fields of the specification for every product", { tags: ["buyer-3.1"] }, () => {
     for (const product of products) {
       expect(product).toEqual(
         expect.objectContaining({
@@ -35,11 +35,11 @@ describe("the built-in catalogue", () => {
     }
   });
 
-  test("is for all vendors", { tags: ["buyer-3.2"] }, () => {
+  test("offers every product to all vendors", { tags: ["buyer-3.2"] }, () => {
     for (const { authorizedVendors } of products) expect(authorizedVendors).toEqual(["common"]);
   });
 
-  test("uses no type and no size but those that are named", { tags: ["buyer-3.4"] }, () => {
+  test("uses only the types and sizes of the specification", { tags: ["buyer-3.4"] }, () => {
     const types =
       "poly-bw-npd poly-bw-pd poly-nt-pod poly-nt-npd poly-nt-pd poly-op-npd poly-op-pd paper-flap-lam paper-lip-lam honey-roll honey-sleeve tape-tp label-dt";
     expect(types.split(" ")).toEqual(expect.arrayContaining([...new Set(products.map(({ type }) => type))]));

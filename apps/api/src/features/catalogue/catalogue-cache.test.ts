@@ -4,20 +4,20 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { listenForAnnouncements } from "./catalogue-listener.ts";
+import { listenForNotifications } from "./catalogue-listener.ts";
 import { startCatalogueCache } from "./catalogue-cache.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
 
 const shop = testAppForAll();
 
 const day = 24 * 60 * 60 * 1000;
-const keeper = () => shop.shop.catalogue;
+const cache = () => shop.shop.catalogue;
 
-/** The milliseconds from the call until a snapshot that fits is current. */
+/** The milliseconds from the call until an expected snapshot is current. */
 function millisecondsUntil(isExpected: (snapshot: CatalogueSnapshot) => boolean): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {
-    const stop = keeper().onChange((snapshot) => {
+    const stop = cache().onChange((snapshot) => {
       if (!isExpected(snapshot)) return;
       stop();
       resolve(performance.now() - start);
@@ -25,15 +25,15 @@ function millisecondsUntil(isExpected: (snapshot: CatalogueSnapshot) => boolean)
   });
 }
 
-/** A keeper on a pool of its own, whose statements a test can hold up. */
-async function ownKeeper(log = shop.shop.log) {
+/** A cache with its own pool, whose queries a test can delay. */
+async function startOwnCache(log = shop.shop.log) {
   const db = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
-  const own = await startCatalogueCache({ db, clock: shop.clock.now, log });
+  const ownCache = await startCatalogueCache({ db, clock: shop.clock.now, log });
   onTestFinished(async () => {
-    await own.stop();
+    await ownCache.stop();
     await db.end();
   });
-  return { db, own };
+  return { db, ownCache };
 }
 
 async function endListeningConnections(): Promise<void> {
@@ -44,24 +44,24 @@ async function endListeningConnections(): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
-describe("a change in the database is current within a second", () => {
+describe("the cache has a change of the database within a second", () => {
   test("when a price is edited", async () => {
-    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3333.25);
+    const delayMs = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3333.25);
     await shop.db.query("UPDATE products SET price = 3333.25 WHERE sku = 'TAPBRN045'");
-    expect(await known).toBeLessThan(1000);
+    expect(await delayMs).toBeLessThan(1000);
   });
 
-  test("when goods are sold, which nobody announces", async () => {
-    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.countInStock === 7);
+  test("when goods are sold, which sends no notification", async () => {
+    const delayMs = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.countInStock === 7);
     await setStock(shop, 7, "TAPBRN045");
-    expect(await known).toBeLessThan(1000);
+    expect(await delayMs).toBeLessThan(1000);
   });
 
-  test("when the connection that hears announcements is gone", async () => {
+  test("when the connection that listens for notifications is lost", async () => {
     await endListeningConnections();
-    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3444);
+    const delayMs = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3444);
     await shop.db.query("UPDATE products SET price = 3444 WHERE sku = 'TAPBRN045'");
-    expect(await known).toBeLessThan(1000);
+    expect(await delayMs).toBeLessThan(1000);
   });
 
   test(
@@ -71,117 +71,117 @@ describe("a change in the database is current within a second", () => {
       const tomorrow = new Date(shop.clock.now().getTime() + day);
       const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(tomorrow);
       await shop.db.query("INSERT INTO gst_rates VALUES ('39191000', $1, 5)", [indianDay]);
-      await keeper().refresh();
-      expect(keeper().current().findListed("TAPBRN045")?.gstRatePercent).toBe(18);
+      await cache().refresh();
+      expect(cache().current().findListed("TAPBRN045")?.gstRatePercent).toBe(18);
 
-      const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.gstRatePercent === 5);
+      const delayMs = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.gstRatePercent === 5);
       shop.clock.advance(day);
-      expect(await known).toBeLessThan(1000);
+      expect(await delayMs).toBeLessThan(1000);
     },
   );
 });
 
-describe("announcements", () => {
-  test("come for edits, not for stock, and come again after the connection broke", async () => {
-    const news = new EventEmitter();
-    const heard: string[] = [];
-    const stop = listenForAnnouncements({
+describe("catalogue notifications", () => {
+  test("arrive for edits, not for stock changes, and again after a lost connection", async () => {
+    const emitter = new EventEmitter();
+    let received = 0;
+    const stop = listenForNotifications({
       databaseUrl: shop.databaseUrl,
       log: shop.shop.log,
-      onAnnouncement: () => {
-        heard.push("news");
-        news.emit("news");
+      onNotification: () => {
+        received += 1;
+        emitter.emit("notification");
       },
     });
     onTestFinished(stop);
-    await once(news, "news"); // the connection is open
+    await once(emitter, "notification"); // the connection is open
 
     for (const [round, title] of ["Tape one", "Tape two"].entries()) {
-      const announced = once(news, "news");
+      const notified = once(emitter, "notification");
       await setStock(shop, 40 + round, "TAPBRN048");
       await shop.db.query("UPDATE products SET title = $1 WHERE sku = 'TAPBRN048'", [title]);
-      await announced;
+      await notified;
 
-      const openAgain = once(news, "news");
+      const reconnected = once(emitter, "notification");
       await endListeningConnections();
-      await openAgain;
+      await reconnected;
     }
-    expect(heard).toHaveLength(5);
+    expect(received).toBe(5);
   });
 });
 
-describe("the version", () => {
-  test("stays while nothing changes, and the snapshot with it", async () => {
-    await keeper().refresh();
-    const before = keeper().current();
-    await keeper().refresh();
-    expect(keeper().current()).toBe(before);
+describe("the catalogue version", () => {
+  test("version and snapshot stay the same while nothing changes", async () => {
+    await cache().refresh();
+    const before = cache().current();
+    await cache().refresh();
+    expect(cache().current()).toBe(before);
   });
 
-  test("changes when a product is taken out and another put in its place", async () => {
-    await keeper().refresh();
-    const { version } = keeper().current();
+  test("changes when a product is deleted and another is inserted in its place", async () => {
+    await cache().refresh();
+    const { version } = cache().current();
     await shop.db.query(
-      `WITH gone AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
+      `WITH deleted AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
        INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
          stock_supplied, hsn, unit, catalogue_position)
        SELECT 'TAPTRN051', gen_random_uuid(), title, description, category, type, size, dimension, price,
-         count_in_stock, stock_supplied, hsn, unit, catalogue_position FROM gone`,
+         count_in_stock, stock_supplied, hsn, unit, catalogue_position FROM deleted`,
     );
-    await keeper().refresh();
-    expect(keeper().current().version).not.toBe(version);
-    expect(keeper().current().findListed("taptrn051")).toBeDefined();
-    expect(keeper().current().findListed("TAPTRN050")).toBeUndefined();
+    await cache().refresh();
+    expect(cache().current().version).not.toBe(version);
+    expect(cache().current().findListed("taptrn051")).toBeDefined();
+    expect(cache().current().findListed("TAPTRN050")).toBeUndefined();
   });
 });
 
-test("a refresh asked for while another runs sees what was written before it was asked", async () => {
-  const { db, own } = await ownKeeper();
-  const stockKnown = () => own.current().findListed("TAPBRN050")?.countInStock;
-  const before = stockKnown() ?? 0;
+test("a refresh called during another one sees everything written before the call", async () => {
+  const { db, ownCache } = await startOwnCache();
+  const cachedStock = () => ownCache.current().findListed("TAPBRN050")?.countInStock;
+  const before = cachedStock() ?? 0;
 
   const hasRead = Promise.withResolvers<void>();
-  const mayGoOn = Promise.withResolvers<void>();
+  const mayContinue = Promise.withResolvers<void>();
   const query = db.query.bind(db);
   vi.spyOn(db, "query").mockImplementationOnce(async (...parameters: unknown[]) => {
     const result: unknown = await Reflect.apply(query, db, parameters);
     hasRead.resolve();
-    await mayGoOn.promise;
+    await mayContinue.promise;
     return result;
   });
-  const early = own.refresh();
+  const first = ownCache.refresh();
   await hasRead.promise;
   await setStock(shop, before + 1, "TAPBRN050");
-  const late = own.refresh();
-  mayGoOn.resolve();
-  await early;
-  expect(stockKnown()).toBe(before);
-  await late;
-  expect(stockKnown()).toBe(before + 1);
+  const second = ownCache.refresh();
+  mayContinue.resolve();
+  await first;
+  expect(cachedStock()).toBe(before);
+  await second;
+  expect(cachedStock()).toBe(before + 1);
 });
 
-test("a database that fails keeps the last catalogue, is logged once, and is read again when it is back", async () => {
+test("while the database fails, the last catalogue stays and one error is logged; later it is read again", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
-  const { db, own } = await ownKeeper(log);
-  const before = own.current();
+  const { db, ownCache } = await startOwnCache(log);
+  const before = ownCache.current();
 
   const query = vi
     .spyOn(db, "query")
     .mockImplementation(() => Promise.reject(new Error("connection refused")));
-  await expect(own.refresh()).rejects.toThrow("connection refused");
+  await expect(ownCache.refresh()).rejects.toThrow("connection refused");
   await vi.waitUntil(() => query.mock.calls.length >= 4, { timeout: 5000 });
   query.mockRestore();
-  expect(own.current()).toBe(before);
+  expect(ownCache.current()).toBe(before);
   expect(lines).toHaveLength(1);
 
   await setStock(shop, 77, "TAPBRN050");
-  await own.refresh();
-  expect(own.current().findListed("TAPBRN050")?.countInStock).toBe(77);
+  await ownCache.refresh();
+  expect(ownCache.current().findListed("TAPBRN050")?.countInStock).toBe(77);
 });
 
-test("one that is stopped while it still connects has stopped", async () => {
+test("a cache can be stopped while it still connects", async () => {
   const options = { db: shop.db, databaseUrl: shop.databaseUrl, clock: shop.clock.now, log: shop.shop.log };
-  const own = await startCatalogueCache(options);
-  await expect(own.stop()).resolves.toBeUndefined();
+  const ownCache = await startCatalogueCache(options);
+  await expect(ownCache.stop()).resolves.toBeUndefined();
 });

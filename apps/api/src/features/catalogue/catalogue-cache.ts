@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
-import { listenForAnnouncements } from "./catalogue-listener.ts";
+import { listenForNotifications } from "./catalogue-listener.ts";
 import { type CatalogueSnapshot, makeSnapshot } from "./catalogue-snapshot.ts";
 import { findCatalogueVersion, findProducts } from "./catalogue.queries.ts";
 
-/** The catalogue in memory: at most a second behind the database, on every copy of the program. */
+/** The catalogue in memory: at most a second behind the database, in every process. */
 export interface CatalogueCache {
   current(): CatalogueSnapshot;
   /** Reads the database now; resolves when `current` is at least as new as the database was at the call. */
@@ -15,7 +15,7 @@ export interface CatalogueCache {
   stop(): Promise<void>;
 }
 
-// A change whose notification was missed is known within a second.
+// Polling finds a change within a second even if its notification was missed.
 const pollMs = 500;
 
 /** Loads the catalogue and keeps it current until stopped. */
@@ -38,12 +38,12 @@ export async function startCatalogueCache(options: {
   });
   const refreshAndLog = loggingFirstFailure(refresh, log);
 
-  let announced = Promise.resolve();
+  let notifiedRefresh = Promise.resolve();
   const stopPolling = repeat(refreshAndLog, pollMs);
-  const stopListening = listenForAnnouncements({
+  const stopListening = listenForNotifications({
     databaseUrl: options.databaseUrl ?? db.options.connectionString,
     log,
-    onAnnouncement: () => (announced = refreshAndLog()),
+    onNotification: () => (notifiedRefresh = refreshAndLog()),
   });
 
   return {
@@ -56,16 +56,16 @@ export async function startCatalogueCache(options: {
     async stop() {
       listeners.clear();
       await Promise.all([stopPolling(), stopListening()]);
-      await announced;
+      await notifiedRefresh;
     },
   };
 }
 
-/** The version is read before the products, which can only be newer; the next poll notices that. */
-async function readSnapshot(db: pg.Pool, now: Date, known?: CatalogueSnapshot): Promise<CatalogueSnapshot> {
+/** The version is read before the products; if they are newer, the next poll reads them again. */
+async function readSnapshot(db: pg.Pool, now: Date, cached?: CatalogueSnapshot): Promise<CatalogueSnapshot> {
   const [row] = await findCatalogueVersion(db, now);
   const version = row?.version ?? "";
-  if (known?.version === version) return known;
+  if (cached?.version === version) return cached;
   return makeSnapshot(version, await findProducts(db, now));
 }
 
@@ -97,7 +97,7 @@ function loggingFirstFailure(work: () => Promise<void>, log: FastifyBaseLogger):
       isFailing = false;
     } catch (error) {
       if (!isFailing)
-        log.error({ err: error }, "the catalogue could not be read again; the last one is kept");
+        log.error({ err: error }, "the catalogue could not be refreshed; the cached one stays in use");
       isFailing = true;
     }
   };

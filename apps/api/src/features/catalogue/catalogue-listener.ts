@@ -7,15 +7,15 @@ const firstRetryAfterMs = 250;
 const maxRetryAfterMs = 10_000;
 
 /**
- * Listens for NOTIFY of catalogue changes on a connection of its own, and reconnects when that is lost. `onAnnouncement` is
+ * Listens for NOTIFY of catalogue changes on its own connection, and reconnects when that is lost. `onNotification` is
  * also called after each connect, because notifications may have been missed.
  *
  * @returns stops listening
  */
-export function listenForAnnouncements(options: {
+export function listenForNotifications(options: {
   databaseUrl: string | undefined;
   log: FastifyBaseLogger;
-  onAnnouncement: () => void;
+  onNotification: () => void;
 }): () => Promise<void> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
@@ -33,13 +33,13 @@ export function listenForAnnouncements(options: {
     const ended = new Promise<void>((resolve) => connection.once("end", resolve));
     // "end" follows and is handled; an error without a listener would end the process.
     connection.on("error", () => {});
-    connection.on("notification", options.onAnnouncement);
+    connection.on("notification", options.onNotification);
     try {
       connecting = connection.connect();
       await connecting;
       await listenForCatalogueChanges(connection);
       retryAfterMs = firstRetryAfterMs;
-      options.onAnnouncement();
+      options.onNotification();
       await ended;
     } finally {
       await connection.end().catch(() => {});
@@ -50,7 +50,7 @@ export function listenForAnnouncements(options: {
     while (!stopping.signal.aborted) {
       await listenUntilDisconnected().catch(() => {});
       if (stopping.signal.aborted) return;
-      options.log.warn({ retryAfterMs }, "no catalogue announcements: the connection to PostgreSQL is gone");
+      options.log.warn({ retryAfterMs }, "no catalogue notifications: the connection to PostgreSQL is lost");
       await wait(retryAfterMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       retryAfterMs = Math.min(retryAfterMs * 2, maxRetryAfterMs);
     }

@@ -8,11 +8,11 @@ export interface CatalogueSnapshot {
   readonly version: string;
   /** Listed products in the order of the catalogue. */
   readonly products: readonly Product[];
-  /** The answer of GET /api/products. */
+  /** The response of GET /api/products. */
   readonly listBody: EncodedBody;
   /** A listed product, ignoring the case of the SKU. */
   findListed(sku: string): Product | undefined;
-  /** The answer of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
+  /** The response of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
   detailBody(sku: string): EncodedBody | undefined;
 }
 

@@ -13,7 +13,7 @@ const skusListed = async () =>
 
 describe("GET /api/products", () => {
   test(
-    "answers the whole built-in catalogue in its order, as the contract says",
+    "answers the whole built-in catalogue in its order and as the contract defines",
     { tags: ["buyer-7.7", "ruling-catalogue.1"] },
     async () => {
       const answer = await get("/api/products");
@@ -31,12 +31,12 @@ describe("GET /api/products", () => {
         price: 699,
         gstRatePercent: 12,
       });
-      // The contract strips what it does not know: nothing else may be in the bytes.
+      // The contract strips unknown fields, so this shows that there are none in the response.
       expect(answer.json()).toEqual(listProducts.answer.parse(answer.json()));
     },
   );
 
-  test("sends it compressed as the client can read it", async () => {
+  test("compresses the response with the best encoding the client accepts", async () => {
     const plain = await get("/api/products");
     const gzip = await get("/api/products", { "accept-encoding": "gzip" });
     const br = await get("/api/products", { "accept-encoding": "gzip, deflate, br" });
@@ -55,13 +55,13 @@ describe("GET /api/products", () => {
     }
   });
 
-  test("answers 304 without a body to a client that has these bytes, and 200 after a change", async () => {
+  test("answers 304 without a body to a matching ETag, and 200 after a change", async () => {
     const etag = (await get("/api/products")).headers.etag ?? "";
     const again = await get("/api/products", { "if-none-match": etag });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
     expect(again.headers).toMatchObject({ etag, vary: "accept-encoding" });
-    // What is compressed is not these bytes.
+    // Each encoding has its own ETag.
     const compressed = await get("/api/products", { "if-none-match": etag, "accept-encoding": "br" });
     expect(compressed.statusCode).toBe(200);
 
@@ -80,7 +80,7 @@ describe("GET /api/products", () => {
 
 describe("GET /api/products/details/:sku", () => {
   test.each(["HONROL100", "honrol100"])(
-    "answers the product %s as the contract says",
+    "answers the product %s as the contract defines",
     { tags: ["buyer-7.8"] },
     async (sku) => {
       const answer = await get(`/api/products/details/${sku}`, { "accept-encoding": "br" });
@@ -96,7 +96,7 @@ describe("GET /api/products/details/:sku", () => {
   );
 
   test.each(["NOSUCHSKU", "constructor", "__proto__", "A%00B", "%F0%9F%93%A6", "x".repeat(199)])(
-    "refuses the unknown %s with 404",
+    "answers 404 for the unknown SKU %s",
     async (sku) => {
       const answer = await get(`/api/products/details/${sku}`);
       expect(answer.statusCode).toBe(404);
@@ -105,7 +105,7 @@ describe("GET /api/products/details/:sku", () => {
     },
   );
 
-  test.each(["%", "%ff", "x".repeat(5000)])("answers the unreadable %s with a 4xx", async (sku) => {
+  test.each(["%", "%ff", "x".repeat(5000)])("answers the malformed SKU %s with a 4xx", async (sku) => {
     const answer = await get(`/api/products/details/${sku}`);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -113,9 +113,9 @@ describe("GET /api/products/details/:sku", () => {
   });
 });
 
-describe("what is not sold", () => {
+describe("products that are not sold", () => {
   test(
-    "showListing false hides a product, and its detail page answers 404",
+    "a product with showListing false is not listed, and its details answer 404",
     { tags: ["ruling-catalogue.11"] },
     async () => {
       await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPBRN040'");
@@ -130,7 +130,7 @@ describe("what is not sold", () => {
   );
 
   test(
-    "goods whose GST rate nobody knows are not offered at a guess",
+    "a product without a GST rate is not listed, and its details answer 404",
     { tags: ["ruling-money.7"] },
     async () => {
       await shop.db.query("UPDATE products SET hsn = '00000000' WHERE sku = 'TAPBRN042'");

@@ -5,8 +5,8 @@ import type { Shop } from "../../shop.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
- * The two endpoints that every visitor calls. They send prepared bytes and do not use `route()`; a test checks the bytes
- * against the contracts.
+ * The two endpoints that every visitor calls. They send pre-encoded bodies and do not use `route()`; a test checks the
+ * bodies against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   app.get(pathOf(listProducts), (request, reply) => {

@@ -18,7 +18,7 @@ export function offerOf(row: Pick<OfferRow, "price" | "countInStock" | "isShown"
 
 /** Changes locked products: price and visibility in one statement, stock by differences in another. */
 export async function changeOffers(tx: pg.PoolClient, changes: readonly OfferChange[]): Promise<void> {
-  // Updating these columns announces a catalogue change, which stock alone must not.
+  // Updating these columns sends a catalogue notification, which a stock change alone must not.
   const edited = changes.filter(
     ({ before, after }) => before.price !== after.price || before.isShown !== after.isShown,
   );

@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 
-/** Records an edit; no row when it was recorded before, also concurrently. */
+/** Records an edit; no row when it is already recorded, also by a concurrent request. */
 export const insertProductEdit = statement<[id: string, sku: string, now: Date], { id: string }>(
   "catalogue.insert_product_edit",
   "INSERT INTO product_edits (id, sku, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id",

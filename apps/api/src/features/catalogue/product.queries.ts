@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { statement } from "../../platform/database.ts";
 
-/** A product as staff write it; the price is a decimal, hence text. */
+/** A product as staff edit it; the price is text, because money is never a float. */
 export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "price"> {
   price: string;
   position: number;
@@ -17,7 +17,7 @@ export const findProduct = statement<[sku: string], ProductRow>(
   `SELECT ${columns} FROM products WHERE sku = $1`,
 );
 
-/** The same, locked: from here to the commit nobody else changes it, and no order moves its stock. */
+/** `findProduct` with a row lock, which also blocks stock changes by orders until the transaction ends. */
 export const lockProduct = statement<[sku: string], ProductRow>(
   "catalogue.lock",
   `SELECT ${columns} FROM products WHERE sku = $1 FOR NO KEY UPDATE`,
@@ -50,8 +50,8 @@ type Fields = [
   position: number,
 ];
 
-/** Nothing comes back where the SKU is taken; whoever comes second waits here for the first one's end. */
-export const addProduct = statement<
+/** No row when the SKU exists. A concurrent insert of the same SKU waits until the first transaction ends. */
+export const insertProduct = statement<
   [...Fields, countInStock: number, id: string, createdAs: string],
   ProductRow
 >(
@@ -78,7 +78,7 @@ export const hasGstRate = statement<[hsn: string], { hsn: string }>(
   "SELECT hsn FROM gst_rates WHERE hsn = $1 LIMIT 1",
 );
 
-/** Each HSN with its rate on a day, and the first one after it. */
+/** Each HSN with its rate on a day, and its next rate after that day. */
 export const listHsns = statement<
   [today: string],
   { hsn: string; ratePercent: string | null; nextFrom: string | null; nextPercent: string | null }
@@ -96,14 +96,14 @@ export const listHsns = statement<
    ORDER BY hsn`,
 );
 
-/** The types that products have, each with the HSN and the unit that most of them have. */
+/** The types of products, each with its most frequent HSN and unit. */
 export const listTypes = statement<[], { category: string; type: string; hsn: string; unit: string }>(
   "catalogue.list_types",
   `SELECT category, type, mode() WITHIN GROUP (ORDER BY hsn) AS hsn, mode() WITHIN GROUP (ORDER BY unit) AS unit
    FROM products GROUP BY category, type ORDER BY category, type`,
 );
 
-/** Who was the last to change what is edited here, here or on the list of products. */
+/** The user who last changed the product's fields, in the product editor or the list of products. */
 export const findLastEditor = statement<[sku: string], { actor: string }>(
   "catalogue.find_last_editor",
   `SELECT actor FROM audit_log

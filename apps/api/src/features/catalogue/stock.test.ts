@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
-import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
+import { runWhileRowIsLocked } from "../../../test-support/builders/blocked-requests.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { transaction } from "../../platform/database.ts";
@@ -8,7 +8,7 @@ import { moveStock } from "./stock.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "goods are moved without orders" });
 
-/** One movement in a transaction of its own, without the retry that would hide a deadlock. */
+/** One movement in its own transaction, without the retry that would hide a deadlock. */
 async function move(skus: readonly string[], quantity: number): Promise<void> {
   const tx = await shop.db.connect();
   try {
@@ -22,14 +22,14 @@ async function move(skus: readonly string[], quantity: number): Promise<void> {
 }
 
 test(
-  "of many who have all looked before the first of them takes, so many get a piece as there are",
+  "when 8 concurrent movements each take one of 3 pieces, exactly 3 succeed",
   { tags: ["ruling-cart.11"] },
   async () => {
     const sku = "TAPTRN045";
     await setStock(shop, 3, sku);
-    const takers = 8;
-    const outcomes = await heldUpTogether(shop, { sku, until: takers }, () =>
-      Array.from({ length: takers }, () =>
+    const movementCount = 8;
+    const outcomes = await runWhileRowIsLocked(shop, { sku, until: movementCount }, () =>
+      Array.from({ length: movementCount }, () =>
         move([sku], 1).then(
           () => "taken",
           (error: Error) => error.message,
@@ -49,7 +49,7 @@ test("movements of the same goods in opposite order never deadlock", async () =>
   for (const sku of skus) expect(await stockOf(shop, sku)).toBe(1000 - 300);
 });
 
-test("a movement that one product cannot bear moves nothing and tells how much is left", async () => {
+test("a movement with too little stock of one product changes nothing and says how much is left", async () => {
   const refused = transaction(shop.db, (tx) =>
     moveStock(tx, {
       taken: [
@@ -66,7 +66,7 @@ test("a movement that one product cannot bear moves nothing and tells how much i
   expect(await stockOf(shop, "HONSLV100")).toBe(1000);
 });
 
-test("the same product on two lines is one movement: together they may not pass the stock", async () => {
+test("two lines of the same product are added up and may not exceed the stock together", async () => {
   const line = { sku: "HONSLV200", quantity: 600 };
   await expect(transaction(shop.db, (tx) => moveStock(tx, { taken: [line, line] }))).rejects.toMatchObject({
     code: "not-enough-stock",

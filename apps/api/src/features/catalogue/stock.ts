@@ -17,7 +17,7 @@ interface Movement {
  * Moves stock for orders, in one statement of the caller's transaction, which must also set the orders' `stock_state`: the
  * ledger compares the two.
  *
- * @throws ShopError 409 naming what is short and how much is left; the transaction must then roll back
+ * @throws ShopError 409 naming the products with too little stock and what is left; the transaction must then roll back
  */
 export function moveStock(tx: pg.PoolClient, movement: Movement): Promise<void> {
   return move(tx, movement, false);
@@ -64,9 +64,9 @@ export interface StockOfProduct {
   countInStock: number;
 }
 
-/** A refusal that names every product that is short. */
+/** A refusal that names every product with too little stock. */
 export function notEnoughStock(short: readonly StockOfProduct[]): ShopError {
-  const sentences = short.map(shortageOf);
+  const sentences = short.map(shortageMessage);
   const details = short.map(({ sku, countInStock }) => ({ sku, countInStock }));
   return new ShopError(409, "not-enough-stock", sentences.join(" ") || "These goods are no longer sold.", {
     details,
@@ -74,21 +74,24 @@ export function notEnoughStock(short: readonly StockOfProduct[]): ShopError {
 }
 
 /** The sentence for a product with too little stock. */
-export function shortageOf({ title, countInStock }: Pick<StockOfProduct, "title" | "countInStock">): string {
+export function shortageMessage({
+  title,
+  countInStock,
+}: Pick<StockOfProduct, "title" | "countInStock">): string {
   return countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`;
 }
 
 /**
  * Corrects the stock of a locked product by a difference.
  *
- * @throws ShopError 409 when the stock would fall below zero or rise above what the shop counts
+ * @throws ShopError 409 when the stock would fall below zero or rise above the maximum
  */
 export async function correctStock(
   tx: pg.PoolClient,
   { sku, countInStock }: { readonly sku: string; readonly countInStock: number },
-  wish: StockChange,
+  change: StockChange,
 ): Promise<void> {
-  const difference = stockDelta(wish);
+  const difference = stockDelta(change);
   const problem = stockChangeProblem(countInStock, difference);
   if (problem !== undefined)
     throw new ShopError(409, "not-enough-stock", `${problem} Please look at the stock again.`, {

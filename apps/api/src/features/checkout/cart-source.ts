@@ -49,7 +49,7 @@ function assertQuantities(lines: readonly CartLineRow[], buyer: BuyerToOrder, to
 }
 
 /**
- * The addresses of an order: where the popup says it goes, billed to the saved details. The joined text of a saved
+ * The addresses of an order: delivered to the popup's address, billed to the saved details. The joined text of a saved
  * address, as it was read back, means the parts of that address. Without saved details the order is billed where
  * it goes, and its GST number is "Not Found" (buyer §3).
  */

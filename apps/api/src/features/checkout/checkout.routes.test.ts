@@ -29,7 +29,7 @@ async function cartOf(buyer: SignedIn): Promise<CartItem[]> {
 
 describe("POST /api/orders", () => {
   test(
-    "prices the cart anew, reserves the goods and answers what the dialog needs",
+    "calculates prices again, reserves the goods and answers what the payment dialog needs",
     { tags: ["buyer-3.13", "buyer-7.17", "buyer-9.8", "ruling-money.4", "ruling-cart.9", "ruling-cart.17"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -51,7 +51,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "the millionth order has a digit more: lpad alone would cut it to an old number",
+    "the millionth order has one digit more: lpad alone would truncate it to an old number",
     { tags: ["ruling-cart.17"] },
     async () => {
       const later = await startTestApp();
@@ -65,7 +65,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "asked again with the same cart, answers the same order and reserves nothing more",
+    "sent again with the same cart, answers the same order and reserves nothing more",
     { tags: ["ruling-cart.10"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -80,7 +80,7 @@ describe("POST /api/orders", () => {
     },
   );
 
-  test("pressed twice at once, makes one order", { tags: ["ruling-cart.10"] }, async () => {
+  test("two parallel requests create one order", { tags: ["ruling-cart.10"] }, async () => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { TAPBRN042: 1 });
     const stock = await stockOf(shop, "TAPBRN042");
@@ -92,7 +92,7 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "TAPBRN042")).toBe(stock - 1);
   });
 
-  test("a changed cart makes a new order and gives back what the old one held", async () => {
+  test("a changed cart creates a new order and releases the goods of the old one", async () => {
     const buyer = await signInBuyer(shop);
     const stock = await stockOf(shop, "TAPBRN045");
     const first = await placeOrder(shop, buyer, { TAPBRN045: 1 });
@@ -103,7 +103,7 @@ describe("POST /api/orders", () => {
   });
 
   test(
-    "a price changed between two presses is the price of a new order",
+    "a price changed between two requests creates a new order with the new price",
     { tags: ["ruling-cart.9", "ruling-cart.10"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -118,12 +118,12 @@ describe("POST /api/orders", () => {
     },
   );
 
-  test("the cart counts what the buyer's own waiting order holds as there, and nobody else's cart does", async () => {
+  test("goods of a pending order are available to its buyer's cart and to no other cart", async () => {
     const buyer = await signInBuyer(shop);
     const other = await signInBuyer(shop);
     await fillCart(shop, other, { PAPLIP140180: 3000 });
     await placeOrder(shop, buyer, { PAPLIP140180: 2000 });
-    const problemsOf = async (who: SignedIn) => (await cartOf(who)).map(({ problem }) => problem);
+    const problemsOf = async (person: SignedIn) => (await cartOf(person)).map(({ problem }) => problem);
 
     expect(await problemsOf(buyer)).toEqual([null]);
     expect(await problemsOf(other)).toEqual([expect.stringContaining("1,000 pieces left")]);
@@ -133,7 +133,7 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "PAPLIP140180")).toBe(0);
   });
 
-  test("a corrected address goes into the order that waits", async () => {
+  test("a corrected address replaces the one of the pending order", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { TAPBRN048: 1 });
     const answer = await post("/api/orders", buyer, {
@@ -146,7 +146,7 @@ describe("POST /api/orders", () => {
   });
 
   test(
-    "a GSTIN with a wrong check digit is sold to, and marked unverified for staff",
+    "a buyer with a wrong check digit can order, marked as unverified for staff",
     { tags: ["ruling-accounts.14", "ruling-accounts.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -161,24 +161,20 @@ describe("POST /api/orders", () => {
     expect((await placeOrder(shop, buyer, { TAPBRN050: 1 })).GSTNumber).toBe("Not Found");
   });
 
-  test(
-    "the saved joined address comes apart again into the order's fields",
-    { tags: ["ruling-cart.2"] },
-    async () => {
-      const buyer = await signInBuyer(shop);
-      await saveShippingDetails(shop, buyer);
-      await fillCart(shop, buyer, { TAPTRN040: 1 });
-      const { district: _district, state: _state, ...address } = checkoutAddress;
-      const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
-      const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
-      expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
-        address: "12 Mill Road, District: Pune, State: Maharashtra",
-        addressLine: "12 Mill Road",
-        district: "Pune",
-        state: "Maharashtra",
-      });
-    },
-  );
+  test("the saved joined address is split into the order's fields", { tags: ["ruling-cart.2"] }, async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer);
+    await fillCart(shop, buyer, { TAPTRN040: 1 });
+    const { district: _district, state: _state, ...address } = checkoutAddress;
+    const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
+    const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
+    expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
+      address: "12 Mill Road, District: Pune, State: Maharashtra",
+      addressLine: "12 Mill Road",
+      district: "Pune",
+      state: "Maharashtra",
+    });
+  });
 
   test.each([
     ["an empty cart", {}, 409, /cart is empty/],
@@ -198,7 +194,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "sells to a seller whose GSTIN stands as active in the Meesho list",
+    "sells to a seller whose GSTIN is active in the Meesho list",
     { tags: ["ruling-accounts.19", "ruling-accounts.21"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -240,7 +236,7 @@ describe("POST /api/orders", () => {
     ],
     ["a list for a body", [], "body"],
     ["no body", undefined, "body"],
-  ])("refuses %s with 400 naming %s's field and places nothing", async (_name, payload, field) => {
+  ])("refuses %s with 400 naming the field of %s and places nothing", async (_name, payload, field) => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { TAPTRN042: 1 });
     const answer = await post("/api/orders", buyer, payload);
@@ -264,7 +260,7 @@ describe("POST /api/orders", () => {
 
 describe("POST /api/orders/verifyPayment", () => {
   test(
-    "a captured payment makes the order, once, and empties the cart",
+    "a captured payment accepts the order once and empties the cart",
     { tags: ["buyer-7.18", "buyer-8.15", "ruling-cart.14", "ruling-cart.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -288,7 +284,7 @@ describe("POST /api/orders/verifyPayment", () => {
     },
   );
 
-  test("what was added to the cart while paying stays in it", async () => {
+  test("goods added to the cart during payment stay in it", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH030050: 1 });
     await fillCart(shop, buyer, { HONROL100: 3 });
@@ -296,7 +292,7 @@ describe("POST /api/orders/verifyPayment", () => {
     expect(await cartOf(buyer)).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("a forged, foreign or failed payment buys nothing", async () => {
+  test("a forged, foreign or failed payment does not accept the order", async () => {
     const buyer = await signInBuyer(shop);
     const stranger = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONSLV100: 1 });
@@ -323,19 +319,15 @@ describe("POST /api/orders/verifyPayment", () => {
 });
 
 describe("POST /api/orders/:id/retryPayment", () => {
-  test(
-    "opens the same order at the provider again with the same paise",
-    { tags: ["ruling-money.9"] },
-    async () => {
-      const buyer = await signInBuyer(shop);
-      const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
-      const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
-      expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
-    },
-  );
+  test("reopens the same provider order with the same amount", { tags: ["ruling-money.9"] }, async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
+    const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
+    expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
+  });
 
   test(
-    "another buyer's order is not there, and a paid one is not waiting",
+    "another buyer's order answers 404, and a paid order is refused",
     { tags: ["buyer-6.4"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -351,15 +343,15 @@ describe("POST /api/orders/:id/retryPayment", () => {
 });
 
 describe("POST /api/orders/validateRazorpay", () => {
-  const recheck = (who: SignedIn, razorpayOrderId: string) =>
-    post("/api/orders/validateRazorpay", who, {
+  const recheck = (person: SignedIn, razorpayOrderId: string) =>
+    post("/api/orders/validateRazorpay", person, {
       razorpayOrderId,
       razorpayPaymentId: null,
       razorpaySignature: null,
     });
 
   test(
-    "tells pending, failed and paid, and settles what was paid without news",
+    "answers pending, failed and paid, and settles a payment whose webhook was lost",
     { tags: ["staff-4.4", "staff-7.9"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -382,7 +374,7 @@ describe("POST /api/orders/validateRazorpay", () => {
     },
   );
 
-  test("another buyer's order is not there, not even for internal staff", async () => {
+  test("another buyer's order answers 404, also to internal staff", async () => {
     const { razorpayOrderId } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: 1 });
     expect((await recheck(await signInBuyer(shop), razorpayOrderId)).statusCode).toBe(404);
     expect((await recheck(await signInBuyer(shop, { role: "internal" }), razorpayOrderId)).statusCode).toBe(

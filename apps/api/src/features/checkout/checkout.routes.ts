@@ -49,7 +49,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
   }));
 
   await app.register(async (rawBodies) => {
-    // The signature is over the bytes as they came, so nothing may parse them first.
+    // The signature is over the raw bytes, so nothing may parse them first.
     rawBodies.removeAllContentTypeParsers();
     rawBodies.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     route(rawBodies, shop.authenticate, razorpayWebhook, async ({ body, request }) => {

@@ -36,7 +36,7 @@ async function order(buyer: SignedIn): Promise<Answer> {
   };
 }
 
-/** The shop may be too busy for a thousand at once: it says so, and a buyer presses again. */
+/** The shop may refuse some of a thousand parallel requests as too busy: the buyer tries again. */
 async function orderUntilAnswered(buyer: SignedIn): Promise<Answer> {
   const answer = await order(buyer);
   if (answer.status !== 503) return answer;
@@ -63,7 +63,7 @@ async function stock(...skus: readonly string[]): Promise<number[]> {
 }
 
 test(
-  "200 buyers at once for the last 3 portions: exactly 3 get them, the others read how many are left",
+  "200 parallel buyers for the last 3 portions: 3 get them, the others are told what is left",
   { tags: ["ruling-cart.11"], timeout: 120_000 },
   async () => {
     const sku = "PAPFLP120140";
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "two goods of which each buyer wants both, in carts of either order: each piece is sold once, and nobody waits in a ring",
+  "two products in carts of opposite order: each piece is sold once, and there is no deadlock",
   { tags: ["ruling-cart.11"], timeout: 20 * 60_000 },
   async () => {
     const [one, other] = ["TAPTRN048", "HONROL100"] as const;
@@ -103,7 +103,7 @@ test(
   },
 );
 
-/** How many deadlocks PostgreSQL has broken up in this database. A connection tells at the latest when it ends. */
+/** The number of deadlocks in this database. A connection reports them at the latest when it ends. */
 async function deadlocks(): Promise<number> {
   await shop.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -33,19 +33,22 @@ async function addValmoVendor(vendor: { phone?: string; email?: string; gstin?: 
 }
 
 describe("GET /api/meesho/validate", { tags: ["buyer-3.22", "buyer-7.15", "ruling-accounts.19"] }, () => {
-  test.each(["Active", "active", " ACTIVE "])("the saved GSTIN stands as %j in the list", async (status) => {
+  test.each(["Active", "active", " ACTIVE "])("the saved GSTIN is listed with status %j", async (status) => {
     await saveShippingDetails(shop, buyer, { GSTIN: gstin });
     await addMeeshoVendor({ gstin, status });
     expect(await meesho()).toBe(true);
   });
 
-  test.each(["Inactive", "Not Active", "", "Suspended"])("not when it stands as %j", async (status) => {
-    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-    await addMeeshoVendor({ gstin, status });
-    expect(await meesho()).toBe(false);
-  });
+  test.each(["Inactive", "Not Active", "", "Suspended"])(
+    "not when it is listed with status %j",
+    async (status) => {
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+      await addMeeshoVendor({ gstin, status });
+      expect(await meesho()).toBe(false);
+    },
+  );
 
-  test("not without saved details, nor for another's GSTIN, nor for NA", async () => {
+  test("not without saved details, for another buyer's GSTIN or for NA", async () => {
     await addMeeshoVendor({ gstin, status: "Active" });
     await addMeeshoVendor({ gstin: "NA", status: "Active" });
     expect(await meesho()).toBe(false);
@@ -61,34 +64,31 @@ describe(
   { tags: ["buyer-3.22", "buyer-7.16", "ruling-accounts.20"] },
   () => {
     test.each(["", "+91", "0", "+91 ", "91-"])(
-      "the proven phone, written in the list after %j",
+      "the proven phone, listed with the prefix %j",
       async (prefix) => {
         await addValmoVendor({ phone: prefix + buyer.phoneNumber });
         expect(await valmo()).toBe(true);
       },
     );
 
-    test("the proven phone, written with spaces between", async () => {
+    test("the proven phone, listed with spaces between digits", async () => {
       await addValmoVendor({ phone: `+91 ${buyer.phoneNumber.slice(0, 5)} ${buyer.phoneNumber.slice(5)} ` });
       expect(await valmo()).toBe(true);
     });
 
-    test.each([gstin, ` ${gstin.toLowerCase()} `])(
-      "the saved GSTIN, written in the list as %j",
-      async (written) => {
-        await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-        await addValmoVendor({ gstin: written, status: "active" });
-        expect(await valmo()).toBe(true);
-      },
-    );
+    test.each([gstin, ` ${gstin.toLowerCase()} `])("the saved GSTIN, listed as %j", async (written) => {
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+      await addValmoVendor({ gstin: written, status: "active" });
+      expect(await valmo()).toBe(true);
+    });
 
-    test("not an unproven e-mail, nor the phone of the address", async () => {
+    test("an unproven e-mail and the phone of an address do not count", async () => {
       await saveShippingDetails(shop, buyer, { GSTIN: gstin }); // its address has the phone 9876543210
       await addValmoVendor({ email: `${buyer.phoneNumber}@example.in`, phone: "9876543210" });
       expect(await valmo()).toBe(false);
     });
 
-    test("not NA or nothing, though a vendor has the same", async () => {
+    test("NA and an empty GSTIN do not count, even if a vendor has the same", async () => {
       await addValmoVendor({ gstin: "NA", phone: "" });
       await addValmoVendor({ gstin: "", phone: "" });
       expect(await valmo()).toBe(false);
@@ -96,7 +96,7 @@ describe(
       expect(await valmo()).toBe(false);
     });
 
-    test("only an Active vendor counts, and one active row among others is enough", async () => {
+    test("only active vendors count, and one active row among others is enough", async () => {
       await addValmoVendor({ phone: buyer.phoneNumber, status: "Inactive" });
       expect(await valmo()).toBe(false);
       await addValmoVendor({ phone: buyer.phoneNumber, status: "ACTIVE" });

@@ -16,7 +16,7 @@ export async function isValmoAuthorised(db: Queryable, userId: string): Promise<
   return row?.isAuthorised ?? false;
 }
 
-/** The programmes that these goods need and the buyer has no authorisation of. None is asked that they do not need. */
+/** The programmes that these goods need and the buyer is not authorised for. Programmes they do not need are not looked up. */
 export async function missingProgrammes(
   db: Queryable,
   userId: string,

@@ -11,9 +11,9 @@ type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
 
 /**
  * What the payment dialog needs for an order, with an order at the provider made if there is none yet. The call
- * to the provider is made outside any transaction; of two provider orders made at once the first saved is paid.
+ * to the provider is made outside any transaction; of two provider orders created in parallel the first one saved is paid.
  *
- * @throws ShopError 503 when the provider cannot be reached: the order stays, and asking again goes on from here
+ * @throws ShopError 503 when the provider cannot be reached: the order stays, and the next request continues here
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
   const [row] = await findOrder(shop.db, orderId);

@@ -5,7 +5,7 @@ import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/u
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import {
   atOnce,
-  inWords,
+  describeSchedule,
   type PaymentEvent,
   permutations,
   randomSchedules,
@@ -13,7 +13,7 @@ import {
   schedulesOf,
   sequences,
 } from "../../../test-support/interleavings/payment-schedules.ts";
-import { runSchedule, settleAtLast } from "../../../test-support/interleavings/run-schedule.ts";
+import { runSchedule, settleRemaining } from "../../../test-support/interleavings/run-schedule.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 
@@ -35,7 +35,7 @@ interface Ran {
   readonly mustBePaid: boolean;
 }
 
-/** Each of the schedules comes to one paid order, one payment, one sale of its goods and one invoice. */
+/** Each of the schedules results in one paid order, one payment, one sale of its goods and one invoice. */
 async function expectOneOfEach(schedules: readonly Schedule[]): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (let start = 0; start < schedules.length; start += schedulesInOneGo)
@@ -45,15 +45,15 @@ async function expectOneOfEach(schedules: readonly Schedule[]): Promise<Ran[]> {
 
 async function expectOneOfThese(schedules: readonly Schedule[]): Promise<Ran[]> {
   const orders = await unpaidOrders(shop, schedules.length);
-  // What autovacuum would do: by what it knew of empty tables PostgreSQL would read them from end to end.
+  // As autovacuum would: with statistics of empty tables PostgreSQL would scan them completely.
   await shop.db.query("VACUUM ANALYZE");
   const ran = await mapConcurrently(schedules, ordersAtOnce, async (schedule, index): Promise<Ran> => {
     const order = orders[index]!;
     return { schedule, order, ...(await runSchedule(shop.shop, order, schedule)) };
   });
-  const heard = await outcomes(ran.filter(({ mustBePaid }) => mustBePaid));
-  expect(heard, "the provider was heard").toEqual([]);
-  await mapConcurrently(ran, ordersAtOnce, ({ order }) => settleAtLast(shop.shop, order));
+  const results = await outcomes(ran.filter(({ mustBePaid }) => mustBePaid));
+  expect(results, "the captured payments were settled").toEqual([]);
+  await mapConcurrently(ran, ordersAtOnce, ({ order }) => settleRemaining(shop.shop, order));
   expect(await outcomes(ran)).toEqual([]);
   const { rowCount: eventsWithoutJob } = await shop.db.query(
     `SELECT FROM webhook_events e
@@ -73,14 +73,14 @@ async function outcomes(ran: readonly Ran[]): Promise<string[]> {
          (SELECT count(*) FROM payments p WHERE p.order_id = o.id AND honoured) || ' payment',
          (SELECT count(*) FROM refunds r WHERE r.order_id = o.id) || ' refunds',
          (SELECT count(*) FROM invoices i WHERE i.order_id = o.id) || ' invoice',
-         (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND what LIKE 'Payment %') || ' told'
+         (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND what LIKE 'Payment %') || ' notified'
        ) AS outcome
        FROM orders o WHERE id = ANY ($1)) AS each
-     WHERE outcome <> 'Order Processing, sold, 1 payment, 0 refunds, 1 invoice, 1 told'`,
+     WHERE outcome <> 'Order Processing, sold, 1 payment, 0 refunds, 1 invoice, 1 notified'`,
     [ran.map(({ order }) => order.id)],
   );
   const scheduleOf = new Map(ran.map(({ order, schedule }) => [order.id, schedule]));
-  return rows.map(({ id, outcome }) => `${inWords(scheduleOf.get(id)!)}: ${outcome}`).slice(0, 10);
+  return rows.map(({ id, outcome }) => `${describeSchedule(scheduleOf.get(id)!)}: ${outcome}`).slice(0, 10);
 }
 
 /** A death before each statement of each handler, while there are so many. */
@@ -111,7 +111,7 @@ describe(
   { tags: ["ruling-cart.15", "ruling-invoice.1"] },
   () => {
     test(
-      "whatever comes in whatever order, and however often",
+      "webhooks, verification and jobs in any order, any number of times",
       async () => {
         const repeated = upTo(quickOrLong(2, 4), sequences);
         const different = upTo(quickOrLong(0, 7), permutations);
@@ -122,7 +122,7 @@ describe(
     );
 
     test(
-      "whatever comes at once",
+      "webhooks, verification and jobs in parallel",
       async () => {
         const schedules = upTo(quickOrLong(2, 5), atOnce);
         expect(await expectOneOfEach(schedules)).toHaveLength(2 * quickOrLong(35, 791));
@@ -131,7 +131,7 @@ describe(
     );
 
     test(
-      "wherever whoever handles it dies, and the provider and the queue try again",
+      "a crash at any statement, followed by the retries of provider and queue",
       async () => {
         const beforeCapture = (["verify", "failed", "expiry"] as const).map(
           (event) => [event, "captured"] as const,
@@ -144,7 +144,7 @@ describe(
     );
 
     test(
-      "after any random faults",
+      "random faults",
       async () => {
         await expectOneOfEach(randomSchedules(quickOrLong(300, 10_000), 20_261_122));
       },

@@ -5,7 +5,7 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { askProvider, tellAgain } from "../../../test-support/builders/provider.ts";
+import { requestFromProvider, resendWebhooks } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
@@ -25,7 +25,7 @@ interface Sent {
   deliveries: { status: number | null }[];
 }
 
-/** The provider's own record of the news it sent of an order. */
+/** The provider's record of the webhooks it sent for an order. */
 async function newsOf(razorpayOrderId: string): Promise<Sent[]> {
   const url = `${shop.sandboxUrl}/razorpay/_sandbox/webhooks?order_id=${razorpayOrderId}`;
   return (await (await fetch(url)).json()) as Sent[];
@@ -43,7 +43,7 @@ async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
   return data[0]!;
 }
 
-/** One order, paid by one payment, with one invoice and its goods gone once. */
+/** One order, paid by one payment, with one invoice and its goods sold once. */
 async function expectOneSale(buyer: SignedIn, sold: { sku: string; before: number; quantity: number }) {
   const order = await onlyOrderOf(buyer);
   expect(order).toMatchObject({ status: "Order Processing", isPaid: true });
@@ -67,8 +67,8 @@ async function orderOf(sku: string) {
 
 const minutes = (count: number) => count * 60_000;
 
-describe("webhooks and asking", () => {
-  test("BP-04: an endpoint that fails or stays silent gets the news again, and takes it once", async () => {
+describe("webhooks and polling", () => {
+  test("BP-04: a webhook that failed or timed out is redelivered, and is processed once", async () => {
     await setFaults(shop, { webhookFirstRetryMs: 50, webhookPatienceMs: 300 });
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN040");
     await shop.db.query("ALTER TABLE webhook_events RENAME TO webhook_events_away");
@@ -93,7 +93,7 @@ describe("webhooks and asking", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-05, BP-20: news that never came is asked for after 15 minutes, while the goods are still held", async () => {
+  test("BP-05, BP-20: the provider is polled after 15 minutes without a webhook, while the goods are reserved", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN042");
     await payAtSandbox(shop, razorpayOrderId, { webhook: false });
     const reconcile = async () => {
@@ -123,18 +123,18 @@ describe("webhooks and asking", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-10: payment.failed after order.paid does not move the order back", async () => {
+  test("BP-10: payment.failed after order.paid does not change the order", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN048");
     await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: false });
     const paid = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
     expect((await verifyPayment(shop, buyer, paid)).statusCode).toBe(200);
-    await tellAgain(shop, razorpayOrderId);
+    await resendWebhooks(shop, razorpayOrderId);
     await untilDelivered(razorpayOrderId, 4);
     await shop.runJobs();
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-11: the news is answered before it is worked on: a held order does not hold up the answer", async () => {
+  test("BP-11: a webhook is answered before it is processed: a locked order does not delay the answer", async () => {
     const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPBRN050");
     const holder = await shop.db.connect();
     try {
@@ -153,7 +153,7 @@ describe("webhooks and asking", () => {
 });
 
 describe("states", () => {
-  test("BP-06: a failed payment that is authorised late is the one that pays, once, and until then the order stays open", async () => {
+  test("BP-06: a failed payment that is authorised late pays the order once; until then the order stays open", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPTRN040");
     const failed = await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: true });
     await untilDelivered(razorpayOrderId, 1);
@@ -168,7 +168,7 @@ describe("states", () => {
     expect(await onlyOrderOf(buyer)).toMatchObject({ razorpayPaymentId: failed.razorpay_payment_id });
   });
 
-  test("BP-06: money authorised and not captured keeps the order open and its goods held past the reservation", async () => {
+  test("BP-06: an authorised, uncaptured payment keeps the order open and its goods reserved beyond the deadline", async () => {
     const { buyer, razorpayOrderId, amount, sold } = await orderOf("TAPTRN042");
     const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, {
       outcome: "authorized",
@@ -179,21 +179,21 @@ describe("states", () => {
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
     expect(await stockOf(shop, sold.sku)).toBe(sold.before - 1);
 
-    await askProvider(shop, `/payments/${paymentId}/capture`, { amount, currency: "INR" });
+    await requestFromProvider(shop, `/payments/${paymentId}/capture`, { amount, currency: "INR" });
     await untilDelivered(razorpayOrderId, 2);
     await shop.runJobs();
     await expectOneSale(buyer, sold);
   });
 });
 
-describe("tries again", () => {
+describe("retries", () => {
   test.each([
     ["whose answer was lost", { dropsAfterCommit: 1 }],
     ["that failed", { createOrderFails: 1 }],
     ["that was refused for haste", { tooManyRequests: 1 }],
     ["that got a web page for an answer", { garbageAnswers: 1 }],
   ])(
-    "BP-07, ORD-05: an order %s is made once: the next press finds it by its receipt",
+    "BP-07, ORD-05: a provider order %s is created once: the next request finds it by its receipt",
     async (_name, fault) => {
       const buyer = await signInBuyer(shop);
       await fillCart(shop, buyer, { HONROL100: 1 });
@@ -205,12 +205,12 @@ describe("tries again", () => {
       const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
       const order = await onlyOrderOf(buyer);
       const found = `/orders?receipt=${order._id}`;
-      const { items } = await askProvider<{ items: { id: string }[] }>(shop, found);
+      const { items } = await requestFromProvider<{ items: { id: string }[] }>(shop, found);
       expect(items.map(({ id }) => id)).toEqual([second.razorpayOrderId]);
     },
   );
 
-  test("BP-08: before a payment is tried again the provider is asked: what was paid unheard is not paid twice", async () => {
+  test("BP-08: before a retry the provider is polled: a payment without a webhook is not paid twice", async () => {
     const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPTRN045");
     await payAtSandbox(shop, razorpayOrderId, { webhook: false });
     const retry = () =>
@@ -225,7 +225,7 @@ describe("tries again", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-08: while the provider cannot be asked, the same order of the provider is opened again", async () => {
+  test("BP-08: while the provider is unavailable, the same provider order is reopened", async () => {
     const { buyer, order, razorpayOrderId } = await orderOf("TAPTRN048");
     await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
     await setFaults(shop, { serverErrors: 3 });
@@ -238,7 +238,7 @@ describe("tries again", () => {
     expect(answer.json<PayableOrder>()).toMatchObject({ razorpayOrderId });
   });
 
-  test("BP-12: a refund whose answer was lost is asked for again with the same key, and made once", async () => {
+  test("BP-12: a refund whose answer was lost is requested again with the same key, and made once", async () => {
     const { buyer, razorpayOrderId, amount } = await orderOf("HONSLV100");
     const paid = await payAtSandbox(shop, razorpayOrderId);
     await verifyPayment(shop, buyer, paid);
@@ -255,9 +255,9 @@ describe("tries again", () => {
 });
 
 describe("orders at the provider", () => {
-  test("ORD-01: what the shop asks for is whole paise in INR, under a receipt of its own that it finds again", async () => {
+  test("ORD-01: provider orders are in whole paise, in INR, under a unique receipt that finds them again", async () => {
     const { order, amount, razorpayOrderId } = await orderOf("HONSLV150");
-    expect(await askProvider(shop, `/orders/${razorpayOrderId}`)).toMatchObject({
+    expect(await requestFromProvider(shop, `/orders/${razorpayOrderId}`)).toMatchObject({
       amount,
       currency: "INR",
       receipt: order._id,

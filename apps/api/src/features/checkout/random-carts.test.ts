@@ -29,7 +29,7 @@ beforeAll(async () => {
 const seed = 20_261_122;
 const delhi = { ...checkoutAddress, district: "New Delhi", state: "Delhi", zipCode: "110001" };
 
-/** All goods that anybody may buy, at prices and rates that round in every way. */
+/** All goods without authorisation, at prices and rates that round in every way. */
 async function goodsAtAnyPrice(): Promise<Omit<BareLine, "quantity">[]> {
   const rates = ["12", "18", "5", "0.25", "28", "2.5"];
   const { rows: hsns } = await shop.db.query<{ hsn: string }>(
@@ -75,7 +75,7 @@ const asNumbers = (amounts: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]));
 
 test(
-  "10,000 carts come to the same paise when calculated a second time: lines, tax heads, total, charge and invoice",
+  "10,000 carts: lines, tax heads, total, charge and invoice equal a second, independent calculation",
   {
     tags: [
       "ruling-money.1",
@@ -129,7 +129,7 @@ function calculatedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
 const inRupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, "0")}`;
 
 test(
-  "carts that go through the whole shop are charged, invoiced and returned at what they come to a second time",
+  "carts ordered in the shop are charged, invoiced and refunded as a second calculation says",
   { tags: ["ruling-money.1", "ruling-money.4", "ruling-invoice.4"], timeout: 20 * 60_000 },
   async () => {
     const carts = cartsSomewhere(quickOrLong(40, 1000));

@@ -13,7 +13,7 @@ export const webhookEventJob = "act-on-webhook-event";
 const eventName = z.object({ event: z.string().max(100) });
 
 /**
- * Saves an event of the provider and queues the work, so that the answer goes out at once: the provider waits at most
+ * Saves an event of the provider and queues the work, so that it is answered at once: the provider waits at most
  * five seconds. Redelivered events are acknowledged and ignored.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries

@@ -8,7 +8,7 @@ import { findOrderIdOfProvider } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 /**
- * Asks the provider again whether an order was paid: admins for any order, a buyer for an own one (staff §4, §7).
+ * Asks the provider again whether an order was paid: admins for any order, a buyer for their own (staff §4, §7).
  *
  * @throws ShopError 404 not there or not the caller's; 503 the provider does not answer
  */

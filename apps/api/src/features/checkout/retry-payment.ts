@@ -18,7 +18,7 @@ const daysToPay = 3;
 
 /**
  * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
- * that were released meanwhile are reserved again.
+ * that were released since are reserved again.
  *
  * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, goods short; 403 not authorised
  */
@@ -27,9 +27,9 @@ export async function retryPayment(
   userId: string,
   orderId: string,
 ): Promise<PayableOrder> {
-  const [asked] = await findOrder(shop.db, orderId);
-  if (asked?.razorpayOrderId && isOwnOrder(userId, asked))
-    await settleMissedPayments(shop, asked.razorpayOrderId);
+  const [pending] = await findOrder(shop.db, orderId);
+  if (pending?.razorpayOrderId && isOwnOrder(userId, pending))
+    await settleMissedPayments(shop, pending.razorpayOrderId);
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);

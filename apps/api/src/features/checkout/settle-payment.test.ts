@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { tellAgain } from "../../../test-support/builders/provider.ts";
+import { resendWebhooks } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -22,9 +22,9 @@ async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
   return data[0]!;
 }
 
-describe("one payment, told many times at once", () => {
+describe("one payment, reported many times in parallel", () => {
   test(
-    "is settled once: verify, recheck, job and webhook together",
+    "is settled once by parallel verification, recheck, job and webhook",
     { tags: ["ruling-cart.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -57,7 +57,7 @@ describe("one payment, told many times at once", () => {
   );
 
   test(
-    "BP-01, BP-03: by the provider's webhooks, repeated and signed, without the buyer coming back",
+    "BP-01, BP-03: is settled by signed, redelivered webhooks without the buyer's browser",
     { tags: ["ruling-cart.15"] },
     async () => {
       await shop.receiveWebhooks();
@@ -70,7 +70,7 @@ describe("one payment, told many times at once", () => {
           return rows.map(({ event }: { event: string }) => event);
         })
         .toEqual(["order.paid", "payment.authorized", "payment.captured"]);
-      await tellAgain(shop, razorpayOrderId, 2);
+      await resendWebhooks(shop, razorpayOrderId, 2);
       await shop.runJobs();
       expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
       const { rows } = await shop.db.query("SELECT FROM webhook_events");
@@ -78,7 +78,7 @@ describe("one payment, told many times at once", () => {
     },
   );
 
-  test("a webhook with a wrong signature, another body or no JSON is refused and kept nowhere", async () => {
+  test("a webhook with a wrong signature, another body or no JSON is refused and not stored", async () => {
     const post = (payload: string, signature: string) =>
       shop.app.inject({
         method: "POST",
@@ -95,7 +95,7 @@ describe("one payment, told many times at once", () => {
   });
 });
 
-test("news with characters that cannot be stored, in a buyer's note, is taken all the same", async () => {
+test("a webhook whose notes have characters that PostgreSQL cannot store is accepted", async () => {
   const buyer = await signInBuyer(shop);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
   const entity = { id: "pay_note", order_id: razorpayOrderId, amount, currency: "INR", status: "captured" };
@@ -127,7 +127,7 @@ test("news with characters that cannot be stored, in a buyer's note, is taken al
 
 describe("a reservation", () => {
   test(
-    "ends after 30 minutes, but not before the provider was asked",
+    "ends after 30 minutes, but not before the provider was polled",
     { tags: ["ruling-cart.12", "ruling-cart.13"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -152,7 +152,7 @@ describe("a reservation", () => {
   );
 
   test(
-    "that ended with the money already there is settled, not released",
+    "whose money has arrived is settled when it ends, not released",
     { tags: ["ruling-cart.12"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -169,10 +169,10 @@ describe("a reservation", () => {
 });
 
 describe(
-  "money that cannot be honoured goes back by itself, and the order says so",
+  "money for goods that cannot be delivered is refunded automatically, and the order says so",
   { tags: ["ruling-cart.13"] },
   () => {
-    test("goods sold out before late money came", async () => {
+    test("goods sold out before a late payment", async () => {
       const buyer = await signInBuyer(shop);
       const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
       shop.clock.advance(minutes(31));

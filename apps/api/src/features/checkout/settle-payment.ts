@@ -54,7 +54,7 @@ export function settlePayment(
   });
 }
 
-/** Takes the goods the payment is for, if they are not held already; or says why the payment is refunded. */
+/** Takes the goods of the payment unless they are reserved already, or answers why the payment is refunded. */
 async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,

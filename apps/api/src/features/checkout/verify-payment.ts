@@ -49,7 +49,7 @@ async function settleReported(
   orderId: string,
   paymentId: string,
 ): Promise<void> {
-  const payment = await askProvider(shop, id, paymentId);
+  const payment = await requestFromProvider(shop, id, paymentId);
   if (payment.orderId !== orderId) throw verificationFailed();
   if (payment.status !== "captured") {
     await queueReconciliation(shop.db, [id]);
@@ -61,7 +61,7 @@ async function settleReported(
   throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");
 }
 
-async function askProvider(
+async function requestFromProvider(
   shop: Pick<Shop, "db" | "payments" | "log">,
   id: string,
   paymentId: string,

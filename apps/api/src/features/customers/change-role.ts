@@ -9,10 +9,10 @@ import { findUser, updateRoleOfUser } from "../account/account.queries.ts";
 import { isPassword } from "../account/password-hash.ts";
 import { revokeSessionsOf } from "../account/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { lockAdminsAnd, type RoleHolder } from "./customers.queries.ts";
+import { lockAdminsAndUser, type RoleHolder } from "./customers.queries.ts";
 
 const windowMs = 15 * 60_000;
-const triesPerAdmin = 5;
+const attemptsPerAdmin = 5;
 const ranks: Record<Role, number> = { buyer: 0, internal: 1, admin: 2 };
 
 interface RoleChange {
@@ -23,8 +23,8 @@ interface RoleChange {
 }
 
 /**
- * Changes the role of a user. There is always an admin left, because admins cannot change their own role and are checked
- * to be admins again under the locks.
+ * Changes the role of a user. At least one admin always remains, because admins cannot change their own role and their
+ * role is checked again under the locks.
  *
  * @throws ShopError 409 for the own role, 403 for a wrong password, 429 after too many of them, 404 for an unknown user
  */
@@ -37,35 +37,35 @@ export async function changeRole(
   if (userId.toLowerCase() === caller.userId) throw ownRole();
   const bucket = `role changes with a wrong password by ${caller.userId}`;
   // Counted before the password is checked, so that concurrent guesses count too.
-  const waitMs = await hitRateLimit(db, { bucket, max: triesPerAdmin, windowMs }, now);
-  if (waitMs !== undefined) throw tooManyTries(waitMs);
+  const waitMs = await hitRateLimit(db, { bucket, max: attemptsPerAdmin, windowMs }, now);
+  if (waitMs !== undefined) throw tooManyAttempts(waitMs);
   const [admin] = await findUser(db, caller.userId);
   if (!(await isPassword(password, admin?.password_hash))) throw wrongPassword();
 
   return transaction(db, async (tx) => {
-    const people = await lockAdminsAnd(tx, userId);
-    const self = people.find(({ id }) => id === caller.userId);
+    const users = await lockAdminsAndUser(tx, userId);
+    const self = users.find(({ id }) => id === caller.userId);
     if (self?.role !== "admin") throw notAuthorised();
     // The password was changed during the check.
     if (self.passwordHash !== admin?.password_hash) throw wrongPassword();
     await deleteBucket(tx, bucket);
-    const person = people.find(({ id }) => id === userId.toLowerCase());
-    if (!person) throw notFound("This customer");
-    if (person.role === role) return { role, sessionsEnded: false };
+    const user = users.find(({ id }) => id === userId.toLowerCase());
+    if (!user) throw notFound("This customer");
+    if (user.role === role) return { role, sessionsEnded: false };
 
-    await updateRoleOfUser(tx, person.id, role);
-    const sessionsEnded = ranks[role] < ranks[person.role];
-    if (sessionsEnded) await revokeSessionsOf(tx, person.id);
-    await recordAudit(tx, caller, now, [entryOf(person, role)]);
+    await updateRoleOfUser(tx, user.id, role);
+    const sessionsEnded = ranks[role] < ranks[user.role];
+    if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    await recordAudit(tx, caller, now, [entryOf(user, role)]);
     return { role, sessionsEnded };
   });
 }
 
-const entryOf = (person: RoleHolder, role: Role) => ({
+const entryOf = (user: RoleHolder, role: Role) => ({
   action: "customer.role-changed",
-  subject: person.phoneNumber,
-  summary: `The role of ${person.name} went from ${person.role} to ${role}.`,
-  changes: [{ field: "role", before: person.role, after: role }],
+  subject: user.phoneNumber,
+  summary: `The role of ${user.name} went from ${user.role} to ${role}.`,
+  changes: [{ field: "role", before: user.role, after: role }],
 });
 
 // Not 401, which would end the session in the browser.
@@ -73,5 +73,5 @@ const wrongPassword = () => new ShopError(403, "wrong-password", "Your password 
 
 const ownRole = () => new ShopError(409, "own-role", "Nobody can change their own role.");
 
-const tooManyTries = (waitMs: number) =>
+const tooManyAttempts = (waitMs: number) =>
   tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);

@@ -111,7 +111,7 @@ export interface RoleHolder {
 }
 
 /** Locks all admins and one more user in a fixed order, so that concurrent role changes see each other's result. */
-export const lockAdminsAnd = statement<[id: string], RoleHolder>(
+export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
   "customers.lock_admins_and",
   `SELECT id, name, phone_number AS "phoneNumber", role, password_hash AS "passwordHash"
    FROM users WHERE role = 'admin' OR id = $1 ORDER BY id FOR NO KEY UPDATE`,

@@ -49,7 +49,7 @@ const search = async (text: string, more = "") =>
     .customers.map(({ id }) => id);
 
 describe("GET /api/admin/customers", () => {
-  test("finds by the beginning of phone, name, e-mail, company and GSTIN, in any letter case", async () => {
+  test("finds customers by a prefix of phone, name, e-mail, company or GSTIN, ignoring letter case", async () => {
     const buyer = await signInBuyer(shop, { name: "Zubaida Packaging" });
     await saveShippingDetails(shop, buyer);
     await placeOrder(shop, buyer, { HONROL100: 1 });
@@ -74,7 +74,7 @@ describe("GET /api/admin/customers", () => {
     expect(await search("zubaida", "&role=admin")).toEqual([]);
   });
 
-  test("pages by key, newest first, each customer once; a role has its own list", async () => {
+  test("keyset pages list each customer once, newest first, also filtered by role", async () => {
     for (let at = 0; at < 60; at += 1) await signInBuyer(shop, { name: "Yellow Carton", role: "internal" });
     for (const filter of ["search=yellow", "role=internal", "search=yellow&role=internal"]) {
       const first = (await get(`/api/admin/customers?${filter}`)).json<Page>();
@@ -93,7 +93,7 @@ describe("GET /api/admin/customers", () => {
     ["before=x", "before"],
     ["search=%00", "search"],
     ["colour=red", "colour"],
-  ])("refuses ?%s with 400 naming the field", async (query, field) => {
+  ])("refuses ?%s with 400 and names the field", async (query, field) => {
     const answer = await get(`/api/admin/customers?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toContain(field);
@@ -101,7 +101,7 @@ describe("GET /api/admin/customers", () => {
 });
 
 describe("GET /api/admin/customers/:id", () => {
-  test("has details, addresses, orders with what was paid, authorisations as the shop judges them now, sessions", async () => {
+  test("answers details, addresses, orders, paid total, current marketplace authorisations and sessions", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer);
     const paid = await placeOrder(shop, buyer, { HONROL100: 1 });
@@ -130,14 +130,14 @@ describe("GET /api/admin/customers/:id", () => {
     expect(JSON.stringify(before)).not.toContain("argon2");
   });
 
-  test("nobody answers 404, what is no identifier 400", async () => {
+  test("an unknown customer answers 404, an invalid identifier 400", async () => {
     expect((await get("/api/admin/customers/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
     expect((await get("/api/admin/customers/1")).statusCode).toBe(400);
   });
 });
 
 describe("PUT /api/admin/customers/:id/role", () => {
-  test("a role given and taken: recorded; sessions end only when it is lowered; twice is once", async () => {
+  test("role changes are audited once; lowering the role ends the sessions, raising it does not", async () => {
     const person = await signInBuyer(shop, { name: "Ravi Kumar" });
     const up = { role: "internal", password };
     expect((await change(person.userId, up)).json()).toMatchObject({
@@ -162,7 +162,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     expect(await auditOf(person.phoneNumber)).toHaveLength(2);
   });
 
-  test("a wrong password, the own role and nobody are refused and change nothing", async () => {
+  test("a wrong password, the admin's own role and an unknown customer are refused and change nothing", async () => {
     const person = await signInBuyer(shop);
     const wrong = await change(person.userId, { role: "admin", password: "kraft-and-twinE" });
     expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
@@ -171,13 +171,13 @@ describe("PUT /api/admin/customers/:id/role", () => {
     ]);
     for (const role of ["buyer", "admin"])
       expect((await change(admin.userId.toUpperCase(), { role, password })).statusCode).toBe(409);
-    const nobody = "01900000-0000-7000-8000-000000000000";
-    expect((await change(nobody, { role: "admin", password })).statusCode).toBe(404);
+    const unknownId = "01900000-0000-7000-8000-000000000000";
+    expect((await change(unknownId, { role: "admin", password })).statusCode).toBe(404);
     expect([await roleOf(person.userId), await roleOf(admin.userId)]).toEqual(["buyer", "admin"]);
     expect(await auditOf(person.phoneNumber)).toEqual([]);
   });
 
-  test("an admin has five tries, also when they come at once; another admin has their own", async () => {
+  test("an admin has five password attempts, also in concurrent requests; each admin is counted separately", async () => {
     const person = await signInBuyer(shop);
     const guesser = await newAdmin("Guesser");
     const tries = Array.from({ length: 8 }, () =>
@@ -191,7 +191,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     expect((await change(person.userId, { role: "internal", password })).statusCode).toBe(200);
   });
 
-  test("admins who lower each other at once: one of them stays an admin", async () => {
+  test("when two admins lower each other's role concurrently, one stays an admin", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [await newAdmin("One"), await newAdmin("Other")];
       await Promise.all([
@@ -209,7 +209,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     [{ role: "admin" }, "password"],
     [{ role: "admin", password: "" }, "password"],
     [{ role: "admin", password, force: true }, "force"],
-  ])("refuses %j with 400 naming the field", async (payload, field) => {
+  ])("refuses %j with 400 and names the field", async (payload, field) => {
     const answer = await change(admin.userId, payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toContain(field);

@@ -57,10 +57,10 @@ async function findCustomerPage(db: Queryable, { search, role, before = maxId }:
   return { customers, next };
 }
 
-/** Normalises phone numbers: +91 98765 43210 becomes 9876543210. Other texts stay. */
+/** Normalises phone numbers: +91 98765 43210 becomes 9876543210. Other texts are unchanged. */
 function normalisePhone(text: string): string {
-  const signs = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
-  return signs === undefined ? text : signs.replaceAll(/[\s-]/g, "");
+  const digits = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
+  return digits === undefined ? text : digits.replaceAll(/[\s-]/g, "");
 }
 
 function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow) {

@@ -6,23 +6,23 @@ import { escapeMarkup } from "../../platform/escape-markup.ts";
 
 type Received = z.infer<typeof sendEnquiry.answer>;
 
-/** The answer to an enquiry as a page for browsers without scripts. */
+/** The response to an enquiry as a page for browsers without scripts. */
 export function answerPage(answer: Received | ErrorBody): string {
   return answer.success ? receivedPage(answer) : refusedPage(answer);
 }
 
-const ways = { sms: "SMS", email: "e-mail" };
+const channelLabels = { sms: "SMS", email: "e-mail" };
 
 function receivedPage({ number, acknowledgedBy }: Received): string {
   return page(`We have your enquiry ${number}`, [
     acknowledgedBy.length > 0
-      ? `We are telling you so by ${acknowledgedBy.map((way) => ways[way]).join(" and ")}, with the number.`
+      ? `We are telling you so by ${acknowledgedBy.map((channel) => channelLabels[channel]).join(" and ")}, with the number.`
       : "Please note the number.",
     `Somebody of ours reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}.`,
   ]);
 }
 
-// Present when fields were refused.
+// The error's details when fields were refused.
 const fieldProblems = z.array(z.object({ message: z.string() }));
 
 function refusedPage({ message, details }: ErrorBody): string {

@@ -23,5 +23,5 @@ export const tooManyFiles = (waitMs: number) =>
 export const tooManyConcurrentFiles =
   "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
 
-export const statusChangedMeanwhile = (status: EnquiryStatus) =>
+export const statusChangedConcurrently = (status: EnquiryStatus) =>
   new ShopError(409, "changed-meanwhile", `Somebody else has set this enquiry to ${status} meanwhile.`);

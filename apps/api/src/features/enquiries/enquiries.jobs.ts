@@ -7,7 +7,7 @@ import { deleteEnquiriesBefore } from "./enquiries.queries.ts";
 const retentionDays = 730;
 
 // Each may have a file of 5 MB.
-const deletedAtOnce = 100;
+const batchSize = 100;
 
 /** Deletes old enquiries with their files every night. */
 export function deleteOldEnquiries({ db, clock }: Pick<Shop, "db" | "clock">): Job {
@@ -18,8 +18,8 @@ export function deleteOldEnquiries({ db, clock }: Pick<Shop, "db" | "clock">): J
       const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
       let deleted: { id: string }[];
       do {
-        deleted = await deleteEnquiriesBefore(db, idBefore, deletedAtOnce);
-      } while (deleted.length === deletedAtOnce);
+        deleted = await deleteEnquiriesBefore(db, idBefore, batchSize);
+      } while (deleted.length === batchSize);
     },
   };
 }

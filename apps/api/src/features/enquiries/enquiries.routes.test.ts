@@ -12,7 +12,7 @@ import {
 } from "../../../../../packages/domain/test-support/picture-bytes.ts";
 import { enquiryFields, postEnquiry, sendEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { messagesTo, newAddress, newPhone } from "../../../test-support/builders/verify-phone.ts";
+import { messagesTo, newClientIp, newPhone } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp } from "../../../test-support/start-test-app.ts";
 import { deleteOldEnquiries } from "./enquiries.jobs.ts";
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 const rows = async (text: string, ...values: unknown[]) => (await shop.db.query(text, values)).rows;
-const kept = async (phoneNumber: string) =>
+const savedEnquiries = async (phoneNumber: string) =>
   rows("SELECT * FROM enquiries WHERE phone_number = $1 ORDER BY id", phoneNumber);
-const noted = async (phoneNumber: string) =>
+const acknowledgementsOf = async (phoneNumber: string) =>
   rows(
     `SELECT n.channel, n.recipient, n.kind, n.state FROM notifications n JOIN enquiries e ON e.id = n.enquiry_id
      WHERE e.phone_number = $1 ORDER BY n.channel DESC`,
@@ -52,7 +52,7 @@ const setStatus = (id: string, from: string, to: string, { headers }: Pick<Signe
 
 describe("an enquiry", () => {
   test(
-    "needs no account; it is kept as it was written, and its sender is told by SMS and e-mail",
+    "needs no account, is saved with normalised fields, and is acknowledged by SMS and e-mail",
     { tags: ["ruling-enquiry.1", "ruling-enquiry.2"] },
     async () => {
       const phone = newPhone();
@@ -72,7 +72,7 @@ describe("an enquiry", () => {
         number: expect.stringMatching(/^E-\d{6}$/),
         acknowledgedBy: ["sms", "email"],
       });
-      expect(await kept(phone)).toMatchObject([
+      expect(await savedEnquiries(phone)).toMatchObject([
         {
           kind: "bulk",
           status: "New",
@@ -86,7 +86,7 @@ describe("an enquiry", () => {
           message: "By Diwali,\nplease.",
         },
       ]);
-      expect(await noted(phone)).toEqual([
+      expect(await acknowledgementsOf(phone)).toEqual([
         { channel: "sms", recipient: phone, kind: "enquiry", state: "waiting" },
         { channel: "email", recipient: "asha@example.in", kind: "enquiry", state: "waiting" },
       ]);
@@ -94,7 +94,7 @@ describe("an enquiry", () => {
   );
 
   test(
-    "is acknowledged by its number alone: no word of a stranger goes to a phone or a mailbox",
+    "is acknowledged only with its number: no text of the sender goes into an SMS or e-mail",
     { tags: ["ruling-enquiry.2"] },
     async () => {
       const phone = newPhone();
@@ -118,17 +118,17 @@ describe("an enquiry", () => {
       const mails = await mailsTo(email);
       expect(mails.map(({ subject }) => subject)).toEqual([`We have your enquiry ${number}`]);
       expect(JSON.stringify([messages, mails])).not.toMatch(/WIN|evil|Asha/);
-      expect(await noted(phone)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(await acknowledgementsOf(phone)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
     },
   );
 
-  test("without an e-mail address is told by SMS", async () => {
+  test("without an e-mail address is acknowledged by SMS only", async () => {
     const fields = enquiryFields();
     expect((await postEnquiry(shop, { fields })).json()).toMatchObject({ acknowledgedBy: ["sms"] });
   });
 
   test(
-    "sent again within a day, and by six presses at once, is one enquiry, told once",
+    "sent six times concurrently and again within a day is saved and acknowledged once",
     { tags: ["ruling-enquiry.3"] },
     async () => {
       const fields = enquiryFields({ email: "again@example.in" });
@@ -138,15 +138,15 @@ describe("an enquiry", () => {
       answers.push(await postEnquiry(shop, { fields, file, fileName: "other-name.pdf" }));
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       expect(answers[0]!.json()).toMatchObject({ success: true, acknowledgedBy: ["sms", "email"] });
-      expect(await kept(fields.phoneNumber)).toHaveLength(1);
-      expect(await noted(fields.phoneNumber)).toHaveLength(2);
+      expect(await savedEnquiries(fields.phoneNumber)).toHaveLength(1);
+      expect(await acknowledgementsOf(fields.phoneNumber)).toHaveLength(2);
 
       await postEnquiry(shop, { fields: { ...fields, quantity: "60,000" }, file });
       await postEnquiry(shop, { fields, file: pdfBytes("4 0 obj <<>> endobj") });
-      expect(await kept(fields.phoneNumber)).toHaveLength(3);
+      expect(await savedEnquiries(fields.phoneNumber)).toHaveLength(3);
       shop.clock.advance(2 * hour);
       await postEnquiry(shop, { fields, file });
-      expect(await kept(fields.phoneNumber)).toHaveLength(4);
+      expect(await savedEnquiries(fields.phoneNumber)).toHaveLength(4);
       admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
     },
   );
@@ -169,50 +169,53 @@ describe("an enquiry", () => {
     ["website", "https://evil.example", "website must stay empty"],
     ["status", "Answered", "status is not a known field"],
     ["file", "text", "file must be a file"],
-  ])("%s %j is refused by name, and nothing is kept", async (field, value, message) => {
-    const phone = newPhone();
-    const fields = { ...enquiryFields({ phoneNumber: phone }), [field]: value };
-    const answer = await postEnquiry(shop, { fields });
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      400,
-      expect.stringContaining(message),
-    ]);
-    expect(answer.json()).toMatchObject({
-      details: expect.arrayContaining([expect.objectContaining({ field })]),
-    });
-    expect(await kept(phone)).toEqual([]);
-  });
+  ])(
+    "an enquiry with %s %j is refused with the field's name, and nothing is saved",
+    async (field, value, message) => {
+      const phone = newPhone();
+      const fields = { ...enquiryFields({ phoneNumber: phone }), [field]: value };
+      const answer = await postEnquiry(shop, { fields });
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringContaining(message),
+      ]);
+      expect(answer.json()).toMatchObject({
+        details: expect.arrayContaining([expect.objectContaining({ field })]),
+      });
+      expect(await savedEnquiries(phone)).toEqual([]);
+    },
+  );
 
-  test("a message of 2,000 characters of any script comes whole, in a form with a file too", async () => {
+  test("a message of 2,000 non-Latin characters is saved completely, also in a form with a file", async () => {
     const fields = enquiryFields({ message: "क".repeat(2000) });
     expect((await postEnquiry(shop, { fields, file: pngBytes() })).statusCode).toBe(200);
-    expect(await kept(fields.phoneNumber)).toMatchObject([{ message: fields["message" as never] }]);
+    expect(await savedEnquiries(fields.phoneNumber)).toMatchObject([{ message: fields["message" as never] }]);
     const longer = enquiryFields({ message: "क".repeat(2001) });
     expect((await postEnquiry(shop, { fields: longer, file: pngBytes() })).statusCode).toBe(400);
   });
 });
 
-describe("a browser that sends the form by itself", { tags: ["ruling-enquiry.10"] }, () => {
-  const sendAsBrowser = (fields: Readonly<Record<string, unknown>>, address = newAddress()) =>
+describe("a form submitted by a browser without scripts", { tags: ["ruling-enquiry.10"] }, () => {
+  const sendAsBrowser = (fields: Readonly<Record<string, unknown>>, clientIp = newClientIp()) =>
     postEnquiry(shop, {
       fields,
       file: pdfBytes(),
-      address,
+      address: clientIp,
       headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     });
 
-  test("is answered with a page: the number, and how its sender is told", async () => {
+  test("is answered with a page that has the number and the channels of the acknowledgement", async () => {
     const fields = enquiryFields({ email: "page@example.in" });
     const { statusCode, headers, body } = await sendAsBrowser(fields);
     expect(statusCode, body).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-store");
-    const { serial } = (await kept(fields.phoneNumber))[0] as { serial: number };
+    const { serial } = (await savedEnquiries(fields.phoneNumber))[0] as { serial: number };
     expect(body).toContain(`<h1>We have your enquiry ${enquiryNumber(serial)}</h1>`);
     expect(body).toContain("We are telling you so by SMS and e-mail, with the number.");
   });
 
-  test("is told all that is wrong, and keeps the status of a refusal", async () => {
+  test("is refused with status 400 and a page that lists every invalid field", async () => {
     const fields = enquiryFields({ companyName: "", phoneNumber: "12345", "<b>": "1" });
     const { statusCode, headers, body } = await sendAsBrowser(fields);
     expect(statusCode).toBe(400);
@@ -221,13 +224,13 @@ describe("a browser that sends the form by itself", { tags: ["ruling-enquiry.10"
     expect(body).toContain("<p>Company or brand is required</p>");
     expect(body).toContain(`<p>${phoneAlert}</p>`);
     expect(body).toContain("<p>&lt;b&gt; is not a known field</p>");
-    expect(await kept("12345")).toEqual([]);
+    expect(await savedEnquiries("12345")).toEqual([]);
   });
 
-  test("is turned away with a page, too", async () => {
-    const address = newAddress();
-    for (let sent = 0; sent < 30; sent += 1) await sendAsBrowser({}, address);
-    const { statusCode, headers, body } = await sendAsBrowser({}, address);
+  test("is refused with status 429 and a page when the rate limit is reached", async () => {
+    const clientIp = newClientIp();
+    for (let sent = 0; sent < 30; sent += 1) await sendAsBrowser({}, clientIp);
+    const { statusCode, headers, body } = await sendAsBrowser({}, clientIp);
     expect(statusCode).toBe(429);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body).toMatch(/<p>Too many [^<]+<\/p>/);
@@ -241,7 +244,7 @@ describe("an artwork", () => {
     ["png", pngBytes()],
     ["webp", webpBytes.lossy()],
   ])(
-    "that is a %s is kept with its enquiry, and saved by staff as it came",
+    "that is a %s is saved with its enquiry, and staff download the same bytes",
     { tags: ["ruling-enquiry.5"] },
     async (format, bytes) => {
       const id = await sendEnquiry(shop, { file: bytes, fileName: '../../"logo"\r\n.exe' });
@@ -269,22 +272,22 @@ describe("an artwork", () => {
       joined('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       "please save drawings (SVG, AI, CDR) as PDF",
     ],
-    ["a PDF with a page behind it", joined(pdfBytes(), html), "file must be a whole file"],
-    ["a PDF that breaks off", pdfBytes().slice(0, -12), "file must be a whole file"],
-    ["a picture with a page behind it", joined(jpegBytes(), html), "file must be a whole file"],
-    ["a picture that moves", webpBytes.moving(), "file must be a still picture"],
+    ["a PDF with HTML appended", joined(pdfBytes(), html), "file must be a whole file"],
+    ["a truncated PDF", pdfBytes().slice(0, -12), "file must be a whole file"],
+    ["a picture with HTML appended", joined(jpegBytes(), html), "file must be a whole file"],
+    ["an animated picture", webpBytes.moving(), "file must be a still picture"],
     ["an empty file", joined(), "file must not be empty"],
-  ])("%s is refused, and nothing is kept", { tags: ["ruling-enquiry.5"] }, async (_what, file, message) => {
+  ])("%s is refused, and nothing is saved", { tags: ["ruling-enquiry.5"] }, async (_what, file, message) => {
     const fields = enquiryFields();
     const answer = await postEnquiry(shop, { fields, file, fileName: "logo.pdf" });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       400,
       expect.stringContaining(message),
     ]);
-    expect(await kept(fields.phoneNumber)).toEqual([]);
+    expect(await savedEnquiries(fields.phoneNumber)).toEqual([]);
   });
 
-  test("of more than 5 MB is refused in a sentence", async () => {
+  test("of more than 5 MB is refused with a message", async () => {
     const answer = await postEnquiry(shop, { file: "x".repeat(maxArtworkBytes + 1) });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       413,
@@ -292,7 +295,7 @@ describe("an artwork", () => {
     ]);
   });
 
-  test("that was not chosen, as a browser without scripts sends it, is none", async () => {
+  test("that was not chosen, sent by a browser as an empty part, counts as no file", async () => {
     const fields = enquiryFields();
     const part = (name: string, value: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -306,22 +309,22 @@ describe("an artwork", () => {
     const answer = await shop.app.inject({
       method: "POST",
       url: "/api/enquiries",
-      remoteAddress: newAddress(),
+      remoteAddress: newClientIp(),
       headers: { "content-type": "multipart/form-data; boundary=x" },
       payload: `${parts.join("")}${none}--x--\r\n`,
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await kept(fields.phoneNumber)).toHaveLength(1);
+    expect(await savedEnquiries(fields.phoneNumber)).toHaveLength(1);
   });
 
-  test("that is not there is not found", async () => {
+  test("that does not exist answers 404", async () => {
     const id = await sendEnquiry(shop);
     expect((await get(`/api/admin/enquiries/${id}/artwork`)).statusCode).toBe(404);
   });
 });
 
-describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
-  test("of one phone: five a day, from wherever; the others are refused and not told", async () => {
+describe("rate limits of enquiries", { tags: ["ruling-enquiry.4"] }, () => {
+  test("one phone can send five enquiries a day from any client IP; more are refused and not saved", async () => {
     const phoneNumber = newPhone();
     const send = (what: string, typed = phoneNumber) =>
       postEnquiry(shop, { fields: enquiryFields({ phoneNumber: typed, what }) });
@@ -331,10 +334,10 @@ describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3600);
     expect(refused.json()).toMatchObject({ message: expect.stringContaining("or call us") });
-    expect(await kept(phoneNumber)).toHaveLength(5);
+    expect(await savedEnquiries(phoneNumber)).toHaveLength(5);
   });
 
-  test("to one phone and one mailbox two messages a day go out, however many enquiries name them", async () => {
+  test("one phone and one e-mail address get at most two acknowledgements a day each", async () => {
     const phoneNumber = newPhone();
     for (const at of [1, 2, 3]) {
       const fields = enquiryFields({ phoneNumber, what: `Bags, ${at}` });
@@ -343,12 +346,14 @@ describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
       });
     }
     const phones = [newPhone(), newPhone(), newPhone()];
-    const told = [];
+    const responses = [];
     for (const [at, phone] of phones.entries()) {
       const email = at % 2 === 0 ? "victim@example.in" : "Victim@Example.in";
-      told.push((await postEnquiry(shop, { fields: enquiryFields({ phoneNumber: phone, email }) })).json());
+      responses.push(
+        (await postEnquiry(shop, { fields: enquiryFields({ phoneNumber: phone, email }) })).json(),
+      );
     }
-    expect(told.map(({ acknowledgedBy }) => acknowledgedBy)).toEqual([
+    expect(responses.map(({ acknowledgedBy }) => acknowledgedBy)).toEqual([
       ["sms", "email"],
       ["sms", "email"],
       ["sms"],
@@ -357,18 +362,22 @@ describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
     expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
   });
 
-  test("of one address: thirty tries an hour, right or wrong, turned away before the body is read", async () => {
-    const address = newAddress();
+  test("one client IP can make 30 attempts an hour, valid or not; more are refused before the body is read", async () => {
+    const clientIp = newClientIp();
     for (let at = 0; at < 30; at += 1)
-      expect((await postEnquiry(shop, { fields: {}, address })).statusCode).toBe(400);
+      expect((await postEnquiry(shop, { fields: {}, address: clientIp })).statusCode).toBe(400);
     const fields = enquiryFields();
-    const refused = await postEnquiry(shop, { fields, file: "x".repeat(maxArtworkBytes + 1), address });
+    const refused = await postEnquiry(shop, {
+      fields,
+      file: "x".repeat(maxArtworkBytes + 1),
+      address: clientIp,
+    });
     expect(refused.statusCode).toBe(429);
-    expect(await kept(fields.phoneNumber)).toEqual([]);
+    expect(await savedEnquiries(fields.phoneNumber)).toEqual([]);
     expect((await postEnquiry(shop, { fields })).statusCode).toBe(200);
   });
 
-  test("in the whole shop: so many files an hour and so many messages a day; without a file enquiries still come", async () => {
+  test("the shop limits files per hour and acknowledgements per day; enquiries without a file are still accepted", async () => {
     const small = await startTestApp({ environment: { RATE_LIMIT_SCALE: "0.05" } });
     try {
       const send = (file?: Uint8Array<ArrayBuffer>) => postEnquiry(small, file ? { file } : {});
@@ -376,10 +385,10 @@ describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
       for (let at = 0; at < 4; at += 1) withFiles.push(await send(pngBytes()));
       expect(withFiles.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
       expect(withFiles[3]!.json()).toMatchObject({ message: expect.stringContaining("without the file") });
-      const told = [];
-      for (let at = 0; at < 23; at += 1) told.push((await send()).json<{ acknowledgedBy: string[] }>());
-      expect(told.filter(({ acknowledgedBy }) => acknowledgedBy.length > 0)).toHaveLength(25 - 3);
-      expect(told.at(-1)).toMatchObject({ success: true, acknowledgedBy: [] });
+      const responses = [];
+      for (let at = 0; at < 23; at += 1) responses.push((await send()).json<{ acknowledgedBy: string[] }>());
+      expect(responses.filter(({ acknowledgedBy }) => acknowledgedBy.length > 0)).toHaveLength(25 - 3);
+      expect(responses.at(-1)).toMatchObject({ success: true, acknowledgedBy: [] });
       const { rows: all } = await small.db.query("SELECT FROM enquiries");
       expect(all).toHaveLength(26);
     } finally {
@@ -396,7 +405,7 @@ describe("staff", () => {
   const list = async (query = "") => (await get(`/api/admin/enquiries?${query}`)).json<Page>();
 
   test(
-    "list enquiries, newest first, page by key, filter by status, find by number and by phone",
+    "list enquiries in keyset pages, newest first, filter by status, and search by number and phone",
     { tags: ["ruling-enquiry.6"] },
     async () => {
       const mine = newPhone();
@@ -424,12 +433,12 @@ describe("staff", () => {
       expect((await list("status=New")).enquiries.map(({ id }) => id)).not.toContain(ids[1]);
       const { number } = ofPhone.enquiries[0]!;
       expect((await list(`search=${number.toLowerCase()}`)).enquiries).toMatchObject([{ number }]);
-      expect((await list("search=nobody")).enquiries).toEqual([]);
+      expect((await list("search=unknown")).enquiries).toEqual([]);
     },
   );
 
   test(
-    "read one with all its facts, how its acknowledgement ended, its history and the next new one",
+    "read an enquiry with its fields, acknowledgement states, history and the next new enquiry",
     { tags: ["ruling-enquiry.6"] },
     async () => {
       const fields = enquiryFields({ email: "facts@example.in", pincode: "110041", message: "Soon" });
@@ -466,7 +475,7 @@ describe("staff", () => {
   );
 
   test(
-    "change a status once; who saw another one is told, and changes nothing",
+    "change a status once; an admin who saw another status gets 409 and changes nothing",
     { tags: ["ruling-enquiry.7"] },
     async () => {
       const id = await sendEnquiry(shop);
@@ -492,7 +501,7 @@ describe("staff", () => {
     },
   );
 
-  test("of the lesser role, and buyers, see none of it", async () => {
+  test("with the internal role, and buyers, have no access to enquiries", async () => {
     const id = await sendEnquiry(shop, { file: pngBytes() });
     for (const role of ["internal", "buyer"] as const) {
       const person = await signInBuyer(shop, { role });
@@ -504,7 +513,7 @@ describe("staff", () => {
 });
 
 test(
-  "two years after it came an enquiry is removed, with its file and its acknowledgements; a younger one stays",
+  "an enquiry is deleted after two years with its file and acknowledgements; a newer one stays",
   { tags: ["ruling-enquiry.9"] },
   async () => {
     const { work } = deleteOldEnquiries(shop.shop);

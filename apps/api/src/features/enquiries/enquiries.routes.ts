@@ -67,7 +67,7 @@ export function registerEnquiriesRoutes(app: FastifyInstance, shop: Shop): void 
     const { serial, format, bytes } = artwork;
     return {
       name: `${enquiryNumber(serial)}.${format}`,
-      // An untrusted file: a browser saves it, and would run nothing in it if it were opened.
+      // An untrusted file: browsers download it, and run no script in it if they open it.
       contentType: "application/octet-stream",
       headers: {
         "content-security-policy": "default-src 'none'; sandbox",

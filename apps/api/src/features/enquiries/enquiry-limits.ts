@@ -12,7 +12,7 @@ const attemptsPerClientIp = { max: 30, windowMs: hourMs };
 const enquiriesPerPhone = { max: 5, windowMs: dayMs };
 // 5 MB each.
 const filesInTotal = { max: 60, windowMs: hourMs };
-// Phone and e-mail are not verified: abuse can send at most two messages a day to one recipient, and 500 in total.
+// Phone and e-mail are not verified, so abuse must not send many messages to one recipient or in total.
 const acknowledgementsPerRecipient = { max: 2, windowMs: dayMs };
 const acknowledgementsInTotal = { max: 500, windowMs: dayMs };
 
@@ -21,14 +21,14 @@ export const enquiryForm = {
   fileBytes: maxArtworkBytes,
   tooLarge: `file ${artworkProblems.tooLarge}`,
   fields: 12,
-  // 2000 characters of any script, and more, so that longer texts are refused and not cut.
+  // More than 2000 characters of any script, so that longer texts are refused instead of truncated.
   fieldBytes: 10_000,
 } as const;
 
-type Limited = Pick<Shop, "configuration">;
+type LimitContext = Pick<Shop, "configuration">;
 
-const ofShop = (
-  { configuration }: Limited,
+const shopLimit = (
+  { configuration }: LimitContext,
   what: string,
   { max, windowMs }: Omit<RateLimit, "bucket">,
 ): RateLimit => ({
@@ -55,7 +55,7 @@ export async function countAttempt(
   if (waitMs !== undefined) throw tooManyAttempts(waitMs);
 }
 
-/** @throws ShopError 429; a rollback takes the count back */
+/** @throws ShopError 429; a rollback undoes the count */
 export async function countPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<void> {
   const waitMs = await hitRateLimit(
     tx,
@@ -65,21 +65,21 @@ export async function countPhone(tx: Queryable, phoneNumber: string, now: Date):
   if (waitMs !== undefined) throw tooManyOfPhone(waitMs);
 }
 
-/** @throws ShopError 429; a rollback takes the count back */
-export async function countFile(tx: Queryable, limited: Limited, now: Date): Promise<void> {
-  const waitMs = await hitRateLimit(tx, ofShop(limited, "files of enquiries", filesInTotal), now);
+/** @throws ShopError 429; a rollback undoes the count */
+export async function countFile(tx: Queryable, context: LimitContext, now: Date): Promise<void> {
+  const waitMs = await hitRateLimit(tx, shopLimit(context, "files of enquiries", filesInTotal), now);
   if (waitMs !== undefined) throw tooManyFiles(waitMs);
 }
 
-/** Counts an acknowledgement. @returns whether it may be sent to this recipient, who is not verified */
+/** Counts an acknowledgement to an unverified recipient. @returns whether it may be sent */
 export async function mayAcknowledge(
   tx: Queryable,
-  limited: Limited,
+  context: LimitContext,
   { channel, recipient, now }: { channel: "sms" | "email"; recipient: string; now: Date },
 ): Promise<boolean> {
   const limits = [
     { bucket: `enquiry ${channel} to ${recipient.toLowerCase()}`, ...acknowledgementsPerRecipient },
-    ofShop(limited, `enquiry ${channel}`, acknowledgementsInTotal),
+    shopLimit(context, `enquiry ${channel}`, acknowledgementsInTotal),
   ];
   for (const limit of limits) if ((await hitRateLimit(tx, limit, now)) !== undefined) return false;
   return true;

@@ -5,11 +5,11 @@ import { pngBytes } from "../../../../../packages/domain/test-support/picture-by
 import { enquiryFields, postEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { tooManyConcurrentFiles } from "./enquiries.errors.ts";
 
-// All come from one address here.
+// All requests have the same client IP here.
 const shop = testAppForAll({ environment: { RATE_LIMIT_SCALE: "100" } });
 
-/** Begins to send a form, and sends no more of it. */
-async function beginForm(port: number): Promise<Socket> {
+/** Sends the beginning of a form, and keeps the connection open. */
+async function startForm(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   const head = `POST /api/enquiries HTTP/1.1\r\nhost: shop\r\ncontent-length: 5000\r\n`;
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
@@ -19,15 +19,15 @@ async function beginForm(port: number): Promise<Socket> {
   return socket;
 }
 
-test("no more files are held in memory than fit; enquiries without one still come, and a client that left frees its turn", async () => {
+test("the server limits files in memory, still accepts enquiries without one, and frees the slot of a lost client", async () => {
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   const address = shop.app.server.address();
   const port = typeof address === "object" ? address!.port : 0;
-  const sockets = await Promise.all(Array.from({ length: 40 }, () => beginForm(port)));
-  const begun = async () =>
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => startForm(port)));
+  const countAttempts = async () =>
     (await shop.db.query("SELECT hits FROM rate_limits WHERE bucket LIKE 'enquiries from 127%'")).rows[0]
       ?.hits;
-  await vi.waitUntil(async () => (await begun()) === 40, { timeout: 5000, interval: 20 });
+  await vi.waitUntil(async () => (await countAttempts()) === 40, { timeout: 5000, interval: 20 });
 
   const file = pngBytes();
   await vi.waitUntil(

@@ -14,9 +14,9 @@ import { countPhone, countFile, mayAcknowledge } from "./enquiry-limits.ts";
 
 type ReceivedEnquiry = z.output<typeof sendEnquiry.body>;
 
-type Receiver = Pick<Shop, "db" | "clock" | "configuration">;
+type ReceiveContext = Pick<Shop, "db" | "clock" | "configuration">;
 
-// A sender whose answer was lost repeats the enquiry, at once or the next morning.
+// A sender who got no response may send the enquiry again at once or the next morning.
 const duplicateWithinMs = 24 * 60 * 60_000;
 
 interface SavedEnquiry {
@@ -25,27 +25,28 @@ interface SavedEnquiry {
 }
 
 /**
- * Saves an enquiry with its artwork and acknowledges it, all or nothing; a duplicate returns the saved one.
+ * Saves an enquiry with its artwork and queues its acknowledgements in one transaction. A duplicate returns the saved
+ * one.
  *
  * @throws ShopError 429 past a limit
  */
-export async function receiveEnquiry(shop: Receiver, enquiry: ReceivedEnquiry): Promise<SavedEnquiry> {
+export async function receiveEnquiry(shop: ReceiveContext, enquiry: ReceivedEnquiry): Promise<SavedEnquiry> {
   return transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const hash = contentHash(enquiry);
     await lockEnquiriesOf(tx, enquiry.phoneNumber);
     const since = new Date(now.getTime() - duplicateWithinMs);
-    const [known] = await findSameEnquiry(tx, enquiry.phoneNumber, hash, since);
-    if (known) {
-      const acknowledged = await findAcknowledgements(tx, known.id);
+    const [duplicate] = await findSameEnquiry(tx, enquiry.phoneNumber, hash, since);
+    if (duplicate) {
+      const acknowledged = await findAcknowledgements(tx, duplicate.id);
       return {
-        number: enquiryNumber(known.serial),
+        number: enquiryNumber(duplicate.serial),
         acknowledgedBy: acknowledged.map(({ channel }) => channel),
       };
     }
     await countPhone(tx, enquiry.phoneNumber, now);
     const { id, serial } = await save(tx, enquiry, hash, now);
-    // Counts for the whole shop come last, because all other enquiries wait from here to the commit.
+    // Counts for the whole shop come last, because other enquiries wait for these row locks until the commit.
     if (enquiry.file) await countFile(tx, shop, now);
     const recipients = await recipientsOf(tx, shop, enquiry, now);
     await acknowledgeEnquiry(tx, id, recipients, now);
@@ -81,27 +82,28 @@ async function save(
   return { id, serial: inserted.serial };
 }
 
-/** Phone and e-mail, without those that have reached their limit. */
+/** Phone and e-mail address, except those that have reached their limit. */
 async function recipientsOf(
   tx: pg.PoolClient,
-  shop: Receiver,
+  shop: ReceiveContext,
   { phoneNumber, email }: ReceivedEnquiry,
   now: Date,
 ): Promise<Recipient[]> {
-  const named: Recipient[] = [
+  const candidates: Recipient[] = [
     { channel: "sms", recipient: phoneNumber },
     { channel: "email", recipient: email },
   ];
   const allowed: Recipient[] = [];
-  for (const one of named)
-    if (one.recipient !== "" && (await mayAcknowledge(tx, shop, { ...one, now }))) allowed.push(one);
+  for (const candidate of candidates)
+    if (candidate.recipient !== "" && (await mayAcknowledge(tx, shop, { ...candidate, now })))
+      allowed.push(candidate);
   return allowed;
 }
 
-/** Identifies duplicates: everything that was sent, except the file name. */
+/** A hash that identifies duplicates: of everything that was sent, except the file name. */
 function contentHash({ file, ...enquiry }: ReceivedEnquiry): string {
   const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message } = enquiry;
-  const words = [kind, name, companyName, phoneNumber, email, what, quantity, pincode, message];
-  const hash = createHash("sha256").update(JSON.stringify(words));
+  const values = [kind, name, companyName, phoneNumber, email, what, quantity, pincode, message];
+  const hash = createHash("sha256").update(JSON.stringify(values));
   return hash.update(file?.bytes ?? "").digest("hex");
 }

@@ -3,7 +3,7 @@ import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { describe, expect, test, vi } from "vitest";
 import { signInForEach, testAppForEach } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
-import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
@@ -20,12 +20,17 @@ const honeycomb = {
   note: "Notification 12/2026",
 };
 
-async function send(method: "GET" | "POST" | "DELETE", url: string, body?: object, who = admin) {
-  const answer = await shop.app.inject({ method, url, headers: who.headers, ...(body && { payload: body }) });
+async function send(method: "GET" | "POST" | "DELETE", url: string, body?: object, person = admin) {
+  const answer = await shop.app.inject({
+    method,
+    url,
+    headers: person.headers,
+    ...(body && { payload: body }),
+  });
   return { status: answer.statusCode, body: answer.json<{ success: boolean; message: string }>() };
 }
-const schedule = (change: object = {}, who = admin) =>
-  send("POST", "/api/gstRates", { ...honeycomb, ...change }, who);
+const schedule = (change: object = {}, person = admin) =>
+  send("POST", "/api/gstRates", { ...honeycomb, ...change }, person);
 const withdraw = (path = "48089000/2026-12-01") => send("DELETE", `/api/gstRates/${path}`);
 const list = async () => contract.listGstRates.answer.parse((await send("GET", "/api/gstRates")).body);
 const audit = async () =>
@@ -36,7 +41,7 @@ const audit = async () =>
   ).rows;
 
 describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
-  test("lists it before those in force and past, with who, when and why; it is in the audit log", async () => {
+  test("lists it before current and past rates, with who, when and why, and in the audit log", async () => {
     const answer = await schedule();
     expect(answer.status).toBe(200);
     const { rates, today, products } = await list();
@@ -69,18 +74,18 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
     ]);
   });
 
-  test("the same again answers the one that stands and records nothing", async () => {
+  test("the same request again answers the existing rate and records nothing", async () => {
     const first = await schedule();
     expect(await schedule({ note: "Typed once more" })).toEqual(first);
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of twenty admins with different rates at once, one has the day, and the others read whose it is", async () => {
+  test("of twenty admins with different rates in parallel, one succeeds and the others are told whose rate exists", async () => {
     // The first is held up just before its end, until others want the same day.
     const holder = await shop.db.connect();
     await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
     const tries = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
-    await untilWaiting(holder, 3);
+    await waitUntilBlocked(holder, 3);
     await holder.query("COMMIT");
     holder.release();
     const answers = await Promise.all(tries);
@@ -93,7 +98,7 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of a wrong day, percentage, HSN or reason is refused, and nothing is kept", async () => {
+  test("a wrong day, percentage, HSN or reason is refused, and nothing is stored", async () => {
     const before = await list();
     for (const [change, words] of [
       [{ effectiveFrom: "2026-11-30" }, "effectiveFrom must be tomorrow or later"],
@@ -112,12 +117,12 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("0 and 100 percent and two decimals are rates", async () => {
+  test("0 and 100 percent and two decimals are accepted", async () => {
     for (const [at, ratePercent] of [0, 100, 0.25, 12.55].entries())
       expect((await schedule({ ratePercent, effectiveFrom: `2027-01-0${at + 1}` })).status).toBe(200);
   });
 
-  test("staff who are no admins may not", async () => {
+  test("internal staff may not", async () => {
     const internal = await signInBuyer(shop, { role: "internal" });
     expect((await schedule({}, internal)).status).toBe(403);
     expect(await audit()).toEqual([]);
@@ -125,7 +130,7 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
 });
 
 describe("withdrawing a rate", () => {
-  test("one that has not begun is gone, is listed with who withdrew it, and stays so at a second press", async () => {
+  test("a future rate is withdrawn, listed with who withdrew it; a second request changes nothing", async () => {
     await schedule();
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(200);
@@ -145,13 +150,13 @@ describe("withdrawing a rate", () => {
     expect(shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent).toBe(12);
   });
 
-  test("its day can have another rate then", async () => {
+  test("its day can then have another rate", async () => {
     await schedule();
     await withdraw();
     expect((await schedule({ ratePercent: 18 })).status).toBe(200);
   });
 
-  test("one that has begun is refused, and so is one that never was", async () => {
+  test("a rate in force and an unknown rate are refused", async () => {
     await schedule();
     shop.clock.advance(10 * minutes); // midnight in India, to the millisecond
     expect(await withdraw()).toMatchObject({
@@ -164,24 +169,24 @@ describe("withdrawing a rate", () => {
   });
 });
 
-describe("when the day begins", { tags: ["ruling-money.7"] }, () => {
+describe("when a rate comes into force", { tags: ["ruling-money.7"] }, () => {
   const rateShown = () => shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent;
   // 3599 each; 12% and 5%
   const before = 403_088;
   const after = 377_895;
 
-  test("the shop's catalogue and the carts have the new rate without anybody's doing", async () => {
+  test("the catalogue and the carts have the new rate automatically", async () => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { HONSLV150: 1 });
     await schedule();
     shop.clock.advance(10 * minutes - 1);
-    // What was scheduled is announced: the news has to be through, or it would bring the look that is waited for below.
+    // The scheduling is announced: it must be processed first, or it would cause the refresh awaited below.
     await shop.db.query("UPDATE products SET price = 1 WHERE sku = 'TAPBRN045'");
     await vi.waitUntil(() => shop.shop.catalogue.current().findListed("TAPBRN045")?.price === 1);
     await shop.shop.catalogue.refresh();
     expect(rateShown()).toBe(12);
     shop.clock.advance(1);
-    // No refresh is asked for: the keeper finds the day by itself, within a second.
+    // Without a refresh: the cache notices the new day by itself, within a second.
     await vi.waitUntil(() => rateShown() === 5, { timeout: 1000, interval: 20 });
     const cart = await send("GET", "/api/cart", undefined, buyer);
     expect(cart.body).toMatchObject({ items: [{ product: { gstRatePercent: 5 }, gst: 179.95 }] });
@@ -199,15 +204,15 @@ describe("when the day begins", { tags: ["ruling-money.7"] }, () => {
     expect(await send("GET", "/api/orders", undefined, early)).toEqual(before12);
   });
 
-  test("the payment of an order placed the day before is retried at its own rate; Proceed to Pay anew takes the new one", async () => {
+  test("a payment retry keeps the order's rate; a new Proceed to Pay uses the new rate", async () => {
     const buyer = await signInBuyer(shop);
     await schedule();
     const first = await placeOrder(shop, buyer, { HONSLV150: 1 });
     shop.clock.advance(11 * minutes);
     const retried = await send("POST", `/api/orders/${first.order._id}/retryPayment`, {}, buyer);
     expect(retried).toMatchObject({ status: 200, body: { amount: before } });
-    const anew = (await requestOrder(shop, buyer)).json<PayableOrder>();
-    expect(anew.amount).toBe(after);
-    expect(anew.order._id).not.toBe(first.order._id);
+    const newOrder = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    expect(newOrder.amount).toBe(after);
+    expect(newOrder.order._id).not.toBe(first.order._id);
   });
 });

@@ -60,7 +60,7 @@ export function scheduleGstRate(
 /**
  * Withdraws a rate before its first day.
  *
- * @throws ShopError 409 it has begun; 404 there never was one
+ * @throws ShopError 409 it is in force; 404 unknown
  */
 export function withdrawGstRate(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -70,8 +70,8 @@ export function withdrawGstRate(
   const now = clock();
   return transaction(db, async (tx) => {
     if (effectiveFrom <= indiaDay(now)) {
-      const [begun] = await findRate(tx, hsn, effectiveFrom);
-      throw begun ? rateHasBegun(hsn, effectiveFrom) : notFound("This rate");
+      const [current] = await findRate(tx, hsn, effectiveFrom);
+      throw current ? rateHasBegun(hsn, effectiveFrom) : notFound("This rate");
     }
     const [taken] = await withdrawRate(tx, hsn, effectiveFrom, actor.userId, actor.name, now);
     if (!taken) {

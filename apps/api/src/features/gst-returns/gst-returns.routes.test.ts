@@ -72,7 +72,7 @@ async function sell({ taxable, gst = (taxable * 18) / 100, at = "2026-11-22T06:0
   return rows[0]!.id;
 }
 
-/** A credit note of half of an invoice, straight to the tables: its making has tests of its own. */
+/** Inserts a credit note of half of an invoice directly: issuing it has its own tests. */
 async function takeBackHalf(invoiceId: string, serial: number, day = "2026-11-25"): Promise<void> {
   await shop.db.query(
     `WITH refund AS (
@@ -279,7 +279,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
   );
 
   test(
-    "takes the month of Asia/Kolkata, and tells each run of its numbers",
+    "takes the month of Asia/Kolkata and lists each run of document numbers",
     { tags: ["ruling-return.4"] },
     async () => {
       await sell({ taxable: 1, gst: 0.18, at: "2026-10-31T18:29:59.999Z" });
@@ -297,7 +297,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
     },
   );
 
-  test("of a month without documents has no section", async () => {
+  test("has no section in a month without documents", async () => {
     expect(await json("2020-02")).toEqual({
       gstin: "07AAACD0000D1ZR",
       fp: "022020",
@@ -363,7 +363,7 @@ describe("GET /api/admin/reports/gstr1.xlsx", () => {
 });
 
 test(
-  "a month comes to the paisa to the ledger of its invoices and credit notes",
+  "a month's totals equal the ledger's invoices and credit notes to the paisa",
   { tags: ["ruling-return.3"] },
   async () => {
     const buyers = [
@@ -380,7 +380,7 @@ test(
       const invoice = await sell({ taxable: taxablePaise / 100, gst, ...buyers[index % buyers.length] });
       if (index % 7 === 0) await takeBackHalf(invoice, index / 7 + 1);
     }
-    const told = await json();
+    const report = await json();
     const documents = (kind: "inv" | "nt", list: { inv?: object[]; nt?: object[] }[] = []) =>
       list.flatMap((one) => one[kind] ?? []) as { itms: (Item | Heads)[] }[];
     const heads = (list: { itms: (Item | Heads)[] }[]) =>
@@ -391,12 +391,12 @@ test(
       return [paise("txval"), paise("camt"), paise("samt"), paise("iamt")];
     };
     const sold = heads([
-      ...documents("inv", told.b2b),
-      ...documents("inv", told.b2cl),
-      ...documents("inv", told.exp),
+      ...documents("inv", report.b2b),
+      ...documents("inv", report.b2cl),
+      ...documents("inv", report.exp),
     ]);
-    const back = heads([...documents("nt", told.cdnr), ...(told.cdnur ?? [])]);
-    const inSections = [sum(sold), sum(told.b2cs ?? []), sum(back, -1)];
+    const back = heads([...documents("nt", report.cdnr), ...(report.cdnur ?? [])]);
+    const inSections = [sum(sold), sum(report.b2cs ?? []), sum(back, -1)];
     const { rows } = await shop.db.query<{ sum: number[] }>(
       `SELECT ARRAY[sum(taxable_paise), sum(cgst_paise), sum(sgst_paise), sum(igst_paise)]::float[] AS sum FROM (
        SELECT taxable_paise, cgst_paise, sgst_paise, igst_paise FROM invoices
@@ -406,8 +406,8 @@ test(
     expect(ledger.map((_, head) => inSections.reduce((total, section) => total + section[head]!, 0))).toEqual(
       ledger,
     );
-    expect(sum([...(told.hsn?.hsn_b2b ?? []), ...(told.hsn?.hsn_b2c ?? [])])).toEqual(ledger);
+    expect(sum([...(report.hsn?.hsn_b2b ?? []), ...(report.hsn?.hsn_b2c ?? [])])).toEqual(ledger);
     for (const section of ["b2b", "b2cl", "b2cs", "exp", "cdnr", "cdnur"] as const)
-      expect([section, told[section]?.length ?? 0]).not.toEqual([section, 0]);
+      expect([section, report[section]?.length ?? 0]).not.toEqual([section, 0]);
   },
 );

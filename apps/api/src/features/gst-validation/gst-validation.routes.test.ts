@@ -37,7 +37,7 @@ const list = (gstin: string, status: string) =>
   shop.db.query("INSERT INTO meesho_vendors VALUES ($1, $2)", [gstin, status]);
 
 describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] }, () => {
-  test("an active GSTIN is valid; what the registry has stands beside it", async () => {
+  test("an active GSTIN is valid and answered with the registry's data", async () => {
     expect(await validate(active)).toEqual({
       success: true,
       isValid: true,
@@ -52,7 +52,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     });
   });
 
-  test("a cancelled one is not valid, nor authorised though Meesho lists it, and says when it was cancelled", async () => {
+  test("a cancelled GSTIN is invalid and unauthorised even if Meesho lists it, with its cancellation date", async () => {
     await list(cancelled, "Active");
     expect(await validate(cancelled)).toMatchObject({
       isValid: false,
@@ -74,12 +74,12 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     },
   );
 
-  test("outer spaces and small letters do not matter", { tags: ["staff-5.8"] }, async () => {
+  test("surrounding spaces and lower case are accepted", { tags: ["staff-5.8"] }, async () => {
     expect((await validate(`  ${active.toLowerCase()} `)).isValid).toBe(true);
   });
 
   test.each(["NA", "na", "x", "27ABCDE1234F1Z", "27ABCDE1234F0Z5", `${active}1`, "⅓7ABCDE1234F1Z5"])(
-    "%j is not valid, and the registry is not asked",
+    "%j is invalid, and the registry is not called",
     { tags: ["staff-5.8"] },
     async (gst) => {
       await registryIsDown();
@@ -91,7 +91,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     },
   );
 
-  test("a wrong check digit is found without the registry", { tags: ["staff-5.8"] }, async () => {
+  test("a wrong check digit is found without calling the registry", { tags: ["staff-5.8"] }, async () => {
     await registryIsDown();
     const wrong = active.slice(0, 14) + (active.endsWith("A") ? "B" : "A");
     expect((await validate(wrong)).isValid).toBe(false);
@@ -109,7 +109,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
 });
 
 describe("the registry's answers", () => {
-  test("are kept for a day, and asked for again after it", async () => {
+  test("are cached for a day", async () => {
     await validate(active);
     await registryIsDown();
     shop.clock.advance(11 * 3_600_000);
@@ -123,7 +123,7 @@ describe("the registry's answers", () => {
     expect((await validate(active)).isValid).toBe(true);
   });
 
-  test("that change count from the next asking on", async () => {
+  test("are read again when they change, after the cache has expired", async () => {
     await validate(active);
     await shop.db.query(
       "UPDATE gst_registrations SET status = 'Cancelled', looked_up_at = looked_up_at - interval '25 hours'",
@@ -141,7 +141,7 @@ describe("the registry's answers", () => {
     });
   });
 
-  test("are asked for up to three times", { tags: ["staff-8.14"] }, async () => {
+  test("are requested up to three times", { tags: ["staff-8.14"] }, async () => {
     await setFaults({ gstRegistryServerErrors: 2 });
     expect((await validate(active)).isValid).toBe(true);
     await shop.db.query("TRUNCATE gst_registrations");
@@ -150,7 +150,7 @@ describe("the registry's answers", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("many who ask for the same number at once all get the answer", async () => {
+  test("parallel requests for the same number all get the answer", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => validate(active)));
     expect(answers.every(({ isValid }) => isValid)).toBe(true);
     expect(await kept()).toHaveLength(1);
@@ -166,7 +166,7 @@ test.each([
   expect((await post({ gst: active }, person)).status).toBe(status);
 });
 
-test("a visitor is turned away", { tags: ["staff-6.2"] }, async () => {
+test("a visitor is refused", { tags: ["staff-6.2"] }, async () => {
   const answer = await shop.app.inject({
     method: "POST",
     url: "/api/meesho/validateGST",

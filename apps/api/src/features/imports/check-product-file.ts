@@ -85,12 +85,12 @@ function withoutChanges({ rows }: ProductPlan, csv: ParsedCsv<ProductCsvRow>): P
   };
 }
 
-/** The hash of what the rows ask for, so that other line ends or quotes do not make another file. */
+/** The hash of the rows' changes: other line ends or quotes do not make another file. */
 function hashOf(rows: readonly ProductCsvRow[]): string {
-  const asked = rows
+  const changes = rows
     .filter(({ price, stock, isShown }) => price !== null || stock !== null || isShown !== null)
     .map(({ sku, price, stock, isShown }) => [sku.toUpperCase(), price, stock, isShown]);
-  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(changes)).digest("hex");
 }
 
 export interface AppliedProductFile {
@@ -102,7 +102,7 @@ export interface AppliedProductFile {
  * Applies a checked file in one transaction. A row whose product has changed since the check is refused and does not
  * stop the others. Repeated, the answer is the same.
  *
- * @throws ShopError 404 no such check, or a deleted one; 409 the same rows were applied from another check meanwhile
+ * @throws ShopError 404 no such check, or a deleted one; 409 the same rows were applied from another check
  */
 export function applyProductFile(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -131,7 +131,7 @@ export function applyProductFile(
   });
 }
 
-/** Runs under the locks of the products: of two who apply the same rows at once, the second finds the first. */
+/** Runs under the locks of the products: of two parallel requests with the same rows, the second finds the first. */
 async function assertNotAppliedBefore(tx: pg.PoolClient, record: ImportRecord): Promise<void> {
   if (record.isAgain) return;
   const [similar] = await findSimilarImport(

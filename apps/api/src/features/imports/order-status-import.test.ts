@@ -7,7 +7,7 @@ import {
   unreadableCsvFiles,
 } from "../../../test-support/builders/csv-corpus.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -34,8 +34,8 @@ const previewed = async (content: string) =>
   (await sendFile(shop, `${path}/preview`, content, { headers: admin.headers })).json<
     Outcome & { rows: StatusVerdict[] }
   >();
-const call = (method: "GET" | "POST", url: string, who = admin) =>
-  shop.app.inject({ method, url, headers: who.headers });
+const call = (method: "GET" | "POST", url: string, person = admin) =>
+  shop.app.inject({ method, url, headers: person.headers });
 const lastUpload = async () =>
   (await call("GET", `${path}/last`)).json<{ upload: { _id: string; by: string; fileName: string } | null }>()
     .upload;
@@ -93,7 +93,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
         tracking_partner_name: "Blue Dart",
       });
       expect(await orderOf(second)).toMatchObject({ status: "Delivered", tracking_id: "BD,2" });
-      // The same status still applies what stands beside it.
+      // The same status still applies the other cells.
       expect(await orderOf(third)).toMatchObject({
         status: "Order Processing",
         invoice_link: "https://inv.in/3",
@@ -123,7 +123,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("an empty cell leaves what the order has", async () => {
+  test("an empty cell leaves the order's value unchanged", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     await applied(`${number},https://inv.in/1,T1,Delhivery,Shipped`);
     await applied(`${number},,,,Delivered`);
@@ -135,7 +135,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     });
   });
 
-  test("an order that is named twice is changed by its first line; the second is said, unless it is the same", async () => {
+  test("an order named twice is changed by its first line; a different second line is reported", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     const { id } = await orderOf(number);
     const answer = await applied(`${number},,T1,,Shipped\n${id},,T1,,shipped\n${id},,T2,,Delivered`);
@@ -148,7 +148,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   });
 
   test(
-    "the goods follow as in the dialog: given back, taken again, refused where they are gone",
+    "goods move as in the dialog: released, taken again, refused when out of stock",
     { tags: ["staff-4.1"] },
     async () => {
       const stock = await stockOf(shop, "HONSLV450");
@@ -181,7 +181,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     ["6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
     ...unreadableCsvFiles,
   ])(
-    "refuses %s whole",
+    "refuses %s completely",
     { tags: ["staff-5.1", "staff-5.3", "staff-5.4"] },
     async (_what, content, status, message) => {
       const before = await everything();
@@ -193,7 +193,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   );
 
   test(
-    "exactly 1 MB is read; lines with formulas are text, and unknown orders are counted",
+    "exactly 1 MB is accepted; formulas are text, and unknown orders are counted",
     { tags: ["staff-5.1"] },
     async () => {
       const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
@@ -201,7 +201,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     },
   );
 
-  test("UTF-16 with its mark is read, a formula is kept as it is written", async () => {
+  test("UTF-16 with a byte order mark is read, a formula is stored as text", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     const answer = await upload(new Uint8Array(Buffer.from(`\ufeff${number},,=1+1,,Shipped`, "utf16le")));
     expect(answer.json()).toMatchObject({ updatedCount: 1 });
@@ -211,7 +211,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
 
 describe("two admins at once", () => {
   test(
-    "upload the same orders in opposite order: nobody waits in a ring, nothing is lost",
+    "upload the same orders in opposite order: no deadlock, no lost change",
     { tags: ["ruling-desk.5"] },
     async () => {
       const numbers = await manyPaidOrders(shop, 400);
@@ -228,12 +228,12 @@ describe("two admins at once", () => {
       const before = await deadlocks();
       const even = () => applied(file(numbers, "Shipped", "even"));
       const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
-      // Held up at the order in the middle: whoever locks in the order of the file has one half by then, and wants the other.
+      // Delayed at the order in the middle: an import that locks in file order has one half by then and needs the other.
       const holder = await shop.db.connect();
       await holder.query("BEGIN");
       await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
       const both = [even(), odd()];
-      await untilWaiting(holder, 2);
+      await waitUntilBlocked(holder, 2);
       await holder.query("COMMIT");
       holder.release();
       const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
@@ -251,7 +251,7 @@ describe("two admins at once", () => {
         [numbers],
       );
       expect(rows[0]!.status).toBe(rows[0]!.last);
-      // Each change that was answered stands in the history, and the history is one chain.
+      // Each answered change is in the history, and the history is one chain.
       expect(rows[0]!.changes).toBe(answers.reduce((sum, { updatedCount }) => sum + updatedCount, 0));
       const broken = await shop.db.query(
         `SELECT FROM (SELECT e.from_status, lag(e.to_status, 1, 'Order Processing') OVER (PARTITION BY e.order_id ORDER BY e.id) AS before
@@ -265,7 +265,7 @@ describe("two admins at once", () => {
 });
 
 describe("POST /api/admin/bulkOrderStatus/preview", () => {
-  test("says row by row what the file would do, and changes nothing", async () => {
+  test("lists row by row what the file would change, and changes nothing", async () => {
     const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
     const before = await everything();
     const answer = await previewed(
@@ -313,7 +313,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("sees that the goods of a revived order are gone", async () => {
+  test("reports that the goods of a revived order are out of stock", async () => {
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV225: 2 });
     await applied(`${order.orderNumber},,,,Cancelled`);
     expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
@@ -331,7 +331,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
 describe("undoing the last upload", () => {
   const undo = (id: string) => call("POST", `${path}/${id}/undo`);
 
-  test("restores orders and goods, says so in history and audit; twice is the same as once", async () => {
+  test("restores orders and goods, records it in history and audit log, and is idempotent", async () => {
     const stock = await stockOf(shop, "HONSLV200");
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV200: 5 });
     const [paid] = (await manyPaidOrders(shop, 1)) as [string];
@@ -360,7 +360,7 @@ describe("undoing the last upload", () => {
     expect(await everything()).toEqual(all);
   });
 
-  test("leaves what was changed or paid since, and what has no goods any more, and says which", async () => {
+  test("skips and lists orders that were changed or paid since, or whose goods are out of stock", async () => {
     const [changed, paid] = (await manyPaidOrders(shop, 2)) as [string, string];
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
     const { order: pending } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
@@ -392,7 +392,7 @@ describe("undoing the last upload", () => {
     expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
   });
 
-  test("only the newest can be undone; the job deletes what the earlier ones changed, and keeps the newest", async () => {
+  test("only the newest can be undone; the job deletes the stored changes of earlier uploads only", async () => {
     const [one, two] = (await manyPaidOrders(shop, 2)) as [string, string];
     await applied(`${one},,,,Shipped`);
     const first = await lastUpload();
@@ -409,7 +409,7 @@ describe("undoing the last upload", () => {
     expect((await undo("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
   });
 
-  test("pressed six times at once it is done once", async () => {
+  test("six parallel requests do it once", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     await applied(`${number},,,,Shipped`);
     const { _id } = (await lastUpload())!;

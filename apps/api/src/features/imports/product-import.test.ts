@@ -13,7 +13,7 @@ import {
   unreadableCsvFiles,
 } from "../../../test-support/builders/csv-corpus.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
+import { runWhileRowIsLocked } from "../../../test-support/builders/blocked-requests.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -34,22 +34,22 @@ beforeEach(async () => {
 const path = "/api/admin/productCsv";
 const header = "SKU,Price,Stock,Show\n";
 type Checked = ReturnType<typeof checkProductCsv.answer.parse>;
-type Who = { who?: SignedIn; name?: string; again?: boolean };
+type Options = { person?: SignedIn; name?: string; again?: boolean };
 
 const send = (
   content: string | Uint8Array<ArrayBuffer>,
-  { who = admin, name = "prices.csv", again }: Who = {},
-) => sendFile(shop, path, content, { name, headers: who.headers, fields: again ? { again: "yes" } : {} });
-const check = async (content: string | Uint8Array<ArrayBuffer>, how?: Who) =>
+  { person = admin, name = "prices.csv", again }: Options = {},
+) => sendFile(shop, path, content, { name, headers: person.headers, fields: again ? { again: "yes" } : {} });
+const check = async (content: string | Uint8Array<ArrayBuffer>, how?: Options) =>
   (await send(content, how)).json<Checked>();
-const call = (method: "GET" | "POST", url: string, who = admin) =>
-  shop.app.inject({ method, url: `${path}${url}`, headers: who.headers });
-const apply = (upload: string | null, who = admin) => call("POST", `/${upload}/apply`, who);
-const undo = (upload: string | null, who = admin) => call("POST", `/${upload}/undo`, who);
-/** Checks and applies at once. */
-async function upload(content: string, how: Who = {}) {
+const call = (method: "GET" | "POST", url: string, person = admin) =>
+  shop.app.inject({ method, url: `${path}${url}`, headers: person.headers });
+const apply = (upload: string | null, person = admin) => call("POST", `/${upload}/apply`, person);
+const undo = (upload: string | null, person = admin) => call("POST", `/${upload}/undo`, person);
+/** Checks and applies. */
+async function upload(content: string, how: Options = {}) {
   const checked = await check(content, how);
-  const applied = checked.upload ? (await apply(checked.upload, how.who)).json<object>() : null;
+  const applied = checked.upload ? (await apply(checked.upload, how.person)).json<object>() : null;
   return { checked, applied };
 }
 const lastUpload = async () =>
@@ -75,7 +75,7 @@ const everything = async () =>
   ).rows[0];
 
 describe("checking a file of prices and stock", () => {
-  test("tells row by row what it would do, from and to, and changes nothing", async () => {
+  test("lists row by row the values before and after, and changes nothing", async () => {
     const before = await everything();
     const answer = await check(
       `${header}TAPBRN040,99.5,+250,\ntapbrn042,,250,no\nTAPBRN045,100,1000,yes\nNOSUCH,1,,\nTAPBRN048,x,,\nTAPBRN050,,take 5000,\n`,
@@ -112,18 +112,22 @@ describe("checking a file of prices and stock", () => {
     ...unreadableCsvFiles,
     ["a file without column names", "TAPBRN040,1,2,yes", 400, "The first line must name the columns"],
     ["3 columns", "SKU,Price,Stock\nTAPBRN040,1,2", 400, "The first line must name the columns"],
-  ])("refuses %s whole", { tags: ["staff-5.1", "staff-5.3"] }, async (_what, content, status, message) => {
-    const before = await everything();
-    const answer = await send(content);
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      status,
-      expect.stringContaining(message),
-    ]);
-    expect(await everything()).toEqual(before);
-  });
+  ])(
+    "refuses %s completely",
+    { tags: ["staff-5.1", "staff-5.3"] },
+    async (_what, content, status, message) => {
+      const before = await everything();
+      const answer = await send(content);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        status,
+        expect.stringContaining(message),
+      ]);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   test(
-    "what is no CSV by name or type is refused, and so is a word for again",
+    "a file that is no CSV by name or type is refused, and so is a bad value of `again`",
     { tags: ["staff-5.2"] },
     async () => {
       const form = new FormData();
@@ -141,25 +145,21 @@ describe("checking a file of prices and stock", () => {
     },
   );
 
-  test(
-    "exactly 1 MB is read; formulas are no SKU, no price and no stock",
-    { tags: ["staff-5.1"] },
-    async () => {
-      const { text, lines } = fullCsvFile(header, "=cmd|' /C calc'!A0,@SUM(1),+1+1,\n");
-      const answer = await check(text);
-      expect(answer).toMatchObject({ upload: null, invalidCount: lines, updatedCount: 0 });
-      expect(
-        (await check(`${header}=cmd,1,,\n'=cmd2,1,,`)).rows.map(({ SKU, verdict }) => [SKU, verdict]),
-      ).toEqual([
-        ["=cmd", "notFound"],
-        ["=cmd2", "notFound"],
-      ]);
-    },
-  );
+  test("exactly 1 MB is accepted; a formula is no SKU, price or stock", { tags: ["staff-5.1"] }, async () => {
+    const { text, lines } = fullCsvFile(header, "=cmd|' /C calc'!A0,@SUM(1),+1+1,\n");
+    const answer = await check(text);
+    expect(answer).toMatchObject({ upload: null, invalidCount: lines, updatedCount: 0 });
+    expect(
+      (await check(`${header}=cmd,1,,\n'=cmd2,1,,`)).rows.map(({ SKU, verdict }) => [SKU, verdict]),
+    ).toEqual([
+      ["=cmd", "notFound"],
+      ["=cmd2", "notFound"],
+    ]);
+  });
 });
 
 describe("applying it", () => {
-  test("changes prices, stock and showing at once, is in the audit log, and live in the shop within a second", async () => {
+  test("changes prices, stock and visibility, records them, and is live in the shop within a second", async () => {
     const { checked, applied } = await upload(
       `${header}TAPBRN040,99.0625,+250,\nTAPBRN042,,250,no\nNOSUCH,1,,\n`,
     );
@@ -209,20 +209,20 @@ describe("applying it", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("pressed six times at once it is done once", async () => {
+  test("six parallel requests do it once", async () => {
     const { upload: id } = await check(`${header}TAPBRN040,,+250,\n`);
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(id)));
     for (const answer of answers) expect(answer.json()).toMatchObject({ updatedCount: 1 });
     expect(await offerOf("TAPBRN040")).toEqual([100, 1250, true]);
   });
 
-  test("the same file twice changes nothing the second time, though it adds, and though things were sold since", async () => {
+  test("the same file twice changes nothing the second time, even if it adds stock and goods were sold since", async () => {
     const file = `${header}TAPBRN040,99,+250,\nTAPBRN042,,500,\n`;
     await upload(file);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN042: 10 });
     const before = await everything();
     for (const [, content] of asOtherProgramsWrite(file)) {
-      const { checked } = await upload(content as string, { who: other, name: "copy.csv" });
+      const { checked } = await upload(content as string, { person: other, name: "copy.csv" });
       expect(checked).toMatchObject({ upload: null, updatedCount: 0, sameCount: 2 });
       expect(checked.earlier).toMatchObject({ by: "Meera", isSame: true });
       expect(checked.rows[0]!.what).toBe("Applied before, with the same file");
@@ -245,7 +245,7 @@ describe("applying it", () => {
     expect(harmless.earlier).toBeNull();
   });
 
-  test("what was checked is what is applied: orders in between keep their goods, a price changed in between stays", async () => {
+  test("the previewed change is applied: orders in between keep their goods, a price changed in between stays", async () => {
     const { upload: id } = await check(
       `${header}TAPBRN040,,600,\nTAPBRN042,90,+5,\nTAPBRN045,,take 995,\nTAPBRN048,80,,no\n`,
     );
@@ -269,13 +269,13 @@ describe("applying it", () => {
     expect(await offerOf("TAPBRN042")).toEqual([95, 1000, true]);
     expect(await offerOf("TAPBRN045")).toEqual([100, 990, true]);
     expect(await offerOf("TAPBRN048")).toEqual([80, 1000, false]);
-    // What it did not do is not undone either: the price of TAPBRN048 was somebody else's.
+    // Only its own changes are undone: the price of TAPBRN048 was another admin's.
     expect((await undo(id)).json()).toMatchObject({ restoredCount: 2, leftRows: [] });
     expect(await offerOf("TAPBRN048")).toEqual([80, 1000, true]);
     expect(await offerOf("TAPBRN040")).toEqual([100, 970, true]);
   });
 
-  test("one of which everything is refused leaves no trace", async () => {
+  test("a file whose rows are all refused is not recorded", async () => {
     const { upload: id } = await check(`${header}TAPBRN040,,take 1000,\n`);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN040: 1 });
     const before = await everything();
@@ -284,22 +284,22 @@ describe("applying it", () => {
     expect(await lastUpload()).toBeNull();
   });
 
-  test("a check that nobody made, or that was deleted, is not found", async () => {
+  test("an unknown or deleted preview answers 404", async () => {
     expect((await apply("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
     const { upload: id } = await check(`${header}TAPBRN040,99,,\n`);
     for (const job of importsJobs(shop.shop)) await job.work({});
     shop.clock.advance(25 * 3_600_000);
     for (const job of importsJobs(shop.shop)) await job.work({});
-    shop.clock.advance(-25 * 3_600_000); // nobody's session outlives that
+    shop.clock.advance(-25 * 3_600_000); // all sessions expire
     expect((await apply(id)).statusCode).toBe(404);
   });
 });
 
 describe("two admins at once", () => {
-  test("upload the same CSV: it is applied once, and the second one is told by whom", async () => {
+  test("upload the same CSV: it is applied once, and the second admin is told person applied it", async () => {
     const file = `${header}TAPBRN040,,+250,\nHONSLV150,90,,\n`;
-    const [mine, theirs] = await Promise.all([check(file), check(file, { who: other })]);
-    const answers = await heldUpTogether(shop, { sku: "TAPBRN040", until: 2 }, () => [
+    const [mine, theirs] = await Promise.all([check(file), check(file, { person: other })]);
+    const answers = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 2 }, () => [
       apply(mine.upload),
       apply(theirs.upload, other),
     ]);
@@ -312,7 +312,7 @@ describe("two admins at once", () => {
     expect((await audit()).filter(({ action }) => action === "products.bulk-updated")).toHaveLength(1);
   });
 
-  test("change the same products in opposite order while orders take them: no ring of locks, nothing lost", async () => {
+  test("change the same products in opposite order while orders take them: no deadlock, no lost change", async () => {
     const { rows } = await shop.db.query<{ sku: string }>(
       "SELECT sku FROM products WHERE category = 'TAPE' ORDER BY sku",
     );
@@ -330,14 +330,14 @@ describe("two admins at once", () => {
     const checks = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         check(file(turn % 2 === 0 ? skus : skus.toReversed(), turn + 1), {
-          who: turn % 2 === 0 ? admin : other,
+          person: turn % 2 === 0 ? admin : other,
         }),
       ),
     );
     const buyers = await Promise.all(Array.from({ length: 4 }, () => signInBuyer(shop)));
     const goods = Object.fromEntries(skus.slice(0, 4).map((sku) => [sku, 2]));
     for (const buyer of buyers) await fillCart(shop, buyer, goods);
-    const all = await heldUpTogether(shop, { sku: skus[2]!, until: 12 }, () => [
+    const all = await runWhileRowIsLocked(shop, { sku: skus[2]!, until: 12 }, () => [
       ...checks.map(({ upload: id }) => apply(id)),
       ...buyers.map((buyer) => requestOrder(shop, buyer)),
     ]);
@@ -349,14 +349,14 @@ describe("two admins at once", () => {
       expect(await stockOf(shop, sku)).toBe(1000 + 36 - (at < 4 ? 8 : 0));
   });
 
-  test("take stock off by files while orders take it: never below zero, and nothing is lost", async () => {
+  test("reduce stock by files while orders take it: never below zero, no lost change", async () => {
     await setStock(shop, 40, "TAPBRN040");
     const checks = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => check(`${header}TAPBRN040,,take ${5 + turn},\n`)),
     );
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
     for (const buyer of buyers) await fillCart(shop, buyer, { TAPBRN040: 3 });
-    const all = await heldUpTogether(shop, { sku: "TAPBRN040", until: 16 }, () => [
+    const all = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 16 }, () => [
       ...checks.map(({ upload: id }) => apply(id)),
       ...buyers.map((buyer) => requestOrder(shop, buyer)),
     ]);
@@ -371,7 +371,7 @@ describe("two admins at once", () => {
 });
 
 describe("undoing the last upload", () => {
-  test("restores prices, showing and the difference of the stock; twice is the same as once", async () => {
+  test("restores prices, visibility and the difference in stock, and is idempotent", async () => {
     const { checked } = await upload(`${header}TAPBRN040,99,+250,no\nTAPBRN042,,400,\n`);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN042: 15 });
     expect(await lastUpload()).toMatchObject({ fileName: "prices.csv", by: "Meera", updatedCount: 2 });
@@ -395,7 +395,7 @@ describe("undoing the last upload", () => {
     expect(applied).toMatchObject({ updatedCount: 2 });
   });
 
-  test("leaves what was changed or sold since, and says which", async () => {
+  test("skips and lists products that were changed or sold since", async () => {
     const { checked } = await upload(`${header}TAPBRN040,99,,\nTAPBRN042,,+50,\nTAPBRN045,98,,\n`);
     await shop.db.query("UPDATE products SET price = 97 WHERE sku = 'TAPBRN040'");
     await setStock(shop, 49, "TAPBRN042");
@@ -414,7 +414,7 @@ describe("undoing the last upload", () => {
     expect(await offerOf("TAPBRN042")).toEqual([100, 49, true]);
   });
 
-  test("only the newest can be undone, and the job keeps what that one changed", async () => {
+  test("only the newest can be undone, and the job keeps its stored changes", async () => {
     const { checked: first } = await upload(`${header}TAPBRN040,99,,\n`);
     shop.clock.advance(1000);
     const { checked: second } = await upload(`${header}TAPBRN042,99,,\n`, { name: "second.csv" });
@@ -448,7 +448,7 @@ describe("the downloaded list", () => {
       })),
     );
 
-  test("has every product that the filter finds, hidden ones too, and uploaded as it is changes nothing, whatever was sold since", async () => {
+  test("has every product of the filter, hidden ones too; uploaded unchanged it changes nothing", async () => {
     const { rows } = await shop.db.query("SELECT sku FROM products");
     expect(await listed()).toHaveLength(rows.length);
     expect((await listed("?category=TAPE&search=brown")).map(({ SKU }) => SKU)).toEqual([
@@ -468,7 +468,7 @@ describe("the downloaded list", () => {
       notFoundCount: 0,
     });
 
-    // Edited in place, it knows what stood there when it was downloaded.
+    // Edited in place, the row has the value of the download.
     const edit = (sku: string, column: number, value: string) =>
       (table.find(([first]) => first === sku)![column] = value);
     edit("TAPBRN040", 4, "1200");

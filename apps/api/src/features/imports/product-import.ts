@@ -22,10 +22,10 @@ import type { RefusedRow } from "./imports.queries.ts";
 
 type ProductRow = PlannedRow & Pick<ProductVerdict, "verdict" | "setsLower">;
 
-/** A change of a product, and the row that asks for it. */
+/** A change of a product, and its row. */
 type PlannedProduct = OfferChange & { readonly line: number };
 
-/** What a row asks of a product, or what it has changed. */
+/** A row's change of a product, planned or applied. */
 type StoredChange = ProductChange & { readonly line: number; readonly sku: string };
 
 /** Prices, stock and whether products are shown; such a file is checked first and applied later. */

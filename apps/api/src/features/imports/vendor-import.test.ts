@@ -2,7 +2,7 @@ import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 
 const shop = testAppForAll();
@@ -39,7 +39,7 @@ const search = async (url: string) =>
 
 describe("POST /api/admin/valmo/update", () => {
   test(
-    "adds and changes vendors by LMDC Code, and leaves those that the file does not name",
+    "adds and changes vendors by LMDC Code and leaves the others unchanged",
     { tags: ["staff-7.2", "ruling-desk.7"] },
     async () => {
       await shop.db.query("DELETE FROM valmo_vendors");
@@ -85,7 +85,7 @@ describe("POST /api/admin/valmo/update", () => {
   });
 
   test(
-    "who is on the list may buy at once, whose status changed may not",
+    "a listed vendor may buy immediately, a vendor whose status changed may not",
     { tags: ["ruling-accounts.20"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -105,13 +105,17 @@ describe("POST /api/admin/valmo/update", () => {
     ["an empty file", "", 400, "Unable to read file content"],
     ["a binary file", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 400, "Unable to read file content"],
     ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
-  ])("refuses %s whole", { tags: ["staff-5.1", "staff-5.3"] }, async (_what, content, status, message) => {
-    const before = await onRecord();
-    const answer = await post("/api/admin/valmo/update", content);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json<{ message: string }>().message).toContain(message);
-    expect(await onRecord()).toEqual(before);
-  });
+  ])(
+    "refuses %s completely",
+    { tags: ["staff-5.1", "staff-5.3"] },
+    async (_what, content, status, message) => {
+      const before = await onRecord();
+      const answer = await post("/api/admin/valmo/update", content);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json<{ message: string }>().message).toContain(message);
+      expect(await onRecord()).toEqual(before);
+    },
+  );
 });
 
 describe("undoing the last upload of vendors", () => {
@@ -175,7 +179,7 @@ describe("undoing the last upload of vendors", () => {
     expect(await onRecord()).toEqual(all);
   });
 
-  test("leaves vendors that were changed since, and says which; an earlier upload is refused", async () => {
+  test("skips and lists vendors that were changed since; an earlier upload is refused", async () => {
     await shop.db.query("DELETE FROM meesho_vendors");
     const gstins = ["07ABCDE1234F1Z2", "27ABCDE1234F1Z0"];
     await meesho(`GSTIN,Status\n${gstins[0]},Active\n`);
@@ -201,16 +205,16 @@ describe("two admins at once", () => {
     ["Valmo", valmo, (at: number, status: string) => `R${at},1,a,NA,${status},Goa`, header],
     ["Meesho", meesho, (at: number, status: string) => `07ABCDE${1000 + at}F1Z2,${status}`, "GSTIN,Status\n"],
   ] as const)(
-    "who send different %s lists lose nothing, and each change is recorded once",
+    "upload different %s lists: no lost change, and each change is recorded once",
     async (_name, send, line, head) => {
       await shop.db.query("DELETE FROM audit_log; DELETE FROM meesho_vendors");
       const list = (status: string) =>
         head + Array.from({ length: 300 }, (_, at) => `${line(at, status)}\n`).join("");
-      // Held up just before the end, so that both are at work at once.
+      // Delayed just before the end, so that both run in parallel.
       const holder = await shop.db.connect();
       await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
       const both = Promise.all([send(list("Active")), send(list("Inactive"))]);
-      await untilWaiting(holder, 2);
+      await waitUntilBlocked(holder, 2);
       await holder.query("COMMIT");
       holder.release();
       const [one, other] = await both;
@@ -228,7 +232,7 @@ describe("two admins at once", () => {
 });
 
 describe("POST /api/admin/valmo/preview", () => {
-  test("says row by row what the list would do, and changes nothing", async () => {
+  test("lists row by row what the list would change, and changes nothing", async () => {
     await valmo(`${header}P1,1,a,NA,Active,Goa\nP2,1,a,NA,Active,Goa`);
     const before = await onRecord();
     const answer = await sent(
@@ -251,7 +255,7 @@ describe("POST /api/admin/valmo/preview", () => {
 });
 
 describe("the Meesho list", () => {
-  test("is brought up to date by GSTIN, in the same manner", { tags: ["ruling-accounts.19"] }, async () => {
+  test("is updated by GSTIN in the same way", { tags: ["ruling-accounts.19"] }, async () => {
     await shop.db.query("DELETE FROM meesho_vendors");
     const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
     expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });

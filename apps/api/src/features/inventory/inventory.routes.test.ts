@@ -12,7 +12,7 @@ const day = 24 * 3_600_000;
 
 // A quarter past midnight in India: yesterday is over, and its payments are in.
 const shop = testAppForAll({
-  ledgerDiffersBecause: "orders are taken away between the tests",
+  ledgerDiffersBecause: "orders are deleted between the tests",
   now: new Date("2026-11-20T18:45:00Z"),
 });
 const internal = signInForAll(shop, { role: "internal", name: "Ravi Kumar" });
@@ -49,7 +49,7 @@ const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 
 describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => {
-  test("every product stands with its stock and the shop's defaults", { tags: ["staff-9.10"] }, async () => {
+  test("lists every product with its stock and the shop's defaults", { tags: ["staff-9.10"] }, async () => {
     const { rows, today } = await inventory();
     const { rows: products } = await shop.db.query("SELECT sku FROM products");
     expect(rows).toHaveLength(products.length);
@@ -84,13 +84,13 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
     });
   });
 
-  test("orders that nobody paid for are no demand", async () => {
+  test("unpaid orders do not count as demand", async () => {
     await sell(30, 2);
     await shop.db.query("UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL");
     expect((await rowOf()).meanDemand).toBe(0);
   });
 
-  test("a day is counted once, though many look at once", async () => {
+  test("a day is counted once, also with parallel requests", async () => {
     await sell(30, 3);
     await Promise.all(Array.from({ length: 10 }, () => inventory()));
     expect((await rowOf()).meanDemand).toBe(1);
@@ -98,7 +98,7 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
     expect(rows).toEqual([{ days: 30 }]);
   });
 
-  test("just after midnight yesterday waits for its last payments", async () => {
+  test("just after midnight yesterday is not counted until its last payments are in", async () => {
     shop.clock.advance(-10 * 60_000);
     expect((await inventory()).demand).toMatchObject({ first: "2026-10-21", last: "2026-11-19" });
     shop.clock.advance(10 * 60_000);
@@ -107,7 +107,7 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
 
 describe("edits", () => {
   test(
-    "are kept, shown in the answer, and stand in the audit log",
+    "are saved, answered, and recorded in the audit log",
     { tags: ["staff-2.28", "staff-3.12"] },
     async () => {
       const edit = {
@@ -140,7 +140,7 @@ describe("edits", () => {
     },
   );
 
-  test("leave alone what they do not name; null gives the shop's own values back", async () => {
+  test("change only the named fields; null restores the shop's defaults", async () => {
     await change({ leadTime: 4, perDayRequirement: 9, description: "Mine" });
     await change({ safetyFactor: 3 });
     expect(await rowOf()).toMatchObject({ leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
@@ -150,7 +150,7 @@ describe("edits", () => {
     expect(row.description).not.toBe("Mine");
   });
 
-  test("the shop sells the new stock within a second, and the product's own description stays", async () => {
+  test("the shop sells the new stock within a second, and the product's description is unchanged", async () => {
     const before = await shop.db.query("SELECT description FROM products WHERE sku = $1", [sku]);
     await change({ stock: { seen: 1000, set: 4321 }, description: "Only for planning" });
     await shop.shop.catalogue.refresh();
@@ -160,7 +160,7 @@ describe("edits", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test("the same edit sent twice, or twenty times at once, moves the stock once and is recorded once", async () => {
+  test("the same edit sent twice, or twenty times in parallel, changes the stock once and is recorded once", async () => {
     const edit = { editId: randomUUID(), stock: { seen: 1000, set: 1010 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(edit)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -174,14 +174,14 @@ describe("edits", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("a stock edit while orders are placed loses neither of them", async () => {
+  test("a stock edit and parallel orders are both counted", async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
     const editors = Array.from({ length: 8 }, () => change({ stock: { seen: 1000, set: 1100 } }));
     await Promise.all([...editors, ...buyers.map((buyer) => placeOrder(shop, buyer, { [sku]: 10 }))]);
     expect(await stockOf(shop, sku)).toBe(1000 + 8 * 100 - 8 * 10);
   });
 
-  test("goods that were sold meanwhile cannot be taken off: the edit is refused whole", async () => {
+  test("an edit that would take off goods sold since is refused completely", async () => {
     await setStock(shop, 30, sku);
     const { status, message } = await change({ stock: { seen: 1000, set: 900 }, leadTime: 3 });
     expect(status).toBe(409);
@@ -215,7 +215,7 @@ describe("edits", () => {
 });
 
 test(
-  "buyers neither see nor change it; internal staff and admins do",
+  "buyers may not see or change it; internal staff and admins may",
   { tags: ["staff-6.3", "ruling-desk.1"] },
   async () => {
     for (const [role, status] of [

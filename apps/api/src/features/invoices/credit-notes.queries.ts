@@ -53,7 +53,7 @@ export interface CreditNoteToInsert extends NumberedDocument, InvoiceTotals {
   invoiceId: string;
 }
 
-/** Writes a credit note with its lines, in one statement; who sold what to whom and where is its invoice's. */
+/** Inserts a credit note with its lines in one statement; seller, buyer and place of supply are those of its invoice. */
 export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: string], never>(
   "credit_notes.insert",
   `WITH note AS (

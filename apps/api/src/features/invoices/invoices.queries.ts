@@ -16,7 +16,7 @@ export const takeSerial = statement<[kind: DocumentKind, financialYear: string],
    RETURNING last_serial AS serial`,
 );
 
-/** Who sold. */
+/** The seller. */
 export interface SupplierSnapshot {
   legalName: string;
   gstin: string;
@@ -25,7 +25,7 @@ export interface SupplierSnapshot {
   state: string;
 }
 
-/** Who sold to whom, and where that is taxed: as it was when the invoice was made. */
+/** Seller, buyer and place of supply at the time of the invoice. */
 export interface SaleSnapshot {
   supplier: SupplierSnapshot;
   gstin: string;

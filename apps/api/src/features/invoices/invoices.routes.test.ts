@@ -38,7 +38,7 @@ const notThere = (what: string) => ({
 
 describe("GET /api/orders/:id/invoice", () => {
   test(
-    "is a PDF for its buyer: its name says the number, and nobody keeps a copy",
+    "is a PDF for its buyer, named by its number and not cached",
     { tags: ["ruling-invoice.8"] },
     async () => {
       const answer = await get(`/api/orders/${orderId}/invoice`, buyer);
@@ -55,7 +55,7 @@ describe("GET /api/orders/:id/invoice", () => {
   );
 
   test(
-    "is not there for strangers, nor for staff who see no orders, nor before the payment",
+    "answers 404 to other buyers, to staff who may not see orders, and before the payment",
     { tags: ["ruling-invoice.9"] },
     async () => {
       const [stranger, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
@@ -76,7 +76,7 @@ describe("GET /api/orders/:id/invoice", () => {
 
 describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
   test(
-    "is a PDF for its buyer and for staff, and not there for strangers or under another order",
+    "is a PDF for its buyer and for staff, and 404 for other buyers or under another order",
     { tags: ["ruling-invoice.9"] },
     async () => {
       const id = await writeCreditNote(shop, orderId);
@@ -99,7 +99,7 @@ describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
   );
 });
 
-describe("the address of an invoice", () => {
+describe("the URL of an invoice", () => {
   const page = () => `https://shop.example/orders/${orderId}/invoice`;
   const days = "?startDate=2026-11-22&endDate=2026-11-22";
   async function read(admin: SignedIn) {
@@ -124,7 +124,7 @@ describe("the address of an invoice", () => {
     });
 
   test(
-    "is the shop's own page in orders and reports, until staff paste another",
+    "is the shop's own URL in orders and reports, until staff paste another",
     { tags: ["ruling-invoice.10"] },
     async () => {
       const admin = await signInBuyer(shop, { role: "admin" });
@@ -137,7 +137,7 @@ describe("the address of an invoice", () => {
   );
 
   test(
-    "sent back by staff as it was read is no link of theirs",
+    "sent back unchanged by staff is not stored as a pasted link",
     { tags: ["ruling-invoice.10"] },
     async () => {
       const admin = await signInBuyer(shop, { role: "admin" });
@@ -150,7 +150,7 @@ describe("the address of an invoice", () => {
 });
 
 test(
-  "an invoice is the same bytes for staff and a month later, whatever became of the order",
+  "an invoice has the same bytes for staff and a month later, also after changes of the order",
   { tags: ["ruling-invoice.8"] },
   async () => {
     const first = await get(`/api/orders/${orderId}/invoice`, buyer);

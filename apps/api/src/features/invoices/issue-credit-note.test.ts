@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { signInForEach, testAppForEach } from "../../../test-support/before-tests.ts";
-import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { refundPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { transaction } from "../../platform/database.ts";
@@ -18,8 +18,8 @@ const admin = signInForEach(shop, { role: "admin" });
 /** Refunds of single pieces of an order's first line, which the provider has yet to process. */
 async function refundsOfPieces(orderId: string, quantities: readonly number[]): Promise<string[]> {
   for (const [refundsSeen, quantity] of quantities.entries()) {
-    const wish = { lines: [{ lineNumber: 1, quantity }], reason: "Torn in transit", refundsSeen };
-    expect((await askForPieces(shop, admin, orderId, wish)).statusCode).toBe(200);
+    const refund = { lines: [{ lineNumber: 1, quantity }], reason: "Torn in transit", refundsSeen };
+    expect((await refundPieces(shop, admin, orderId, refund)).statusCode).toBe(200);
   }
   return (await readOnDesk(shop, admin, orderId)).refunds.map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ async function historyOf(orderId: string): Promise<string[]> {
 
 describe("a credit note", () => {
   test(
-    "is made when the refund is processed, with what rule 53(1A) asks for",
+    "is issued when the refund is processed, with the contents of rule 53(1A)",
     { tags: ["ruling-credit.1", "ruling-credit.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5 });
@@ -120,14 +120,14 @@ describe("a credit note", () => {
     ["in Delhi, where both halves are rounded", "Delhi"],
     ["in another state", "Maharashtra"],
   ])(
-    "takes back to the paisa what the invoice has, in parts and all at once: %s",
+    "reverses the invoice to the paisa, in parts and at once: %s",
     { tags: ["ruling-credit.3"] },
     async (_case, state) => {
       const sleeves = { taxablePaise: 1_709_525, gstPaise: 307_715, quantity: 7, state };
       for (const orderId of await invoicedOrders(2, sleeves)) {
         const invoice = await sumsOf("invoices", orderId);
         const refunds = await refundsOfPieces(orderId, [1, 2, 1, 3]);
-        // The provider keeps no order; some come at once.
+        // The provider's webhooks are unordered; some arrive in parallel.
         await process(refunds.pop()!);
         const first = await sumsOf("credit_notes", orderId);
         for (const head of ["taxable", "cgst", "sgst", "igst", "total"]) {
@@ -139,7 +139,7 @@ describe("a credit note", () => {
     },
   );
 
-  test("is not made for money that never bought its order, nor when a refund fails", async () => {
+  test("is not issued for a payment that never bought its order, nor when a refund fails", async () => {
     const [order] = await unpaidOrders(shop, 1);
     const payment = { id: "pay_TooLittle", orderId: order!.razorpayOrderId, amountPaise: 500 };
     await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
@@ -154,14 +154,14 @@ describe("a credit note", () => {
 });
 
 describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
-  test("has no gap and no number twice when many refunds are processed at once, each told twice", async () => {
+  test("has no gap and no duplicate when many refunds are processed in parallel, each reported twice", async () => {
     const orders = await invoicedOrders(quickOrLong(30, 100));
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
     await Promise.all([...refunds, ...refunds].map(([refundId = ""]) => process(refundId)));
     expect(await numbers()).toEqual(upTo(orders.length));
   }, 60_000);
 
-  test("begins anew on 1 April in India, and says an invoice of the year before", async () => {
+  test("restarts on 1 April in India, and names an invoice of the previous year", async () => {
     const orders = await invoicedOrders(20);
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
     const midnight = new Date("2027-03-31T18:30:00Z").getTime();
@@ -179,8 +179,8 @@ describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
   });
 });
 
-describe("a credit note never keeps a refund from being processed", { tags: ["ruling-credit.4"] }, () => {
-  test("when the table refuses it, history says so and its serial goes to the next", async () => {
+describe("a failing credit note does not stop its refund", { tags: ["ruling-credit.4"] }, () => {
+  test("when the insert fails, the history says so and the next one gets the serial", async () => {
     const [refused = "", right = ""] = await invoicedOrders(2);
     const [first = ""] = await refundsOfPieces(refused, [1]);
     const [second = ""] = await refundsOfPieces(right, [1]);
@@ -204,7 +204,7 @@ describe("a credit note never keeps a refund from being processed", { tags: ["ru
     );
   });
 
-  test("an order whose invoice was made by hand has its credit notes made by hand", async () => {
+  test("an order with a pasted invoice gets no automatic credit note", async () => {
     const [orderId = ""] = await invoicedOrders(1);
     await shop.db.query(
       "DELETE FROM invoice_lines WHERE invoice_id = (SELECT id FROM invoices WHERE order_id = $1)",

@@ -32,7 +32,7 @@ export async function issueDocument(
   }
 }
 
-/** The next number of a kind of document, with what goes by the moment it is made. */
+/** The next number of a kind of document, with its date and financial year. */
 export async function numberDocument(
   tx: pg.PoolClient,
   kind: DocumentKind,

@@ -53,7 +53,7 @@ const upTo = (count: number, year = "26-27") =>
 
 describe("an invoice", () => {
   test(
-    "is made when the money is captured, with snapshots of everything",
+    "is issued when the payment is captured, with snapshots of everything",
     { tags: ["ruling-invoice.1", "ruling-invoice.2", "ruling-invoice.3"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -106,7 +106,7 @@ describe("an invoice", () => {
   );
 
   test(
-    "of a Delhi buyer has equal halves and a round-off, and comes to what was charged",
+    "of a Delhi buyer has equal halves of tax and a round-off, and equals the charge",
     { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
     async () => {
       const orders = await unpaidOrders(shop, 1, {
@@ -128,19 +128,19 @@ describe("an invoice", () => {
   );
 
   test(
-    "is one, however often and at once the payment is told",
+    "is issued once for a payment reported many times in parallel",
     { tags: ["ruling-invoice.1", "ruling-cart.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
       const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 1000 });
       const payment = captured(razorpayOrderId, amount);
-      const told = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
-      expect(told).toEqual(Array(20).fill("paid"));
+      const results = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
+      expect(results).toEqual(Array(20).fill("paid"));
       expect(await invoiceOf(order._id)).toMatchObject({ number: "DB/26-27/000001" });
     },
   );
 
-  test("is not made for money that goes back", async () => {
+  test("is not issued for a payment that is refunded automatically", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
     expect(await settlePayment(shop.shop, captured(razorpayOrderId, amount - 1))).toBe("returned");
@@ -150,7 +150,7 @@ describe("an invoice", () => {
 
 describe("the series", () => {
   test(
-    "gets back the serial of a settlement that was rolled back, while others wait for it",
+    "reuses the serial of a settlement that was rolled back while others wait for it",
     { tags: ["ruling-invoice.1"] },
     async () => {
       const [lost, ...others] = await unpaidOrders(shop, 9);
@@ -173,14 +173,17 @@ describe("the series", () => {
   );
 
   test(
-    "has no gap and no number twice after many captures at once, and begins anew on 1 April in India, to the millisecond",
+    "has no gap and no duplicate after parallel captures, and restarts on 1 April in India to the millisecond",
     { tags: ["ruling-invoice.1"], timeout: 120_000 },
     async () => {
       const midnight = new Date("2027-03-31T18:30:00Z").getTime();
-      const told = await payments(quickOrLong(100, 500));
-      const settled = told.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
+      const captures = await payments(quickOrLong(100, 500));
+      const settled = captures.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
       expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
-      expect(await numbers()).toEqual([...upTo(told.length / 2, "26-27"), ...upTo(told.length / 2, "27-28")]);
+      expect(await numbers()).toEqual([
+        ...upTo(captures.length / 2, "26-27"),
+        ...upTo(captures.length / 2, "27-28"),
+      ]);
       const { rows } = await shop.db.query(
         "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
       );
@@ -192,18 +195,18 @@ describe("the series", () => {
   );
 });
 
-describe("an invoice never keeps captured money from its order", { tags: ["ruling-invoice.7"] }, () => {
+describe("a failing invoice does not stop the settlement", { tags: ["ruling-invoice.7"] }, () => {
   test.each([
     ["without any address or GST number", { address: {} }],
     ["to a state that is none", { state: "Atlantis" }],
     ["out of India", { address: { country: "Other", state: "Ohio" } }],
-  ])("%s it is made all the same", async (_case, facts) => {
+  ])("%s it is issued all the same", async (_case, facts) => {
     const [order] = await unpaidOrders(shop, 1, facts);
     expect(await settlePayment(shop.shop, captured(order!.razorpayOrderId, order!.totalPaise))).toBe("paid");
     expect(await numbers()).toEqual(upTo(1));
   });
 
-  test("with figures that do not agree there is none: the history says so, and the next one takes the number", async () => {
+  test("is not issued when figures disagree: the history says so, and the next one gets the number", async () => {
     const [wrong, right] = await unpaidOrders(shop, 2);
     await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong!.id]);
     for (const { razorpayOrderId, totalPaise } of [wrong!, right!]) {
@@ -219,7 +222,7 @@ describe("an invoice never keeps captured money from its order", { tags: ["rulin
     await makeInvoiceByHand(wrong!.id);
   });
 
-  test("when the table refuses it, its serial is not lost either", async () => {
+  test("when the insert fails, its serial is not lost", async () => {
     const [refused, right] = await unpaidOrders(shop, 2);
     await shop.db.query("UPDATE order_lines SET hsn = repeat('9', 9000) WHERE order_id = $1", [refused!.id]);
     await shop.db.query("ALTER TABLE invoice_lines ADD CONSTRAINT narrow CHECK (length(hsn) < 9)");
@@ -237,7 +240,7 @@ describe("an invoice never keeps captured money from its order", { tags: ["rulin
     await makeInvoiceByHand(refused!.id);
   });
 
-  test("a lock that does not come free is no reason to go without: the settlement is told anew", async () => {
+  test("a lock timeout fails the settlement, which the provider's redelivery repeats with an invoice", async () => {
     const [first, second] = await unpaidOrders(shop, 2);
     await settlePayment(shop.shop, captured(first!.razorpayOrderId, first!.totalPaise));
     const holder = await shop.db.connect();
@@ -257,7 +260,7 @@ describe("an invoice never keeps captured money from its order", { tags: ["rulin
   });
 });
 
-/** Whoever waits too long for a connection is told of the payment again. */
+/** A settlement that waits too long for a connection is repeated by the provider. */
 async function settleInTime(payment: ProviderPayment, at: number): Promise<Settlement> {
   try {
     return await settlePayment({ db: shop.db, clock: () => new Date(at) }, payment);

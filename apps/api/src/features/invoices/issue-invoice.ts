@@ -29,14 +29,14 @@ export function issueInvoice(
 
 async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Promise<string> {
   const [order] = await findOrder(tx, orderId);
-  if (!order) throw new Error(`there is no order ${orderId}`);
+  if (!order) throw new Error(`order ${orderId} does not exist`);
   const { lines, ...rest } = draftInvoice(order);
   const numbered = await numberDocument(tx, "tax invoice", now);
   await insertInvoice(tx, { ...rest, ...numbered, orderId }, JSON.stringify(lines));
   return numbered.number;
 }
 
-/** What an order's invoice says, but for its number and its day. */
+/** The content of an order's invoice, without number and date. */
 function draftInvoice(order: OrderRow) {
   const { gstin, uin } = order;
   const billingAddress = withEveryPart(order.billingAddress);

@@ -30,7 +30,7 @@ async function series(): Promise<{ numbers: number[]; last: number }> {
 
 describe("POST /api/admin/orders/:id/invoice", () => {
   test(
-    "makes one invoice of the day, however many press at once, between captures, without a gap",
+    "issues one invoice for parallel requests, among captures, without a gap",
     { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
     async () => {
       const missing = await paidOnes(5);
@@ -54,7 +54,7 @@ describe("POST /api/admin/orders/:id/invoice", () => {
   );
 
   test(
-    "stands in the order's history and in the log once, with who had it made",
+    "is recorded once in the history and in the audit log, with the admin",
     { tags: ["ruling-desk.2"] },
     async () => {
       const [id] = await paidOnes(1);
@@ -74,7 +74,7 @@ describe("POST /api/admin/orders/:id/invoice", () => {
   );
 
   test(
-    "is refused for what is unpaid, pasted or still wrong, and takes no number",
+    "is refused for unpaid orders, pasted invoices and wrong data, and uses no number",
     { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
     async () => {
       const [unpaid] = await unpaidOrders(shop, 1);

@@ -12,8 +12,8 @@ import { issueInvoice } from "./issue-invoice.ts";
 
 /**
  * Makes the tax invoice of an order that was paid and has none: paid before the shop made invoices, or one could not be
- * made with the payment. It gets the next number of today's series. However often it is asked for, there is
- * one. Money refunded by then is corrected by credit notes: a job makes them at once.
+ * made with the payment. It gets the next number of today's series. For any number of requests there is
+ * one. Money refunded before gets credit notes: a job issues them immediately.
  *
  * @param actor null for an invoice of a batch
  * @returns the invoice's number
@@ -56,7 +56,7 @@ export type MadeInvoice = { readonly number: string } | { readonly problem: stri
 /**
  * Makes the tax invoices of all orders that were paid in a period and have none, nor a pasted link to one, in the order of
  * their payments: each with the next number of today's series, in a transaction of its own. Stopped at any moment, it can
- * be started again and goes on from there; an order that gets none stops no other.
+ * be started again and continues there; an order without an invoice does not stop the others.
  *
  * @param report called for each order as soon as it is done
  */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
-import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { refundPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { paidWithoutInvoice } from "../../../test-support/builders/unpaid-orders.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
@@ -21,9 +21,9 @@ const onDesk = (id: string) => readOnDesk(shop, admin, id);
 const makeInvoice = (id: string) =>
   shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers: admin.headers });
 
-/** Pieces of an order's first line are refunded, and the provider says that their money is back. */
-async function refundPieces(orderId: string, quantity: number, refundsSeen = 0): Promise<string> {
-  const answer = await askForPieces(shop, admin, orderId, {
+/** Pieces of an order's first line are refunded, and the provider reports the refund as processed. */
+async function refundAndProcess(orderId: string, quantity: number, refundsSeen = 0): Promise<string> {
+  const answer = await refundPieces(shop, admin, orderId, {
     lines: [{ lineNumber: 1, quantity }],
     refundsSeen,
   });
@@ -54,13 +54,13 @@ async function notesOf(orderId: string) {
 
 describe("a credit note that could not be made", () => {
   test(
-    "is made by itself when it can be, once, by however many, with the next numbers",
+    "is issued by the job as soon as it is possible, once, with the next numbers",
     { tags: ["ruling-credit.5"] },
     async () => {
       const { id } = await placePaidOrder(shop, { HONROL100: 3 });
       const refundIds: string[] = [];
       await whileNotesAreRefused(id, async () => {
-        for (const refundsSeen of [0, 1]) refundIds.push(await refundPieces(id, 1, refundsSeen));
+        for (const refundsSeen of [0, 1]) refundIds.push(await refundAndProcess(id, 1, refundsSeen));
         await makeMissingCreditNotes(shop.shop);
       });
       expect(await notesOf(id)).toEqual([]);
@@ -77,19 +77,19 @@ describe("a credit note that could not be made", () => {
       expect(complaints).toEqual([]);
       const notes = await notesOf(id);
       expect(notes.map(({ refundId }) => refundId).toSorted()).toEqual(refundIds.toSorted());
-      const told = (await onDesk(id)).events.map(({ what }) => what);
-      expect(told.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
+      const texts = (await onDesk(id)).events.map(({ what }) => what);
+      expect(texts.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
       expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
     },
   );
 
-  test("keeps no other from being made", { tags: ["ruling-credit.5"] }, async () => {
+  test("does not stop other credit notes", { tags: ["ruling-credit.5"] }, async () => {
     const wrong = await placePaidOrder(shop, { HONROL100: 1 });
     const right = await placePaidOrder(shop, { HONSLV150: 1 });
     await whileNotesAreRefused(wrong.id, async () => {
-      await refundPieces(wrong.id, 1);
+      await refundAndProcess(wrong.id, 1);
       await shop.db.query("ALTER TABLE credit_notes RENAME TO credit_notes_away");
-      await refundPieces(right.id, 1).finally(() =>
+      await refundAndProcess(right.id, 1).finally(() =>
         shop.db.query("ALTER TABLE credit_notes_away RENAME TO credit_notes"),
       );
       await makeMissingCreditNotes(shop.shop);
@@ -101,16 +101,16 @@ describe("a credit note that could not be made", () => {
   });
 });
 
-describe("money that went back before there was an invoice", () => {
+describe("a refund before the invoice", () => {
   test.each([
     ["in part", 1],
     ["in whole", 3],
   ])(
-    "%s is corrected as soon as the invoice is made",
+    "%s gets a credit note as soon as the invoice is issued",
     { tags: ["ruling-invoice.11", "ruling-credit.5"] },
     async (_how, quantity) => {
       const id = await paidOrder(3);
-      await refundPieces(id, quantity);
+      await refundAndProcess(id, quantity);
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(id)).toEqual([]);
       expect((await makeInvoice(id)).statusCode).toBe(200);
@@ -123,12 +123,12 @@ describe("money that went back before there was an invoice", () => {
   );
 
   test(
-    "is corrected by hand where the invoice was pasted, and the history says so",
+    "gets no credit note where the invoice was pasted, and the history says so",
     { tags: ["ruling-credit.4"] },
     async () => {
       const id = await paidOrder(3);
       await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
-      await refundPieces(id, 1);
+      await refundAndProcess(id, 1);
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(id)).toEqual([]);
       expect((await onDesk(id)).events.at(-1)!.what).toMatch(/please make one by hand/);

@@ -4,7 +4,7 @@ import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 /** The content of a tax invoice or a credit note, as it was saved when it was made. */
 export interface TaxDocument extends TaxDocumentRow {
   readonly kind: "Tax invoice" | "Credit note";
-  /** What its head says of what it belongs to. */
+  /** What its heading says about its order or invoice. */
   readonly facts: readonly Fact[];
 }
 

@@ -42,7 +42,7 @@ export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
    FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
 );
 
-/** A credit note says which invoice it corrects, and why. */
+/** A credit note names the invoice it corrects and the reason. */
 export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };
 
 export const findCreditNoteOfOrder = statement<[orderId: string, id: string], CreditNoteRow>(

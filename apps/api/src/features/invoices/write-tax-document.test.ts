@@ -79,7 +79,7 @@ const textsOf = async (row: TaxDocumentRow) => textsOfPdf(await written(invoiceD
 /** As one reads on over the ends of lines. */
 const joined = (texts: readonly string[]) => texts.join(" ").replaceAll("  ", " ");
 
-describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
+describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
   test("has every field of rule 46", async () => {
     const texts = await textsOf(invoice(2, false));
     for (const text of [
@@ -133,7 +133,7 @@ describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
   });
 
   test(
-    "within a state has both halves at half the rate, and what was rounded",
+    "within a state has CGST and SGST at half the rate, and the round-off",
     { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
     async () => {
       const texts = await textsOf(invoice(2, true));
@@ -158,13 +158,13 @@ describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       ["UTGST ₹"],
       "SGST ₹",
     ],
-  ])("says of %s what it is", async (_who, changes, there, absent) => {
+  ])("names the kind of %s", async (_who, changes, there, absent) => {
     const texts = await textsOf(invoice(1, changes.isIntraState ?? false, changes));
     expect(texts).toEqual(expect.arrayContaining(there));
     expect(texts).not.toContain(absent);
   });
 
-  test("of a hundred lines has its headings and its number on every page, and no line is cut", async () => {
+  test("of a hundred lines has headings and its number on every page, and no line is cut", async () => {
     const pages = readPdf(await written(invoiceDocument(invoice(100, true))));
     const texts = pages.map((page) => page.map(({ text }) => text));
     expect(pages.length).toBeGreaterThan(3);
@@ -184,7 +184,7 @@ describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
     }
   });
 
-  test("wraps what is long and breaks no amount", async () => {
+  test("wraps long texts and does not break amounts", async () => {
     const words = "Shree Ganesh Lakshmi Venkateshwara International Packaging and Logistics Private Limited";
     const companyName = `${words} ${words}`.slice(0, 150);
     const addressLine = "W".repeat(450);
@@ -203,7 +203,7 @@ describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       expect(texts).toContain(text);
   });
 
-  test("is the same bytes each time, whatever was written before it", async () => {
+  test("has the same bytes each time, also after other documents were written", async () => {
     const row = invoice(3, true);
     const first = await written(invoiceDocument(row));
     const hindi = { ...address, companyName: "आशा ट्रेडर्स श्री", addressLine: "non\u00a0breaking\u2010hyphens" };
@@ -213,11 +213,25 @@ describe("the paper of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
   });
 });
 
-test("a credit note says which invoice it corrects, and why", { tags: ["ruling-invoice.8"] }, async () => {
-  const corrects = { invoiceNumber: "DB/26-27/000007", invoiceDay: "2026-11-02", reason: "Torn in transit" };
-  const row = { ...invoice(1, false), number: "DC/26-27/000001", ...corrects };
-  const texts = textsOfPdf(await written(creditNoteDocument(row)));
-  for (const text of ["CREDIT NOTE", "DC/26-27/000001", "DB/26-27/000007", "02 Nov 2026", "Torn in transit"])
-    expect(texts).toContain(text);
-  expect(texts).toContain("Total of this credit note");
-});
+test(
+  "a credit note names the invoice it corrects and the reason",
+  { tags: ["ruling-invoice.8"] },
+  async () => {
+    const corrects = {
+      invoiceNumber: "DB/26-27/000007",
+      invoiceDay: "2026-11-02",
+      reason: "Torn in transit",
+    };
+    const row = { ...invoice(1, false), number: "DC/26-27/000001", ...corrects };
+    const texts = textsOfPdf(await written(creditNoteDocument(row)));
+    for (const text of [
+      "CREDIT NOTE",
+      "DC/26-27/000001",
+      "DB/26-27/000007",
+      "02 Nov 2026",
+      "Torn in transit",
+    ])
+      expect(texts).toContain(text);
+    expect(texts).toContain("Total of this credit note");
+  },
+);

@@ -31,7 +31,7 @@ const gap = 10;
 
 /**
  * Sets a tax invoice or a credit note on A4 pages, with every field of rule 46 (or rule 53) of the CGST Rules. The same
- * document gives the same bytes, whenever it is asked for.
+ * document always gives the same bytes.
  */
 export async function writeTaxDocument(document: TaxDocument): Promise<AsyncIterable<Uint8Array>> {
   const { kind, number, supplier } = document;
@@ -235,6 +235,6 @@ function discountText({ discountPaise, discountPercent }: TaxDocumentLine): stri
   return discountPaise === 0 ? "–" : `${amount(discountPaise)}\n${discountPercent}%`;
 }
 
-/** In a column whose heading says that it is rupees. */
+/** For a column whose heading has the currency. */
 const plain = (rupees: string) => rupees.replace("₹", "");
 const amount = (paise: Paise) => plain(formatRupees(paise));

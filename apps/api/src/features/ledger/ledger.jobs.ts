@@ -11,7 +11,7 @@ export function ledgerJobs(shop: Pick<Shop, "db" | "clock" | "log">): Job[] {
 const maxCounted = 1000;
 const maxLogged = 20;
 
-/** Looks for discrepancies of the ledger; the log names them, the metrics count them. */
+/** Finds discrepancies of the ledger; the log names them, the metrics count them. */
 export async function checkLedger({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const found = await transaction(db, async (tx) => {
     await allowLongCheck(tx);

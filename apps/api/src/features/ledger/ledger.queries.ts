@@ -27,7 +27,7 @@ export const allowLongCheck = statement<[], never>(
   `SELECT set_config('statement_timeout', '${maxCheckMs}', true), set_config('work_mem', '64MB', true)`,
 );
 
-/** Keeps what the last look at the ledger found, for the metrics. */
+/** Saves the result of the last ledger check for the metrics. */
 export const saveLedgerCheck = statement<[checkedAt: Date, discrepancies: number], never>(
   "ledger.note_check",
   `INSERT INTO ledger_checks (checked_at, discrepancies) VALUES ($1, $2)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { askForPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { refundPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   returned.payment = tooLittle.razorpay_payment_id;
   const admin = await signInBuyer(shop, { role: "admin" });
   const pieces = { lines: [{ lineNumber: 1, quantity: 1 }], reason: "Torn in transit", refundsSeen: 0 };
-  await askForPieces(shop, admin, paid.id, pieces);
+  await refundPieces(shop, admin, paid.id, pieces);
   refunded.id = (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id;
   const [refund] = await findRefund(shop.db, refunded.id);
   await updateRefund(shop.shop, refund!, "processed", null);
@@ -50,7 +50,7 @@ async function afterBreaking(sql: string) {
   }
 }
 
-test("books of placed, paid and returned orders balance", async () => {
+test("placed, paid and refunded orders have no discrepancies", async () => {
   expect(await findDiscrepancies(shop.db, 10)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ describe("the ledger finds", () => {
     ],
     [
       "an order without lines",
-      () => `WITH gone AS (DELETE FROM order_lines WHERE order_id = '${waiting.id}')
+      () => `WITH deleted AS (DELETE FROM order_lines WHERE order_id = '${waiting.id}')
         UPDATE products SET stock_supplied = 997 WHERE sku = 'HONSLV150'`,
       ...(["total of an order", () => waiting.number] as const),
       "but its lines come to ₹0.00 and ₹0.00",
@@ -290,7 +290,7 @@ describe("the ledger finds", () => {
   });
 });
 
-test("every night the log says what does not balance, and the metrics are left a number", async () => {
+test("every night discrepancies are logged and counted in the metrics", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
   const found = async () => {

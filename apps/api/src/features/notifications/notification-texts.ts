@@ -53,7 +53,7 @@ const texts: Record<
 };
 
 /**
- * The mail to the sender of an enquiry. It quotes nothing of the enquiry: the address may belong to somebody else.
+ * The mail to the sender of an enquiry. It quotes nothing of the enquiry: the address may belong to another person.
  */
 export function acknowledgementMail(number: string): { subject: string; text: string; html: string } {
   return {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
@@ -39,7 +39,7 @@ async function mailsTo(address: string) {
   const answer = await fetch(`${shop.sandboxUrl}/mail?to=${address}`);
   return (await answer.json()) as { subject: string; text: string; html: string; messageId: string }[];
 }
-const tell = (news: OrderEvent[]) => transaction(shop.db, (tx) => notify(tx, news, shop.clock.now()));
+const notifyOf = (events: OrderEvent[]) => transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
 const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
@@ -65,9 +65,9 @@ async function uploadStatuses(rows: readonly string[]) {
   expect(answer.statusCode).toBe(200);
 }
 
-describe("news of an order", () => {
+describe("notifications of an order", () => {
   test(
-    "reaches the buyer by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded",
+    "are sent by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded",
     { tags: ["ruling-news.1"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -131,38 +131,38 @@ describe("news of an order", () => {
   );
 
   test(
-    "is written with what it tells of or not at all, and the same news twice is one",
+    "are stored in the transaction of their event, and the same event twice is one",
     { tags: ["ruling-news.1", "ruling-news.2"] },
     async () => {
       const order = await orderToTellOf();
-      const news: OrderEvent[] = [{ kind: "paid", orderId: order.id }];
+      const events: OrderEvent[] = [{ kind: "paid", orderId: order.id }];
       const failing = transaction(shop.db, async (tx) => {
-        await notify(tx, news, shop.clock.now());
-        throw new Error("the payment did not stand");
+        await notify(tx, events, shop.clock.now());
+        throw new Error("the payment failed");
       });
-      await expect(failing).rejects.toThrow("did not stand");
+      await expect(failing).rejects.toThrow("payment failed");
       expect(await notificationsOf(order.id)).toEqual([]);
 
-      await Promise.all(Array.from({ length: 10 }, () => tell([...news, ...news])));
+      await Promise.all(Array.from({ length: 10 }, () => notifyOf([...events, ...events])));
       expect(await notificationsOf(order.id)).toMatchObject([
         { kind: "paid", channel: "sms", recipient: order.phone, state: "waiting" },
         { kind: "paid", channel: "email", recipient: order.email, state: "waiting" },
       ]);
       const refunded = (refundId: string): OrderEvent => ({ kind: "refunded", orderId: order.id, refundId });
       const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-      await tell([refunded(one), refunded(other), refunded(one)]);
+      await notifyOf([refunded(one), refunded(other), refunded(one)]);
       expect(await notificationsOf(order.id)).toHaveLength(6);
     },
   );
 
-  test("an order without an e-mail address is told by SMS alone", async () => {
+  test("of an order without an e-mail address are sent by SMS only", async () => {
     const order = await orderToTellOf();
     await shop.db.query("UPDATE orders SET buyer_email = '' WHERE id = $1", [order.id]);
-    await tell([{ kind: "shipped", orderId: order.id }]);
+    await notifyOf([{ kind: "shipped", orderId: order.id }]);
     expect(await notificationsOf(order.id)).toMatchObject([{ channel: "sms" }]);
   });
 
-  test("a status CSV of many orders writes its news in one statement; taking it back tells nobody", async () => {
+  test("of a status CSV are stored in one statement; its undo sends none", async () => {
     const orders = await ordersToTellOf(300);
     const query = vi.spyOn(pg.Client.prototype, "query");
     const inserts = () =>
@@ -192,15 +192,15 @@ describe("news of an order", () => {
 });
 
 describe("sending", () => {
-  test("several workers at once send each message once", { tags: ["ruling-news.1"] }, async () => {
+  test("several workers in parallel send each message once", { tags: ["ruling-news.1"] }, async () => {
     const orders = await ordersToTellOf(40);
-    await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+    await notifyOf(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
     const holder = await shop.db.connect();
     try {
       await holder.query("BEGIN");
       await holder.query("LOCK TABLE notifications IN EXCLUSIVE MODE");
       const workers = Array.from({ length: 8 }, () => sendNotifications(shop.shop, "sms"));
-      await untilWaiting(holder, workers.length);
+      await waitUntilBlocked(holder, workers.length);
       await holder.query("COMMIT");
       await Promise.all(workers);
     } finally {
@@ -208,42 +208,38 @@ describe("sending", () => {
     }
     const counts = await Promise.all(orders.map(async ({ phone }) => (await messagesTo(shop, phone)).length));
     expect(counts).toEqual(Array(40).fill(1));
-    // Each of them sent what it claimed, and the next claims stand in the queue.
+    // Each of them sent what it claimed, and the next claims are in the queue.
     await shop.runJobs();
     const mailCounts = await Promise.all(orders.map(async ({ email }) => (await mailsTo(email)).length));
     expect(mailCounts).toEqual(Array(40).fill(1));
   });
 
-  test(
-    "a worker waits for nobody: what another one is just claiming is that one's",
-    { tags: ["ruling-news.1"] },
-    async () => {
-      const orders = await ordersToTellOf(3);
-      await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
-      const holder = await shop.db.connect();
-      try {
-        await holder.query("BEGIN");
-        const theirs = await holder.query<{ id: string }>(
-          "SELECT order_id AS id FROM notifications WHERE channel = 'sms' ORDER BY due_at, id LIMIT 1 FOR UPDATE",
-        );
-        await sendNotifications(shop.shop, "sms");
-        const sent = await Promise.all(
-          orders.map(async ({ id, phone }) => [id, (await messagesTo(shop, phone)).length]),
-        );
-        expect(sent).toEqual(orders.map(({ id }) => [id, id === theirs.rows[0]?.id ? 0 : 1]));
-      } finally {
-        await holder.query("ROLLBACK");
-        holder.release();
-      }
-    },
-  );
+  test("a worker skips messages that another worker is claiming", { tags: ["ruling-news.1"] }, async () => {
+    const orders = await ordersToTellOf(3);
+    await notifyOf(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("BEGIN");
+      const theirs = await holder.query<{ id: string }>(
+        "SELECT order_id AS id FROM notifications WHERE channel = 'sms' ORDER BY due_at, id LIMIT 1 FOR UPDATE",
+      );
+      await sendNotifications(shop.shop, "sms");
+      const sent = await Promise.all(
+        orders.map(async ({ id, phone }) => [id, (await messagesTo(shop, phone)).length]),
+      );
+      expect(sent).toEqual(orders.map(({ id }) => [id, id === theirs.rows[0]?.id ? 0 : 1]));
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+  });
 
   test(
-    "what the gateway and the mail server refuse for now is tried again later",
+    "a temporary refusal by gateway or mail server is retried later",
     { tags: ["ruling-news.3"] },
     async () => {
       const order = await orderToTellOf();
-      await tell([{ kind: "shipped", orderId: order.id }]);
+      await notifyOf([{ kind: "shipped", orderId: order.id }]);
       await setFaults(shop, { smsRefusals: 1, mailPutOffs: 1 });
       await shop.runJobs();
       expect(await notificationsOf(order.id)).toMatchObject([
@@ -262,11 +258,11 @@ describe("sending", () => {
   );
 
   test(
-    "is given up after the last try, and the order's history says so",
+    "a message is given up after the last try, and the order's history says so",
     { tags: ["ruling-news.3"] },
     async () => {
       const order = await orderToTellOf();
-      await tell([{ kind: "delivered", orderId: order.id }]);
+      await notifyOf([{ kind: "delivered", orderId: order.id }]);
       await setFaults(shop, { smsRefusals: 100, mailRefusals: 100 });
       for (let attempt = 1; attempt <= maxAttempts + 2; attempt += 1) {
         await sendNotifications(shop.shop, "sms");
@@ -286,11 +282,11 @@ describe("sending", () => {
   );
 
   test(
-    "an SMS that may have gone is not sent again; an e-mail goes again under the same Message-ID",
+    "an SMS that may have been sent is not repeated; an e-mail is, under the same Message-ID",
     { tags: ["ruling-news.4"] },
     async () => {
       const order = await orderToTellOf();
-      await tell([{ kind: "paid", orderId: order.id }]);
+      await notifyOf([{ kind: "paid", orderId: order.id }]);
       await setFaults(shop, { smsDropsAfterSending: 1, mailDropsAfterDelivery: 1 });
       for (let times = 0; times < 3; times += 1) {
         await sendNotifications(shop.shop, "sms");
@@ -310,11 +306,11 @@ describe("sending", () => {
   );
 
   test(
-    "killed between claim and note: the e-mail goes, the SMS is left to staff, and nobody hurries",
+    "after a crash between claim and result the e-mail is sent again, and the SMS is left to staff",
     { tags: ["ruling-news.4"] },
     async () => {
       const order = await orderToTellOf();
-      await tell([{ kind: "placed", orderId: order.id }]);
+      await notifyOf([{ kind: "placed", orderId: order.id }]);
       for (const channel of ["sms", "email"] as const)
         expect(await claimNotifications(shop.db, channel, shop.clock.now(), 10)).toHaveLength(1);
       await expireLostClaims(shop.shop);
@@ -332,7 +328,7 @@ describe("sending", () => {
 });
 
 describe("old messages", () => {
-  test("that ended are forgotten after 180 days; what never ended stays", async () => {
+  test("are deleted after 180 days once finished; unfinished ones stay", async () => {
     const { id } = await orderToTellOf();
     const day = 86_400_000;
     const written = new Date(shop.clock.now().getTime() - retentionDays * day);

@@ -39,7 +39,7 @@ export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], n
   );
 }
 
-/** Where a notification goes, on one channel. */
+/** The recipient of a notification on one channel. */
 export interface Recipient {
   readonly channel: Channel;
   readonly recipient: string;

@@ -22,7 +22,7 @@ import { queueSending } from "./notify.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
 
-/** All of a claim are under way at once: so many a kill can leave without an end. */
+/** Messages claimed together: as many can be left without a result when the process is killed. */
 export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last try comes two hours after the first.
 export const maxAttempts = 8;
@@ -96,7 +96,7 @@ interface SendFailure {
 }
 
 /**
- * Decides between another try and none. What may have gone is not sent again as an SMS; an e-mail is, under the
+ * Decides whether to try again. An SMS that may have been sent is not sent again; an e-mail is, under the
  * Message-ID it had.
  */
 async function endWithoutSuccess(
@@ -137,7 +137,7 @@ async function giveUp(
 
 const lostAtOnce = 100;
 
-/** Looks after claims whose sender never came back: killed in the middle, or its note was lost. */
+/** Handles claims without a result: the sender was killed, or its result could not be saved. */
 export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";

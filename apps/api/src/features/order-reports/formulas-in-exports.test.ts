@@ -27,7 +27,7 @@ const shop = testAppForAll({ now: new Date("2026-11-22T06:00:00Z") });
 const admin = signInForAll(shop, { role: "admin" });
 beforeAll(async () => {
   const orders = await unpaidOrders(shop, payloads.length);
-  // Past every check at the door: what got in by whatever way must do no harm on its way out.
+  // Written past the input checks: any stored text must be harmless in an export.
   for (const [index, payload] of payloads.entries()) {
     const order = orders[index]!;
     await shop.db.query(
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 });
 
-test.each(exports)("%s has no formula in any cell, whatever buyers call themselves", async (path) => {
+test.each(exports)("%s has no formula in any cell, for any name of a buyer", async (path) => {
   const answer = await shop.app.inject({
     method: "GET",
     url: `/api/admin/reports/${path}`,
@@ -56,7 +56,7 @@ test.each(exports)("%s has no formula in any cell, whatever buyers call themselv
   const texts = readXlsx(answer.rawPayload)
     .flatMap(({ cells }) => [...cells.values()])
     .filter(({ value }) => looksLikeFormula(value) && Number.isNaN(Number(value)));
-  // Each of the payloads that a spreadsheet could take for one came through, as text that is marked as such.
+  // Each payload that a spreadsheet could read as a formula is exported, marked as text.
   const dangerous = payloads.filter(looksLikeFormula);
   expect(dangerous.filter((payload) => !texts.some(({ value }) => value.includes(payload.trim())))).toEqual(
     [],

@@ -30,7 +30,7 @@ const idsOf = (answer: { json<T>(): T }) =>
 
 describe("GET /api/admin/downloadAllOrders", () => {
   test(
-    "takes whole days of Asia/Kolkata, both ends included, oldest first",
+    "covers whole days of Asia/Kolkata, both ends included, oldest first",
     { tags: ["staff-3.4", "staff-7.3", "ruling-desk.11"] },
     async () => {
       await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
@@ -83,7 +83,7 @@ describe("GET /api/admin/downloadAllOrders", () => {
 
 describe("orders in Order Processing", () => {
   test(
-    "have a row each and come to so many of each item; others are left out",
+    "have one row each and a total of each item; other orders are left out",
     { tags: ["staff-3.5", "staff-3.7", "staff-7.4"] },
     async () => {
       const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
@@ -157,7 +157,7 @@ describe("workbooks", () => {
   );
 
   test(
-    "say what the JSON calls say, cell by cell",
+    "have the values of the JSON endpoints, cell by cell",
     { tags: ["staff-3.4", "staff-3.5", "staff-3.6", "ruling-desk.10"] },
     async () => {
       await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
@@ -189,7 +189,7 @@ describe("workbooks", () => {
   );
 
   test(
-    "have the fixed values, and the tax split by where the goods go",
+    "have the fixed values, and the tax split by the place of delivery",
     { tags: ["staff-9.2", "staff-9.3", "staff-9.4"] },
     async () => {
       await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
@@ -218,7 +218,7 @@ describe("workbooks", () => {
     },
   );
 
-  test("write a name that begins like a formula as text", { tags: ["ruling-desk.12"] }, async () => {
+  test("store a name that begins like a formula as text", { tags: ["ruling-desk.12"] }, async () => {
     await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
     const [sheet] = readXlsx(
       (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
@@ -227,7 +227,7 @@ describe("workbooks", () => {
   });
 
   test(
-    "tell the packers what to take of each item, and which order it is for",
+    "list what to pack of each item, and for which order",
     { tags: ["staff-2.11", "staff-2.12", "staff-3.7"] },
     async () => {
       const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
@@ -283,13 +283,13 @@ describe("a large report", () => {
     );
   });
 
-  /** Asks and takes nothing of what comes: some megabytes, more than the sockets hold. */
+  /** Sends a request and does not read the answer: some megabytes, more than the sockets buffer. */
   async function askAndWait() {
-    const asked = request(`${origin}${path}`, { headers: admin.headers });
-    asked.on("error", () => undefined);
-    asked.end();
-    const [answer] = (await once(asked, "response")) as [{ statusCode: number }];
-    return { status: answer.statusCode, leave: () => asked.destroy() };
+    const sent = request(`${origin}${path}`, { headers: admin.headers });
+    sent.on("error", () => undefined);
+    sent.end();
+    const [answer] = (await once(sent, "response")) as [{ statusCode: number }];
+    return { status: answer.statusCode, leave: () => sent.destroy() };
   }
   const openTransactions = async () => {
     const { rows } = await shop.db.query<{ count: number }>(
@@ -308,13 +308,13 @@ describe("a large report", () => {
     return rows[0]!.count;
   };
 
-  test("is written by two at once, four wait, and one more is told to come back", async () => {
+  test("two are written in parallel, four wait, and one more is refused with Retry-After", async () => {
     // A lock holds the first two where they are.
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const answers = Array.from({ length: 6 }, () => get(shortPath));
     await expect.poll(readers).toBe(2);
-    // Those that wait have been let in by now: they came in their order over one loop.
+    // The waiting ones have started by now: they are served in order.
     const refused = await get(shortPath);
     expect(refused.statusCode).toBe(429);
     expect(refused.json<{ message: string }>().message).toBe(
@@ -328,10 +328,10 @@ describe("a large report", () => {
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("whose client leaves before the first byte gives back its turn at once, and its connection with the answer it waits for", async () => {
+  test("whose client disconnects before the first byte frees its place at once, and later its connection", async () => {
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
-    const asked = Array.from({ length: 2 }, () => {
+    const requests = Array.from({ length: 2 }, () => {
       const one = request(`${origin}${shortPath}`, { headers: admin.headers });
       one.on("error", () => undefined);
       one.end();
@@ -340,8 +340,8 @@ describe("a large report", () => {
     let others: ReturnType<typeof get>[] = [];
     try {
       await expect.poll(readers, soon).toBe(2);
-      for (const one of asked) one.destroy();
-      // The database still looks for their first rows; two others are at work all the same.
+      for (const one of requests) one.destroy();
+      // The database still searches their first rows; two others run nevertheless.
       others = [get(shortPath), get(shortPath)];
       await expect.poll(readers, soon).toBe(4);
     } finally {
@@ -353,19 +353,19 @@ describe("a large report", () => {
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("of which the client takes no more gives back its turn and its connection", async () => {
+  test("whose client stops reading frees its place and its connection", async () => {
     for (let times = 0; times < 3; times += 1) {
-      const asked = await Promise.all([askAndWait(), askAndWait()]);
-      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      const requests = await Promise.all([askAndWait(), askAndWait()]);
+      expect(requests.map(({ status }) => status)).toEqual([200, 200]);
       await expect.poll(openTransactions).toBe(2);
-      for (const { leave } of asked) leave();
+      for (const { leave } of requests) leave();
       await expect.poll(openTransactions).toBe(0);
     }
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("that cannot be asked for is refused in words", async () => {
-    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO away");
+  test("with invalid parameters is refused with a sentence", async () => {
+    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO hidden");
     try {
       const answer = await get(shortPath);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -373,12 +373,12 @@ describe("a large report", () => {
         "Something went wrong",
       ]);
     } finally {
-      await shop.db.query("ALTER TABLE orders RENAME COLUMN away TO buyer_email");
+      await shop.db.query("ALTER TABLE orders RENAME COLUMN hidden TO buyer_email");
     }
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("that fails in the middle breaks off: half of it is never taken for the whole", async () => {
+  test("that fails in the middle closes the connection: half a file never looks complete", async () => {
     await shop.db.query("UPDATE orders SET status = 'Order Processing' WHERE order_number LIKE 'many-%'");
     const { rows } = await shop.db.query<{ id: string }>(
       "SELECT id FROM orders WHERE status = 'Order Processing' ORDER BY id DESC LIMIT 1",

@@ -89,7 +89,7 @@ function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
   return [{ action: "order.changed", subject, summary, changes }];
 }
 
-/** What the history says of a change, for people. */
+/** The history's sentence about a change. */
 function describeChange({ before: { status: from }, after }: PlannedOrderChange, means: ChangeMeans): string {
   const { status, invoice, partnerName, trackingId } = after;
   if (means.by === "undo")

@@ -18,12 +18,12 @@ import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.q
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
 type Outcome = "settled" | "released" | "left";
 
-// Asked about at once; progress is saved after each batch.
+// Polled in parallel; progress is saved after each batch.
 const ordersAtOnce = 10;
 
 /**
- * Goes through the pending orders whose reservation had ended when the cleanup was started: each is rechecked with the
- * payment provider, then settled, or cancelled and its goods given back (rulings: orders and staff). It goes on where
+ * Processes the pending orders whose reservation had ended when the cleanup was started: each is rechecked with the
+ * payment provider, then settled, or cancelled and its goods released (rulings: orders and staff). It resumes where
  * it broke off, and stops when another worker has taken over.
  */
 export async function cleanUpOrders(shop: CleanupShop, cleanupId: string): Promise<void> {
@@ -86,7 +86,7 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
   const now = clock();
   return transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
-    // Somebody may have paid, called it off or tried to pay again since it was found.
+    // It may have been paid, cancelled or retried since it was found.
     if (!order) return "left";
     if (order.status === "Cancelled") return "released";
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";

@@ -60,7 +60,7 @@ async function apply(change: Change): Promise<unknown> {
 
 describe("pages of the desk agree with COUNT and OFFSET", () => {
   test(
-    "whatever was placed, moved and folded before",
+    "after placing, changing and folding orders",
     { tags: ["staff-2.13", "staff-2.15", "staff-3.1", "staff-7.7"] },
     async () => {
       await fc.assert(
@@ -82,7 +82,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
     },
   );
 
-  test("every page to the last and past it, each order once", async () => {
+  test("every page to the last and beyond, each order once", async () => {
     await removeAll();
     await insert(Array.from({ length: 97 }, (_, at) => ({ status: "Shipped", day: Math.floor(at / 7) * 3 })));
     const seen: string[] = [];
@@ -91,7 +91,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
     expect(await onDesk("Shipped", 11, 10)).toEqual({ ids: [], totalCount: 97 });
   });
 
-  test("the counts follow an order that is rolled back not at all", async () => {
+  test("a rolled back order does not change the counts", async () => {
     await removeAll();
     const client = await shop.db.connect();
     await client.query("BEGIN");
@@ -102,7 +102,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
     expect((await onDesk(null, 1, 10)).totalCount).toBe(0);
   });
 
-  test("while orders are placed, moved and folded by many at once, every reading is of one moment", async () => {
+  test("while orders are placed, changed and folded in parallel, every read is of one moment", async () => {
     await removeAll();
     await insert(Array.from({ length: 40 }, (_, day) => ({ status: "Order Processing", day })));
     let isOver = false;
@@ -115,7 +115,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
           page: 1,
           limit: 10_000,
         });
-        // The rows are fetched by the ids of that moment, and no order ever goes.
+        // The rows are fetched by the ids of that moment, and orders are never deleted.
         readings.push({ counted: totalCount, listed: orders.length });
       }
     };
@@ -147,7 +147,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
       expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
   });
 
-  test("nobody who places an order waits for another's count", async () => {
+  test("placing an order does not wait for another order's count", async () => {
     const client = await shop.db.connect();
     await client.query("BEGIN");
     await insertOrders(client, buyerId, [{ status: "Payment Pending", day: 200 }]);
@@ -215,7 +215,7 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     expect(await numbers(text)).toEqual([wanted.orderNumber]);
   });
 
-  test("finds by _id, and by it only in its status", async () => {
+  test("finds by _id, and only within the chosen status", async () => {
     const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM orders WHERE order_number = $1", [
       wanted.orderNumber,
     ]);
@@ -230,13 +230,13 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     expect(await numbers("HONROL100", "Shipped")).toEqual([wanted.orderNumber]);
   });
 
-  test("a name that several have finds them all, each once; a status narrows", async () => {
+  test("a name that several buyers have finds all of them, each once; a status narrows the result", async () => {
     expect(await numbers("kesar")).toHaveLength(2);
     expect(await numbers("kesar", "Shipped")).toEqual([wanted.orderNumber]);
   });
 
   test.each([["ke"], ["na"], ["NA"], ["not found"], ["%"], ["___"], ["esar"], ["\\"], ["'"]])(
-    "%j finds nothing: too short for a beginning, no GSTIN, no pattern, not a beginning",
+    "%j finds nothing: too short, no GSTIN, a pattern, or not the beginning of a word",
     async (text) => {
       expect(await numbers(text)).toEqual([]);
     },

@@ -78,7 +78,7 @@ const minPrefixLength = 3;
 
 /**
  * What is put behind a text to close the range of all that begin with it: the last character there is. A text too
- * short for a beginning gets the first one, so that nothing but the text itself lies before.
+ * short for a prefix search gets the first one, so that only the exact text matches.
  */
 function rangeEnd(text: string): string {
   return text.length < minPrefixLength ? "\u0001" : "\u{10FFFF}";

@@ -18,7 +18,7 @@ export function invoiceUrl(
   return ownInvoiceUrl(shop, id);
 }
 
-/** The page of the shop's own invoice of an order. It asks for a sign-in. */
+/** The page of the shop's own invoice of an order. It requires a session. */
 export function ownInvoiceUrl(shop: ShopOrigin, orderId: string): string {
   return `${originOf(shop)}/orders/${orderId}/invoice`;
 }

@@ -57,7 +57,7 @@ export const updateTotal = statement<[id: string, total: number, at: Date], neve
   "UPDATE order_cleanups SET total = $2, progressed_at = $3 WHERE id = $1 AND total IS NULL",
 );
 
-/** Nothing where another worker has gone on from `reached` meanwhile. */
+/** No row where another worker has advanced from `reached` already. */
 export const updateProgress = statement<
   [
     id: string,

@@ -38,7 +38,7 @@ const statusOf = async (id: string) =>
 const hours = 60 * 60 * 1000;
 
 test(
-  "pending orders past their reservation are settled or cancelled, their goods given back; others are left",
+  "pending orders with an expired reservation are settled or cancelled and their goods released; others stay",
   { tags: ["staff-7.6", "ruling-desk.8"] },
   async () => {
     const stock = await stockOf(shop, "HONSLV100");
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "pressed by many at once, one runs and the others join it; the next press starts another",
+  "parallel requests start one run and follow it; the next request starts another",
   { tags: ["ruling-desk.9"] },
   async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, press));
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("an order whose provider does not answer is left, and the others are done", async () => {
+test("an order is skipped when the provider does not answer, and the others are processed", async () => {
   const { order } = await place({ HONSLV150: 1 });
   shop.clock.advance(2 * hours);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
@@ -115,7 +115,7 @@ test("an order whose provider does not answer is left, and the others are done",
   expect(await statusOf(order._id)).toMatchObject({ status: "Payment Pending" });
 });
 
-test("a job that broke off goes on where it was; two workers on one cleanup count every order once", async () => {
+test("an interrupted cleanup resumes where it stopped; two workers on one cleanup count every order once", async () => {
   for (let count = 0; count < 25; count += 1) await place({ HONROL100: 1 });
   shop.clock.advance(2 * hours);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
@@ -127,7 +127,7 @@ test("a job that broke off goes on where it was; two workers on one cleanup coun
     ...shop.shop,
     payments: { ...shop.shop.payments, findPaymentsOfOrder: breakingAfter(12) },
   };
-  await expect(cleanUpOrders(broken, rows[0]!.id)).rejects.toThrow("the power went");
+  await expect(cleanUpOrders(broken, rows[0]!.id)).rejects.toThrow("the process was killed");
   expect(await state()).toMatchObject({ state: "running", total: 25, checked: 10 });
   expect(await press()).toMatchObject({ joined: true });
   await Promise.all([cleanUpOrders(shop.shop, rows[0]!.id), cleanUpOrders(shop.shop, rows[0]!.id)]);
@@ -135,7 +135,7 @@ test("a job that broke off goes on where it was; two workers on one cleanup coun
   const done = await state();
   expect(done).toMatchObject({ state: "done", settled: 0, left: 0 });
   expect(done.checked).toBe(done.released);
-  // Up to two were cancelled when the power went, before anybody could count them; none is counted twice.
+  // Up to two were cancelled but not counted when the process was killed; none is counted twice.
   expect(done.checked).toBeGreaterThanOrEqual(23);
   expect(done.checked).toBeLessThanOrEqual(25);
   const cancelled = await shop.db.query("SELECT FROM orders WHERE status = 'Cancelled' AND placed_at > $1", [
@@ -152,14 +152,14 @@ function breakingAfter(calls: number): TestApp["shop"]["payments"]["findPayments
   let left = calls;
   return (id) => {
     left -= 1;
-    if (left < 0) throw new Error("the power went");
+    if (left < 0) throw new Error("the process was killed");
     return shop.shop.payments.findPaymentsOfOrder(id);
   };
 }
 
-test("a cleanup without progress for five minutes is queued anew by the next press", async () => {
+test("a cleanup without progress for five minutes is queued again by the next request", async () => {
   await press();
-  // As if the machine that took the job had gone down: the job is locked, and no one is at work.
+  // As if the machine with the job had crashed: the job is locked, and no worker runs it.
   await shop.db.query("DELETE FROM graphile_worker._private_jobs");
   shop.clock.advance(6 * 60 * 1000);
   expect(await press()).toMatchObject({ joined: true });

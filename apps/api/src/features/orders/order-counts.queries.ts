@@ -7,8 +7,8 @@ export const orderCounts = `(
     SELECT stretch, status, change, paise FROM order_count_changes)`;
 
 /**
- * Moves the changes so far into the counts. What commits meanwhile is not seen and stays for the next time; of two
- * foldings at once each change is taken by one.
+ * Folds the changes so far into the counts. Changes committed later stay for the next time; of two
+ * parallel foldings each change is taken by one.
  */
 export const compactOrderCountChanges = statement<[], never>(
   "orders.fold_counts",

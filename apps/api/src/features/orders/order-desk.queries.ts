@@ -12,7 +12,7 @@ export interface DeskPage {
 }
 
 /**
- * A page of the orders with `condition`, wherever it lies: the counts say in which stretch of time it begins, and only
+ * Any page of the orders with `condition`: the counts give the period in which it begins, and only
  * the orders of that stretch are walked over. Read in one statement, so that counts and page are of one moment.
  */
 const pageOf = (condition: string) => `
@@ -76,7 +76,7 @@ export const searchOrders = statement<
      (SELECT count(*) FROM matching) AS count`,
 );
 
-/** A product's SKU as it is written, whatever letters were typed. */
+/** The stored spelling of a SKU typed in any letter case. */
 export const findSku = statement<[text: string], { sku: string }>(
   "order_desk.find_sku",
   "SELECT sku FROM products WHERE lower(sku) = lower($1)",

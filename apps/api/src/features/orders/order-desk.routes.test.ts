@@ -111,7 +111,7 @@ describe("GET /api/admin/orders", () => {
 
 describe("PUT /api/admin/orders/:id", () => {
   test(
-    "moves a paid order on; the buyer sees it, the history says who",
+    "changes the status of a paid order; the buyer sees it, the history names the admin",
     { tags: ["staff-3.3", "staff-4.1", "staff-7.8", "ruling-desk.2"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -149,7 +149,7 @@ describe("PUT /api/admin/orders/:id", () => {
     },
   );
 
-  test("an unpaid order that is called off gives its goods back; revived, it takes them again", async () => {
+  test("a cancelled unpaid order releases its goods; revived, it takes them again", async () => {
     const buyer = await signInBuyer(shop);
     const stock = await stockOf(shop, "HONSLV150");
     const { order } = await placeOrder(shop, buyer, { HONSLV150: 4 });
@@ -161,7 +161,7 @@ describe("PUT /api/admin/orders/:id", () => {
     expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
   });
 
-  test("an order cannot be revived when its goods are gone", async () => {
+  test("an order cannot be revived when its goods are out of stock", async () => {
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { HONSLV450: 2 });
     await put(order._id, { status: "Cancelled" });
@@ -207,7 +207,7 @@ describe("PUT /api/admin/orders/:id", () => {
   });
 });
 
-describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
+describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
   const moneyOf = async (id: string) =>
     (
       await shop.db.query<{ reason: string; state: string; amount: number }>(
@@ -222,11 +222,15 @@ describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
     return placed.order;
   };
 
-  test("sends the money back through the provider and restocks on choice, once, also when two ask at once", async () => {
+  test("refunds through the provider and restocks on request, once, also for two parallel requests", async () => {
     const stock = await stockOf(shop, "HONSLV200");
     const order = await paid();
-    const wish = { status: "Cancelled", refund: true, restock: true };
-    const answers = await Promise.all([put(order._id, wish), put(order._id, wish), put(order._id, wish)]);
+    const change = { status: "Cancelled", refund: true, restock: true };
+    const answers = await Promise.all([
+      put(order._id, change),
+      put(order._id, change),
+      put(order._id, change),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await stockOf(shop, "HONSLV200")).toBe(stock);
     const amount = Math.round(order.totalAmount * 100);
@@ -251,7 +255,7 @@ describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
     expect(await stockOf(shop, "HONSLV200")).toBe(stock - 2);
   });
 
-  test("without the choice the money and the goods stay where they are", async () => {
+  test("without a refund or restock request, money and goods stay", async () => {
     const order = await paid();
     const stock = await stockOf(shop, "HONSLV200");
     await put(order._id, { status: "Refunded" });
@@ -268,7 +272,7 @@ describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
   });
 
   test.each([[{ refund: true }], [{ restock: true }], [{ refund: "yes" }]])(
-    "refuses %j with a status that goes on",
+    "refuses %j with a status that is not final",
     async (choice) => {
       const order = await paid();
       const answer = await put(order._id, { status: "Shipped", ...choice });
@@ -279,7 +283,7 @@ describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
   );
 });
 
-describe("PUT /api/admin/orders: several at once", () => {
+describe("PUT /api/admin/orders: several orders", () => {
   interface Answer {
     updatedCount: number;
     results: { id: string; orderNumber: string | null; verdict: string; reason: string | null }[];
@@ -297,7 +301,7 @@ describe("PUT /api/admin/orders: several at once", () => {
       .events;
 
   test(
-    "a verdict for each, the good ones though others are left; twice is once",
+    "answers a verdict for each, changes the valid ones, and is idempotent",
     { tags: ["staff-4.1", "ruling-desk.2"] },
     async () => {
       const [one, other] = [await paidOrder(), await paidOrder()];
@@ -307,14 +311,14 @@ describe("PUT /api/admin/orders: several at once", () => {
         invoice: "",
         tracking: { partnerName: "DTDC", trackingId: "D1" },
       });
-      const nobody = "01900000-0000-7000-8000-000000000000";
-      const wish = {
-        ids: [one._id, other._id, pending._id, nobody],
+      const unknown = "01900000-0000-7000-8000-000000000000";
+      const change = {
+        ids: [one._id, other._id, pending._id, unknown],
         status: "shipped",
         partnerName: "Blue Dart",
       };
 
-      const first = (await putAll(wish)).json<Answer>();
+      const first = (await putAll(change)).json<Answer>();
       expect(first.updatedCount).toBe(1);
       expect(first.results.map(({ verdict }) => verdict)).toEqual(["updated", "same", "invalid", "notFound"]);
       expect(first.results.map(({ orderNumber }) => orderNumber)).toEqual([
@@ -346,7 +350,7 @@ describe("PUT /api/admin/orders: several at once", () => {
       ]);
 
       const events = [await eventsOf(one._id), await eventsOf(other._id)];
-      const second = (await putAll(wish)).json<Answer>();
+      const second = (await putAll(change)).json<Answer>();
       expect(second.updatedCount).toBe(0);
       expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
       expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
@@ -354,7 +358,7 @@ describe("PUT /api/admin/orders: several at once", () => {
     },
   );
 
-  test("an order whose goods are gone is left alone, the others are changed", async () => {
+  test("an order whose goods are out of stock is skipped, the others are changed", async () => {
     const paid = await paidOrder();
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
     await put(order._id, { status: "Cancelled" });
@@ -390,7 +394,7 @@ describe("GET /api/admin/orders/:id", () => {
   test("has lines, addresses, payments, refunds and events", { tags: ["ruling-desk.2"] }, async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
-    // Money for an order that was called off goes back by itself.
+    // A payment for a cancelled order is refunded automatically.
     await put(order._id, { status: "Cancelled" });
     await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId));
     const whole = (await get(`/api/admin/orders/${order._id}`)).json<{
@@ -408,7 +412,7 @@ describe("GET /api/admin/orders/:id", () => {
     expect(whole.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
   });
 
-  test("an unknown order answers 404, what is no identifier 400", async () => {
+  test("an unknown order answers 404, a malformed id 400", async () => {
     expect((await get("/api/admin/orders/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
     expect((await get("/api/admin/orders/26-27")).statusCode).toBe(400);
   });

@@ -38,7 +38,7 @@ export async function findOrderInDetail(db: Queryable, id: string): Promise<Orde
   return row && { row, events, refunds, refundableLines };
 }
 
-/** An order as its buyer reads it: of its history the statuses alone, without who set them. */
+/** An order for its buyer: the history has only the statuses, without the users who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
   { row, events, refunds, refundableLines }: OrderInDetail,

@@ -9,7 +9,7 @@ import { findGoodsOfOrders } from "./orders.queries.ts";
 type GoodsOfOrder = Pick<LockedOrder, "stockState" | "reservedUntil">;
 
 /**
- * Where the goods of an order go when staff set its status. An order that goes on to be delivered needs them, one that
+ * The state of an order's goods after staff set its status. An order on its way to delivery needs them, one that
  * is called off before payment returns them. Goods already sold stay sold: whether they are restocked is a person's
  * decision.
  */

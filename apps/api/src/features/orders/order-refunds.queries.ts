@@ -40,8 +40,8 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
 );
 
 /** SQL: what of the payment `p` is neither refunded nor about to be. */
-export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(standing.amount_paise), 0)::bigint FROM refunds standing
-  WHERE standing.razorpay_payment_id = p.razorpay_payment_id AND standing.state <> 'failed'))`;
+export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(active.amount_paise), 0)::bigint FROM refunds active
+  WHERE active.razorpay_payment_id = p.razorpay_payment_id AND active.state <> 'failed'))`;
 
 export interface RefundOfOrderRow {
   id: string;
@@ -52,14 +52,14 @@ export interface RefundOfOrderRow {
   state: "requested" | "accepted" | "processed" | "failed";
   at: Date;
   isRetried: boolean;
-  /** At the payment provider itself: the shop never asked for it. */
+  /** Made at the payment provider itself, not requested by the shop. */
   madeElsewhere: boolean;
   /** Whether the payment that it sends back bought the order. */
   hasBoughtOrder: boolean;
   /** Whether its payment has as much left as it is of. */
   isMoneyLeft: boolean;
   creditNote: { id: string; number: string } | null;
-  /** Empty for money that never bought the order, and for what went back elsewhere for no certain pieces. */
+  /** Empty for a payment that did not buy the order, and for refunds made elsewhere without certain pieces. */
   lines: {
     lineNumber: number;
     sku: string;

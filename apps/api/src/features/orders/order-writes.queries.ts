@@ -26,7 +26,7 @@ const lockedOrder = `
     invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
   FROM orders`;
 
-/** Locks one order for the rest of the transaction: whatever changes it queues here. */
+/** Locks one order for the rest of the transaction: other changes wait here. */
 export const lockOrder = statement<[id: string], LockedOrder>(
   "orders.lock",
   `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
@@ -134,7 +134,7 @@ export const insertOrderEvent = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Sets where an order's goods are; `reservedUntil` goes with `reserved` and with nothing else. */
+/** Sets the state of an order's goods; only `reserved` has a `reservedUntil`. */
 export const updateStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
   "orders.set_stock_state",
   "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",

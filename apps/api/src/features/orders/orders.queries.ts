@@ -128,7 +128,7 @@ export const countOrdersOfBuyer = statement<
   `SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 AND ${mentions("$2")} GROUP BY status`,
 );
 
-/** Whole orders, newest first. An array, not a list from a subquery: whatever the plan's guess, it takes the key's index. */
+/** Whole orders, newest first. An array, not a subquery: with any estimate the planner uses the key's index. */
 export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
   "orders.find_by_ids",
   `${orderWithLines} WHERE o.id = ANY ($1::uuid[]) ORDER BY o.id DESC`,

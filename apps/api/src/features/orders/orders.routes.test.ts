@@ -16,11 +16,12 @@ interface OrdersPage {
   counts: { status: OrderStatus; count: number }[] | null;
 }
 
-const get = (who: SignedIn, url: string) => shop.app.inject({ method: "GET", url, headers: who.headers });
-const pageOf = async (who: SignedIn, query = "") =>
-  (await get(who, `/api/orders${query}`)).json<OrdersPage>();
-const find = async (who: SignedIn, q: string) =>
-  (await pageOf(who, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
+const get = (person: SignedIn, url: string) =>
+  shop.app.inject({ method: "GET", url, headers: person.headers });
+const pageOf = async (person: SignedIn, query = "") =>
+  (await get(person, `/api/orders${query}`)).json<OrdersPage>();
+const find = async (person: SignedIn, q: string) =>
+  (await pageOf(person, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
 
 async function setStatus(orderId: string, status: OrderStatus, change: object = {}): Promise<void> {
   const url = `/api/admin/orders/${orderId}`;
@@ -71,7 +72,7 @@ describe("GET /api/orders", () => {
     expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
   });
 
-  test("counts the orders of every status that the search finds, whatever status is chosen", async () => {
+  test("counts the orders of every status that the search finds, independent of the chosen status", async () => {
     const buyer = await signInBuyer(shop);
     const first = await orderOf(buyer, { HONROL100: 1 });
     await orderOf(buyer, { TAPBRN048: 1 });
@@ -112,7 +113,7 @@ describe("GET /api/orders", () => {
     }
   });
 
-  test("finds nobody else's orders", async () => {
+  test("does not find other buyers' orders", async () => {
     const buyer = await signInBuyer(shop);
     const { orderNumber } = await orderOf(buyer, { HONROL100: 1 });
     const stranger = await signInBuyer(shop);
@@ -142,10 +143,10 @@ describe("GET /api/orders", () => {
 });
 
 describe("GET /api/orders/:id", () => {
-  const detailsOf = async (who: SignedIn, id: string) =>
-    (await get(who, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
+  const detailsOf = async (person: SignedIn, id: string) =>
+    (await get(person, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
 
-  test("tells lines, totals to 2 decimals and the summary of each rate", async () => {
+  test("answers lines, totals with 2 decimals and a summary of each rate", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { UIN: "0722AAA00001UNZ" });
     const { _id } = await orderOf(buyer, { POLPOD120160: 2000, HONSLV150: 5 });
@@ -175,7 +176,7 @@ describe("GET /api/orders/:id", () => {
     });
   });
 
-  test("tells every status it has had and never who set it", async () => {
+  test("answers every status it has had, without who set it", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     const paid = await payOrder(shop, buyer, razorpayOrderId);
@@ -196,10 +197,10 @@ describe("GET /api/orders/:id", () => {
     expect(answer.body).not.toContain(admin.userId);
   });
 
-  test("is not there for anybody else, nor when there is none; what is no id is refused", async () => {
+  test("answers 404 to others and for unknown orders; a malformed id is refused", async () => {
     const { _id } = await orderOf(await signInBuyer(shop), { HONROL100: 1 });
-    for (const who of [await signInBuyer(shop), admin]) {
-      expect((await get(who, `/api/orders/${_id}`)).statusCode).toBe(404);
+    for (const person of [await signInBuyer(shop), admin]) {
+      expect((await get(person, `/api/orders/${_id}`)).statusCode).toBe(404);
     }
     expect((await get(admin, "/api/orders/01900000-0000-7000-8000-ffffffffffff")).statusCode).toBe(404);
     const refused = await get(admin, "/api/orders/26-27");

@@ -46,7 +46,7 @@ const updateAddresses = statement<
   "UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1",
 );
 
-/** A pending order goes where the buyer says now. */
+/** Replaces the addresses of a pending order. */
 export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
   updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
 
@@ -60,7 +60,7 @@ export const releaseReservations = statement<[orderIds: string[]], { sku: string
    SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
 );
 
-/** Who and where an order is for. */
+/** An order's buyer and addresses. */
 export interface OrderAddresses {
   gstin: string;
   uin: string;

@@ -26,7 +26,7 @@ const reservationMinutes = 30;
 /** Until when goods reserved now are held for their payment. */
 export const reservationEnd = (now: Date) => new Date(now.getTime() + reservationMinutes * 60_000);
 
-/** What is ordered, and where it goes: today a buyer's cart. */
+/** What is ordered, and the delivery address: today a buyer's cart. */
 export interface OrderSource {
   readonly buyerId: string;
   /**
@@ -43,7 +43,7 @@ export interface OrderSource {
 
 /**
  * Turns a source into an order waiting for payment, its goods reserved, in one transaction. While the source is
- * unchanged and that order can still be paid, asking again answers the same order.
+ * unchanged and that order can still be paid, another request answers the same order.
  *
  * @returns the order's id
  * @throws ShopError 409 goods short, or as the source
@@ -98,7 +98,7 @@ export function placeOrder(
 }
 
 /**
- * The same goods in the same quantities at the same prices give the same text: an order is priced anew (rulings:
+ * The same goods in the same quantities at the same prices give the same text: prices are calculated again (rulings:
  * cart, stock, checkout), so one that was placed at yesterday's prices is not the order of this cart.
  */
 function fingerprintOf(lines: readonly CartLineRow[]): string {

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import { findStock, lockStock } from "../catalogue/stock.queries.ts";
-import { type Goods, notEnoughStock, shortageOf, type StockOfProduct } from "../catalogue/stock.ts";
+import { type Goods, notEnoughStock, shortageMessage, type StockOfProduct } from "../catalogue/stock.ts";
 import {
   type ChangeableOrder,
   findChangeableOrders,
@@ -199,4 +199,4 @@ function shortIn(left: Left, goods: readonly Goods[]): StockOfProduct[] | undefi
   return short.length === 0 ? undefined : short.flatMap(([sku]) => left.get(sku) ?? []);
 }
 
-const firstShortage = ([first]: readonly StockOfProduct[]) => (first ? shortageOf(first) : undefined);
+const firstShortage = ([first]: readonly StockOfProduct[]) => (first ? shortageMessage(first) : undefined);

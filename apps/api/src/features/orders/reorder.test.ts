@@ -13,13 +13,13 @@ const shop = testAppForAll({ ledgerDiffersBecause: "past orders are written by h
 
 /** A past order of a buyer with an empty cart, its goods no longer held for it. */
 async function pastOrder(goods: Record<string, number>, buyer?: SignedIn) {
-  const who = buyer ?? (await signInBuyer(shop));
-  const { order } = await placeOrder(shop, who, goods);
+  const person = buyer ?? (await signInBuyer(shop));
+  const { order } = await placeOrder(shop, person, goods);
   await shop.db.query("UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = $1", [
     order._id,
   ]);
-  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [who.userId]);
-  return { buyer: who, orderId: order._id };
+  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [person.userId]);
+  return { buyer: person, orderId: order._id };
 }
 
 function reorder(buyer: SignedIn, orderId: string, key?: string) {
@@ -29,8 +29,8 @@ function reorder(buyer: SignedIn, orderId: string, key?: string) {
     headers: { ...buyer.headers, ...(key !== undefined && { "idempotency-key": key }) },
   });
 }
-const linesOf = async (...asked: Parameters<typeof reorder>) =>
-  (await reorder(...asked)).json<{ lines: ReorderedLine[] }>().lines;
+const linesOf = async (...request: Parameters<typeof reorder>) =>
+  (await reorder(...request)).json<{ lines: ReorderedLine[] }>().lines;
 
 async function cartOf({ userId }: SignedIn): Promise<Record<string, number>> {
   const { rows } = await shop.db.query<{ sku: string; quantity: number }>(
@@ -41,7 +41,7 @@ async function cartOf({ userId }: SignedIn): Promise<Record<string, number>> {
 }
 
 describe("POST /api/orders/:id/reorder", () => {
-  test("puts an order's lines into the cart, beside what is there, and reports each in its order", async () => {
+  test("adds an order's lines to the cart and reports each, in order", async () => {
     const { buyer, orderId } = await pastOrder({ POLPOD120160: 1000, TAPBRN040: 2 });
     await fillCart(shop, buyer, { TAPBRN040: 3 });
     expect(await linesOf(buyer, orderId)).toEqual([
@@ -61,31 +61,27 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ POLPOD120160: 1000, TAPBRN040: 5 });
   });
 
-  test(
-    "adds what is left, the largest valid quantity, and says so",
-    { tags: ["ruling-cart.6"] },
-    async () => {
-      const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
-      await setStock(shop, 1750, "POLPOD100120");
-      await setStock(shop, 3, "HONSLV100");
-      expect(await linesOf(buyer, orderId)).toMatchObject([
-        {
-          outcome: "reduced",
-          quantity: 2000,
-          added: 1500,
-          message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
-        },
-        {
-          outcome: "reduced",
-          added: 3,
-          message: "Quantity 5 is more than the stock: 3 boxes left.",
-        },
-      ]);
-      expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
-    },
-  );
+  test("adds the largest valid quantity that is left, and says so", { tags: ["ruling-cart.6"] }, async () => {
+    const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
+    await setStock(shop, 1750, "POLPOD100120");
+    await setStock(shop, 3, "HONSLV100");
+    expect(await linesOf(buyer, orderId)).toMatchObject([
+      {
+        outcome: "reduced",
+        quantity: 2000,
+        added: 1500,
+        message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
+      },
+      {
+        outcome: "reduced",
+        added: 3,
+        message: "Quantity 5 is more than the stock: 3 boxes left.",
+      },
+    ]);
+    expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
+  });
 
-  test("counts what the cart holds already, and what the buyer's own waiting order holds", async () => {
+  test("counts what the cart has already, and what the buyer's own pending order reserves", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV150: 4 });
     await setStock(shop, 6, "HONSLV150");
     await placeOrder(shop, buyer, { HONSLV150: 5 });
@@ -127,7 +123,7 @@ describe("POST /api/orders/:id/reorder", () => {
   });
 
   test(
-    "500 pieces of an order to Delhi are not for a buyer who has moved",
+    "500 pieces of an order to Delhi are refused after the buyer moved",
     { tags: ["ruling-cart.8"] },
     async () => {
       const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
@@ -145,7 +141,7 @@ describe("POST /api/orders/:id/reorder", () => {
     },
   );
 
-  test("tells the price of then and of today", { tags: ["ruling-cart.16"] }, async () => {
+  test("answers the old price and today's", { tags: ["ruling-cart.16"] }, async () => {
     const { buyer, orderId } = await pastOrder({ TAPBRN045: 1 });
     await shop.db.query("UPDATE products SET price = price + 12.5 WHERE sku = 'TAPBRN045'");
     const [line] = await linesOf(buyer, orderId);
@@ -153,7 +149,7 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(line?.unitPrice).toBe(line!.oldUnitPrice + 12.5);
   });
 
-  test("sent twice under one key, also at once, adds once and answers the same, whatever came between", async () => {
+  test("sent twice under one key, also in parallel, adds once and answers the same", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV300: 4 });
     await setStock(shop, 6, "HONSLV300");
     const answers = await Promise.all(Array.from({ length: 6 }, () => linesOf(buyer, orderId, "one-key")));
@@ -167,10 +163,10 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ HONSLV300: 6 });
   });
 
-  test("what broke off before the cart was reached goes on under the same key, by the same plan", async () => {
+  test("a reorder that failed before it changed the cart continues with the same key and plan", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV450: 2 });
     await linesOf(buyer, orderId, "broken-off");
-    // As if the power had gone between the two: the plan is on disk, the addition is not.
+    // As if the process was killed between the two: the plan is stored, the addition is not.
     await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
     await shop.db.query("DELETE FROM cart_bulk_additions WHERE user_id = $1", [buyer.userId]);
     for (const _time of ["first", "again"]) {
@@ -187,7 +183,7 @@ describe("POST /api/orders/:id/reorder", () => {
   });
 
   test(
-    "a key is for one order, and of a key's form; the cart stays as it is",
+    "a key of another order or of a wrong form is refused; the cart is unchanged",
     { tags: ["buyer-6.4"] },
     async () => {
       const { buyer, orderId } = await pastOrder({ TAPTRN040: 1 });
@@ -203,7 +199,7 @@ describe("POST /api/orders/:id/reorder", () => {
   );
 
   test(
-    "somebody else's order, an unknown one and no id are refused and add nothing",
+    "another buyer's order, an unknown order and a malformed id are refused and add nothing",
     { tags: ["buyer-6.4"] },
     async () => {
       const { orderId } = await pastOrder({ TAPTRN045: 1 });
@@ -215,7 +211,7 @@ describe("POST /api/orders/:id/reorder", () => {
     },
   );
 
-  test("keys are forgotten after most of a day, and before the cart forgets its own", async () => {
+  test("keys are deleted after most of a day, before those of the cart", async () => {
     const { buyer, orderId } = await pastOrder({ TAPTRN048: 1 });
     await linesOf(buyer, orderId, "old");
     const countOf = async (table: string, owner: string) =>

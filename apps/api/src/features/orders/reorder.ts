@@ -19,8 +19,8 @@ interface Plan {
 
 /**
  * Puts the lines of a buyer's past order into the cart as far as they are there today. What is to be added is found
- * out and recorded first, and the cart adds it under a key of its own: whatever breaks off between the two, the same
- * request sent again goes on from there, adds nothing twice and has the same answer.
+ * out and recorded first, and the cart adds it under a key of its own: after a failure between the two, the same
+ * request sent again continues there, adds nothing twice and has the same answer.
  *
  * @throws ShopError 404 not this buyer's; 400 a key that is none, 409 one that was used for another order
  */
@@ -93,7 +93,7 @@ function planLine(line: LineToReorder): ReorderedLine {
   };
 }
 
-/** What the cart made of a line: other buyers may have bought the rest meanwhile. */
+/** The cart's result for a line: other buyers may have bought the rest since. */
 function afterCart(line: ReorderedLine, answer: CartAddition | undefined): ReorderedLine {
   if (answer?.outcome !== "refused") return line;
   return { ...line, outcome: "unavailable", added: 0, message: answer.message };

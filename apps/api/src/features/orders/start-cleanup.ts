@@ -45,7 +45,7 @@ export function presentCleanup(row: CleanupRow | undefined): CleanupState {
     startedBy: row?.startedByName ?? null,
     startedAt: row?.startedAt.toISOString() ?? null,
     finishedAt: row?.finishedAt?.toISOString() ?? null,
-    // Orders may be paid or called off while it runs: it never says more than there were, nor fewer than it saw.
+    // Orders may be paid or cancelled while it runs: the total stays between those processed and those at the start.
     total: Math.max(row?.total ?? 0, checked),
     checked,
     settled,

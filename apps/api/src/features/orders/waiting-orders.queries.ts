@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database.ts";
 
 /**
- * A table of a buyer's unpaid orders that hold goods. The inner query says no more than the buyer and "holds goods",
+ * A table of a buyer's unpaid orders that hold goods. The inner query has no more conditions than the buyer and "holds goods",
  * and OFFSET keeps it separate: a plan made while the tables are small would otherwise use the index on the status and
  * scan the waiting orders of all buyers for as long as the connection lives. Orders of other sources than a cart must be
  * left out here: their goods are not free for the next cart.
@@ -16,7 +16,7 @@ export const waitingOrdersOf = (buyerId: string) => `(
  * How much of a product a buyer's own waiting orders hold. It is there for the buyer's next order too: placing that
  * one gives those goods back.
  */
-export const heldByWaitingOrders = (buyerId: string, sku: string) => `coalesce((
+export const reservedByUnpaidOrders = (buyerId: string, sku: string) => `coalesce((
     SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting
     JOIN order_lines held ON held.order_id = waiting.id
     WHERE held.sku = ${sku}), 0)::int`;

@@ -60,7 +60,7 @@ export const restartUpload = statement<
    RETURNING attempt`,
 );
 
-/** Records how an upload ended, unless another one has begun since. */
+/** Records the result of an upload, unless another one has started since. */
 export const settleSeries = statement<
   [id: string, attempt: number, state: PacketSeriesRow["state"], note: string, now: Date],
   { id: string }

@@ -60,7 +60,7 @@ async function isOnRecord(body: ReturnType<typeof series>): Promise<boolean> {
 
 describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
   test(
-    "uploads a series, answers success, message and data.data, and keeps it in the ledger",
+    "uploads a series, answers success, message and data.data, and records it",
     { tags: ["staff-8.15"] },
     async () => {
       const answer = await upload(series(1, 500));
@@ -86,7 +86,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
     },
   );
 
-  test("labels begin with PLN and say isLabel", { tags: ["staff-3.10", "staff-9.8"] }, async () => {
+  test("labels begin with PLN and have isLabel", { tags: ["staff-3.10", "staff-9.8"] }, async () => {
     code = "PLN";
     expect((await upload({ ...series(1, 10), isLabel: true })).status).toBe(200);
     const found = await ledger({ kind: "labels", search: "" });
@@ -112,7 +112,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
   });
 
   test(
-    "a series of another month is refused with the present one",
+    "a series of another month is refused, naming the current month",
     { tags: ["ruling-desk.13"] },
     async () => {
       for (const month of ["1026", "1226", "1125"]) {
@@ -126,7 +126,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
     },
   );
 
-  test("past 99999999 there is no series", { tags: ["staff-9.7", "ruling-desk.13"] }, async () => {
+  test("a series beyond 99999999 is refused", { tags: ["staff-9.7", "ruling-desk.13"] }, async () => {
     const last = { ...series(99_999_900, 99_999_999) };
     expect((await upload({ ...last, endSequence: `${code}1126100000000` })).status).toBe(400);
     expect((await upload(last)).status).toBe(200);
@@ -134,7 +134,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
 });
 
 describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
-  test("a series that shares a single number with another is refused, with who has it", async () => {
+  test("a series that overlaps another by one number is refused, naming its owner", async () => {
     await upload(series(100, 200));
     for (const [first, last] of [
       [200, 300],
@@ -162,7 +162,7 @@ describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("of twenty admins with overlapping series at once, one has them", async () => {
+  test("of twenty admins with overlapping series in parallel, one succeeds", async () => {
     const tries = Array.from({ length: 20 }, (_, at) =>
       upload(series(1 + at, 100 + at), at % 2 === 0 ? admin : other),
     );
@@ -172,14 +172,14 @@ describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
     expect((await ledger()).totalCount).toBe(1);
   });
 
-  test("of twenty presses of the same series at once, one is told of success", async () => {
+  test("of twenty parallel requests for the same series, one succeeds", async () => {
     await faults({ vendorSystemDelayMs: 50 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(series(1, 100))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("the table itself refuses two series with a number in common", async () => {
+  test("the table's constraint refuses overlapping series", async () => {
     await upload(series(1, 50));
     const copy = shop.db.query(
       `INSERT INTO packet_series (id, sequence, end_sequence, moq, is_label, state, attempt, attempt_ends_at, actor_id,
@@ -194,7 +194,7 @@ describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
 
 describe("when the marketplace refuses or does not answer", () => {
   test(
-    "a wrong secret is told in its words, and the numbers are free again",
+    "a wrong secret is answered with the marketplace's message, and the numbers are free again",
     { tags: ["staff-4.6", "staff-8.16"] },
     async () => {
       expect(await upload({ ...series(1, 50), secret: "wrong" })).toMatchObject({
@@ -207,7 +207,7 @@ describe("when the marketplace refuses or does not answer", () => {
     },
   );
 
-  test("numbers that it has from elsewhere are not issued again", async () => {
+  test("numbers that the marketplace already has are not issued again", async () => {
     expect(await isOnRecord(series(1, 50))).toBe(false);
     expect(await upload(series(1, 50))).toMatchObject({
       status: 422,
@@ -216,18 +216,18 @@ describe("when the marketplace refuses or does not answer", () => {
     expect(await states()).toEqual([[number(1), "refused"]]);
   });
 
-  test("an answer that is lost is asked for again: one series, success once", async () => {
+  test("a lost answer is retried: one series, one success", async () => {
     await faults({ vendorSystemDropsAfterCommit: 1 });
     expect((await upload(series(1, 50))).status).toBe(200);
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("a failure for a moment is tried again", async () => {
+  test("a temporary failure is retried", async () => {
     await faults({ vendorSystemServerErrors: 2 });
     expect((await upload(series(1, 50))).status).toBe(200);
   });
 
-  test("without any answer the numbers are kept, offered to nobody, and the same series goes on later, by anyone, next month too", async () => {
+  test("without any answer the numbers stay reserved; any admin may continue the series later, next month too", async () => {
     await faults({ vendorSystemServerErrors: 3 });
     const failed = await upload(series(1, 50));
     expect(failed.status).toBe(503);
@@ -245,7 +245,7 @@ describe("when the marketplace refuses or does not answer", () => {
     ]);
   });
 
-  test("a series that did arrive, whose answers were all lost, counts as done at the next press", async () => {
+  test("a series that arrived although all answers were lost succeeds at the next request", async () => {
     const body = series(1, 50);
     await upload(body);
     // The shop died before it could write down that it is on record.
@@ -257,7 +257,7 @@ describe("when the marketplace refuses or does not answer", () => {
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("a wrong secret at the second try does not free numbers that the first may have brought there", async () => {
+  test("a wrong secret at the retry does not free numbers that the first attempt may have recorded", async () => {
     await faults({ vendorSystemServerErrors: 3 });
     await upload(series(1, 50));
     expect((await upload({ ...series(1, 50), secret: "wrong" })).status).toBe(422);
@@ -266,7 +266,7 @@ describe("when the marketplace refuses or does not answer", () => {
     expect((await upload(series(1, 50))).status).toBe(200);
   });
 
-  test("while an upload is under way nobody else uploads the same, and after its time somebody may", async () => {
+  test("during an upload the same series is refused; after its timeout it may be uploaded again", async () => {
     await upload(series(1, 50));
     await shop.db.query(
       "UPDATE packet_series SET state = 'reserved', attempt_ends_at = $2 WHERE sequence = $1",
@@ -283,7 +283,7 @@ describe("when the marketplace refuses or does not answer", () => {
 });
 
 describe("the ledger", () => {
-  test("offers the last number of the newest month with any", async () => {
+  test("answers the last number of the newest month that has one", async () => {
     await upload(series(1, 500));
     expect((await ledger()).lastNumbers[code]).toBe(500);
     shop.clock.advance(twoHours);
@@ -294,7 +294,7 @@ describe("the ledger", () => {
     shop.clock.advance(-twoHours);
   });
 
-  test("finds the series that a packet's number is in, parts of numbers, and names", async () => {
+  test("finds series by a packet's number, parts of numbers, and names", async () => {
     await upload(series(1, 50));
     await upload(series(51, 90), other);
     const found = async (search: string) => (await ledger({ search })).series.map(({ sequence }) => sequence);
@@ -306,7 +306,7 @@ describe("the ledger", () => {
     expect(await found("%")).toEqual([]);
   });
 
-  test("what was done stands in the audit log, and the secret nowhere in the database", async () => {
+  test("uploads are in the audit log, and the secret is nowhere in the database", async () => {
     await upload(series(1, 50));
     await upload({ ...series(51, 60), secret: "a-wrong-secret-0815" });
     const { rows } = await shop.db.query<{ actor: string; action: string }>(

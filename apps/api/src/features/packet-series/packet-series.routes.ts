@@ -11,8 +11,8 @@ const rowsPerPage = 50;
 
 export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.getPackets, async ({ body, caller }) => {
-    const asked = { ...body, isLabel: body.isLabel ?? false };
-    const { message, data } = await uploadPacketSeries(shop, asked, caller);
+    const series = { ...body, isLabel: body.isLabel ?? false };
+    const { message, data } = await uploadPacketSeries(shop, series, caller);
     return { message, data: { data: [...data] } };
   });
 

@@ -13,13 +13,13 @@ export const formatSeries = ({ sequence, endSequence }: { sequence: string; endS
 
 export async function recordSeriesAudit(
   tx: pg.PoolClient,
-  asked: SeriesRequest,
+  series: SeriesRequest,
   actor: Actor,
   now: Date,
   action: string,
   words: string,
   note = "",
 ): Promise<void> {
-  const summary = `The series ${formatSeries(asked)} (${asked.moq}) ${words}.${note === "" ? "" : ` It said: ${note}`}`;
-  await recordAudit(tx, actor, now, [{ action, subject: asked.sequence, summary }]);
+  const summary = `The series ${formatSeries(series)} (${series.moq}) ${words}.${note === "" ? "" : ` It said: ${note}`}`;
+  await recordAudit(tx, actor, now, [{ action, subject: series.sequence, summary }]);
 }

@@ -26,12 +26,12 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
  */
 export async function uploadPacketSeries(
   shop: Shop,
-  asked: SeriesRequest,
+  request: SeriesRequest,
   actor: Actor,
 ): Promise<SeriesAnswer> {
-  const { month } = checkSeries(shop, asked);
-  const reservation = await reserveNumbers(shop, asked, actor, month);
-  const { sequence, endSequence, moq, isLabel, vendor, secret } = asked;
+  const { month } = checkSeries(shop, request);
+  const reservation = await reserveNumbers(shop, request, actor, month);
+  const { sequence, endSequence, moq, isLabel, vendor, secret } = request;
   try {
     const answer = await shop.vendorSystem.recordSeries(
       { sequence, endSequence, moq, isLabel, vendor, secret },
@@ -39,26 +39,26 @@ export async function uploadPacketSeries(
     );
     // It lists packets with problems: people must check whether they are on record (staff §8).
     const isComplete = answer.data.length === 0;
-    await settle(shop, asked, actor, reservation, isComplete ? "uploaded" : "reserved", answer.message);
+    await settle(shop, request, actor, reservation, isComplete ? "uploaded" : "reserved", answer.message);
     return answer;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error instanceof SeriesRefused;
     const isFree = isRefused && !error.mayBeOnRecord;
     const note = isRefused ? error.message : "The marketplace did not answer.";
-    await settle(shop, asked, actor, reservation, isFree ? "refused" : "reserved", note);
-    throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(formatSeries(asked));
+    await settle(shop, request, actor, reservation, isFree ? "refused" : "reserved", note);
+    throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(formatSeries(request));
   }
 }
 
 /** Checks the request by itself, with the browser's calculation repeated. */
-function checkSeries(shop: Shop, asked: SeriesRequest): { month: string } {
-  const series = readSeries(asked.sequence, asked.endSequence);
+function checkSeries(shop: Shop, request: SeriesRequest): { month: string } {
+  const series = readSeries(request.sequence, request.endSequence);
   if (!series) throw errors.noSeries();
   const count = series.last - series.first + 1;
-  if (count !== asked.moq) throw errors.moqDoesNotFit(count);
-  if ((series.code === labelCode) !== asked.isLabel) throw errors.isLabelDoesNotFit();
-  if (asked.vendor !== shop.configuration.VENDOR_SYSTEM_NAME) throw errors.unknownVendor();
+  if (count !== request.moq) throw errors.moqDoesNotFit(count);
+  if ((series.code === labelCode) !== request.isLabel) throw errors.isLabelDoesNotFit();
+  if (request.vendor !== shop.configuration.VENDOR_SYSTEM_NAME) throw errors.unknownVendor();
   return series;
 }
 
@@ -70,7 +70,7 @@ const outcomes = {
 
 async function settle(
   shop: Shop,
-  asked: SeriesRequest,
+  request: SeriesRequest,
   actor: Actor,
   { id, attempt }: Reservation,
   state: PacketSeriesRow["state"],
@@ -79,10 +79,10 @@ async function settle(
   await transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const [settled] = await settleSeries(tx, id, attempt, state, note.slice(0, 500), now);
-    // This upload timed out and another of the same series has begun: that one decides.
-    if (!settled) throw errors.uploadUnderWay(formatSeries(asked), "another user");
+    // This upload timed out and another of the same series has restarted: that one decides.
+    if (!settled) throw errors.uploadUnderWay(formatSeries(request), "another user");
     const [action, words] = outcomes[state];
-    await recordSeriesAudit(tx, asked, actor, now, action, words, note);
+    await recordSeriesAudit(tx, request, actor, now, action, words, note);
   });
 }
 
@@ -98,18 +98,18 @@ export interface Reservation {
  */
 export async function reserveNumbers(
   shop: Shop,
-  asked: SeriesRequest,
+  request: SeriesRequest,
   actor: Actor,
   month: string,
 ): Promise<Reservation> {
   return transaction(shop.db, async (tx) => {
     const now = shop.clock();
-    const open = await resumeUpload(shop, tx, asked, actor, now);
+    const open = await resumeUpload(shop, tx, request, actor, now);
     if (open) return open;
     const present = packetMonth(now);
     if (month !== present) throw errors.wrongMonth(present);
     const id = uuidV7(now);
-    const { sequence, endSequence, moq, isLabel } = asked;
+    const { sequence, endSequence, moq, isLabel } = request;
     const [reserved] = await reserveSeries(
       tx,
       id,
@@ -125,9 +125,9 @@ export async function reserveNumbers(
     if (!reserved) {
       // A concurrent request has reserved them, and is committed now.
       const [taken] = await findOverlapping(tx, sequence, endSequence);
-      throw refusalFor(asked, taken, now);
+      throw refusalFor(request, taken, now);
     }
-    await recordSeriesAudit(tx, asked, actor, now, "packet-series.reserved", "was reserved for upload");
+    await recordSeriesAudit(tx, request, actor, now, "packet-series.reserved", "was reserved for upload");
     return { id, attempt: reserved.attempt };
   });
 }
@@ -136,22 +136,22 @@ export async function reserveNumbers(
 async function resumeUpload(
   shop: Shop,
   tx: pg.PoolClient,
-  asked: SeriesRequest,
+  request: SeriesRequest,
   actor: Actor,
   now: Date,
 ): Promise<Reservation | undefined> {
-  const [taken] = await findOverlapping(tx, asked.sequence, asked.endSequence);
+  const [taken] = await findOverlapping(tx, request.sequence, request.endSequence);
   if (!taken) return undefined;
-  if (!isSame(taken, asked) || taken.state !== "reserved") throw refusalFor(asked, taken, now);
-  const [begun] = await restartUpload(tx, taken.id, actor.userId, actor.name, now, attemptEnd(shop, now));
-  if (!begun) throw errors.uploadUnderWay(formatSeries(taken), taken.actor);
-  await recordSeriesAudit(tx, asked, actor, now, "packet-series.tried-again", "is uploaded again");
-  return { id: taken.id, attempt: begun.attempt };
+  if (!isSame(taken, request) || taken.state !== "reserved") throw refusalFor(request, taken, now);
+  const [restarted] = await restartUpload(tx, taken.id, actor.userId, actor.name, now, attemptEnd(shop, now));
+  if (!restarted) throw errors.uploadUnderWay(formatSeries(taken), taken.actor);
+  await recordSeriesAudit(tx, request, actor, now, "packet-series.tried-again", "is uploaded again");
+  return { id: taken.id, attempt: restarted.attempt };
 }
 
-function refusalFor(asked: SeriesRequest, taken: PacketSeriesRow | undefined, now: Date) {
-  if (!taken) return errors.uploadUnderWay(formatSeries(asked), "another user");
-  if (!isSame(taken, asked)) return errors.numbersTaken(formatSeries(taken), taken.actor);
+function refusalFor(request: SeriesRequest, taken: PacketSeriesRow | undefined, now: Date) {
+  if (!taken) return errors.uploadUnderWay(formatSeries(request), "another user");
+  if (!isSame(taken, request)) return errors.numbersTaken(formatSeries(taken), taken.actor);
   if (taken.state === "uploaded") return errors.alreadyUploaded(formatSeries(taken), taken.actor);
   return taken.attemptEndsAt > now
     ? errors.uploadUnderWay(formatSeries(taken), taken.actor)

@@ -41,7 +41,7 @@ export const updatePictureUse = statement<
    RETURNING pictures.sha256, pictures.format`,
 );
 
-/** Deletes pictures that no product names, no order shows, and nobody has used since. */
+/** Deletes pictures without a product or order, unused since. */
 export const deleteUnusedPictures = statement<[notNeededSince: Date], never>(
   "pictures.delete_unused",
   `DELETE FROM pictures

@@ -9,7 +9,7 @@ import {
   pngChunk,
   webpBytes,
 } from "../../../../../packages/domain/test-support/picture-bytes.ts";
-import { countWaiting } from "../../../test-support/builders/held-up.ts";
+import { countBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture, sendPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -32,7 +32,7 @@ const signInAgain = async () => (admin = await signInBuyer(shop, { role: "admin"
 const show = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const kept = async () =>
   (await shop.db.query<{ sha256: string; format: string }>("SELECT sha256, format FROM pictures")).rows;
-const forget = () => productsJobs(shop.shop)[0]!.work(undefined);
+const deleteOldPictures = () => productsJobs(shop.shop)[0]!.work(undefined);
 
 describe("adding a picture", () => {
   test.each([
@@ -40,7 +40,7 @@ describe("adding a picture", () => {
     ["PNG", pngBytes(), "png", "image/png"],
     ["WebP", webpBytes.lossy(), "webp", "image/webp"],
   ])(
-    "%s is kept under the hash of its bytes, and shown to everybody as what it is",
+    "%s is stored under the hash of its bytes and served with its content type",
     async (_kind, bytes, end, type) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       // Neither the name nor what the form calls it counts.
@@ -67,7 +67,7 @@ describe("adding a picture", () => {
     },
   );
 
-  test("the same picture twice, and by two at once, is one row with one address", async () => {
+  test("the same picture twice, also in parallel, is one row with one URL", async () => {
     const bytes = pngBytes(7, 7, 1);
     const addresses = await Promise.all(Array.from({ length: 12 }, () => addPicture(shop, admin, bytes)));
     expect(new Set(addresses).size).toBe(1);
@@ -98,7 +98,7 @@ describe("adding a picture", () => {
     ["a picture that moves", webpBytes.moving(), "file must be a still picture"],
     ["a picture of 6001 pixels", pngBytes(6001, 1), "file must be at most 6000 pixels"],
     ["an empty file", joined(), "file must not be empty"],
-  ])("%s is refused with a sentence, and nothing is kept", async (_what, bytes, words) => {
+  ])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, words) => {
     const answer = await sendPicture(shop, admin, bytes, "picture.png");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -109,7 +109,7 @@ describe("adding a picture", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("1 MB is taken, and not a byte more", async () => {
+  test("1 MB is accepted, and not a byte more", async () => {
     const most = filler(maxPictureBytes - filler(0).length);
     expect((await sendPicture(shop, admin, most)).statusCode).toBe(200);
     const more = await sendPicture(shop, admin, filler(maxPictureBytes - filler(0).length + 1));
@@ -118,7 +118,7 @@ describe("adding a picture", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("a form without a file, or without the right one, is refused", async () => {
+  test("a form without a file, or with another field, is refused", async () => {
     for (const body of [{}, { file: "text" }, { file: null }, { file: { bytes: [1] } }]) {
       const answer = await shop.app.inject({
         method: "POST",
@@ -134,7 +134,7 @@ describe("adding a picture", () => {
   });
 });
 
-describe("an address without a picture answers 404, and nobody keeps that", () => {
+describe("a URL without a picture answers 404, which is not cached", () => {
   const sha256 = "ab".repeat(32);
   test.each([
     `/pictures/${sha256}.png`,
@@ -150,64 +150,64 @@ describe("an address without a picture answers 404, and nobody keeps that", () =
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("the right bytes by another ending", async () => {
+  test("the right hash with another extension", async () => {
     const address = await addPicture(shop, admin, pngBytes());
     expect((await show(address.replace(".png", ".jpg"))).statusCode).toBe(404);
   });
 });
 
-describe("pictures that nobody needs", () => {
+describe("unused pictures", () => {
   const name = (address: string | null, sku = "POLNPD060080") =>
     shop.db.query("UPDATE products SET images = $1 WHERE sku = $2", [address === null ? [] : [address], sku]);
 
-  test("go a day after they were added, those of products stay", async () => {
+  test("are deleted a day after they were added; those of products stay", async () => {
     const named = await addPicture(shop, admin, pngBytes(1, 1));
     const unnamed = await addPicture(shop, admin, pngBytes(2, 2));
     await name(named);
     shop.clock.advance(24 * hour);
-    await forget();
+    await deleteOldPictures();
     expect(await kept()).toHaveLength(2);
     shop.clock.advance(1);
-    await forget();
+    await deleteOldPictures();
     expect((await show(named)).statusCode).toBe(200);
     expect((await show(unnamed)).statusCode).toBe(404);
   });
 
-  test("added again, one stays another day", async () => {
+  test("stay another day when they are added again", async () => {
     const address = await addPicture(shop, admin, pngBytes(3, 3));
     shop.clock.advance(20 * hour);
     await signInAgain();
     await addPicture(shop, admin, pngBytes(3, 3));
     shop.clock.advance(20 * hour);
-    await forget();
+    await deleteOldPictures();
     expect((await show(address)).statusCode).toBe(200);
     shop.clock.advance(5 * hour);
-    await forget();
+    await deleteOldPictures();
     expect((await show(address)).statusCode).toBe(404);
   });
 
-  test("one that a product is just beginning to name waits for it, and stays", async () => {
+  test("stay when a parallel transaction adds them to a product", async () => {
     const address = await addPicture(shop, admin, pngBytes(5, 5));
     shop.clock.advance(25 * hour);
     const sku = "POLNPD060080";
     const naming = { sku, before: [], after: [address], now: shop.clock.now() };
-    let forgetting: Promise<void> | undefined;
+    let deleting: Promise<void> | undefined;
     await transaction(shop.db, async (tx) => {
       await namePictures(tx, naming);
       let isDone = false;
-      forgetting = forget().finally(() => (isDone = true));
-      await vi.waitUntil(async () => isDone || (await countWaiting(shop.db)) > 0, {
+      deleting = deleteOldPictures().finally(() => (isDone = true));
+      await vi.waitUntil(async () => isDone || (await countBlocked(shop.db)) > 0, {
         timeout: 5000,
         interval: 5,
       });
       await tx.query("UPDATE products SET images = $1 WHERE sku = $2", [[address], sku]);
     });
-    await forgetting;
+    await deleting;
     expect((await show(address)).statusCode).toBe(200);
   });
 
   test(
-    "what an order shows stays when the product has another picture",
+    "stay while an order shows them, also when the product has another picture",
     { tags: ["ruling-cart.16"] },
     async () => {
       const address = await addPicture(shop, admin, pngBytes(4, 4));
@@ -217,7 +217,7 @@ describe("pictures that nobody needs", () => {
       await placeOrder(shop, buyer, { HONROL100: 1 });
       await name(null, "HONROL100");
       shop.clock.advance(48 * hour);
-      await forget();
+      await deleteOldPictures();
       expect((await show(address)).statusCode).toBe(200);
     },
   );

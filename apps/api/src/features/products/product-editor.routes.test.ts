@@ -30,7 +30,7 @@ const bag = {
 };
 
 const shop = testAppForAll({
-  ledgerDiffersBecause: "products are taken away between the tests",
+  ledgerDiffersBecause: "products are deleted between the tests",
   now: new Date("2026-11-20T10:00:00Z"),
 });
 const meera = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
@@ -41,29 +41,34 @@ beforeEach(async () => {
   await shop.db.query("DELETE FROM products WHERE created_as IS NOT NULL");
 });
 
-interface Told {
+interface Answer {
   status: number;
   product: contract.EditedProduct;
   message: string;
   details?: { field: string }[];
 }
-async function send(method: "GET" | "POST" | "PUT", path: string, body?: object, who = meera): Promise<Told> {
+async function send(
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: object,
+  person = meera,
+): Promise<Answer> {
   const answer = await shop.app.inject({
     method,
     url: `/api/admin/productEditor${path}`,
-    headers: who.headers,
+    headers: person.headers,
     ...(body && { payload: body }),
   });
-  return { status: answer.statusCode, ...answer.json<Omit<Told, "status">>() };
+  return { status: answer.statusCode, ...answer.json<Omit<Answer, "status">>() };
 }
-const create = (change: object = {}, who = meera) => send("POST", "", { ...bag, ...change }, who);
+const create = (change: object = {}, person = meera) => send("POST", "", { ...bag, ...change }, person);
 const read = async (of = sku) => (await send("GET", `/${of}`)).product;
 /** What the editor sends back of what it has read. */
 function edited({ SKU: _sku, countInStock: _stock, ...rest }: contract.EditedProduct, change: object = {}) {
   return { ...rest, ...change };
 }
-const change = (seen: contract.EditedProduct, fields: object, who = meera) =>
-  send("PUT", `/${seen.SKU}`, edited(seen, fields), who);
+const change = (seen: contract.EditedProduct, fields: object, person = meera) =>
+  send("PUT", `/${seen.SKU}`, edited(seen, fields), person);
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 const shopList = async () =>
@@ -71,7 +76,7 @@ const shopList = async () =>
 const details = (of = sku) => shop.app.inject(`/api/products/details/${of}`);
 
 describe("a new product", () => {
-  test("stands as it was written, is in the shop at once, and in the audit log", async () => {
+  test("is stored as written, is in the shop at once, and in the audit log", async () => {
     const answer = await create();
     expect(answer.status).toBe(200);
     expect(answer.product).toEqual({ ...bag, revision: expect.any(String) });
@@ -92,7 +97,7 @@ describe("a new product", () => {
     expect(entry.changes).toContainEqual({ field: "countInStock", before: null, after: 5000 });
   });
 
-  test("another process has it within a second, without anybody's asking", async () => {
+  test("another process has it within a second", async () => {
     const { db, clock, log } = shop.shop;
     const other = await startCatalogueCache({ db, databaseUrl: shop.databaseUrl, clock, log });
     await create();
@@ -103,7 +108,7 @@ describe("a new product", () => {
     await other.stop();
   });
 
-  test("stands between its neighbours in size", async () => {
+  test("is listed between its neighbours in size", async () => {
     await create();
     const names = (await shopList()).filter(({ type }) => type === "poly-bw-npd").map(({ SKU }) => SKU);
     const at = names.indexOf(sku);
@@ -112,14 +117,14 @@ describe("a new product", () => {
     expect(area(names[at + 1]!)).toBeGreaterThan(area(sku));
   });
 
-  test("hidden, it is nowhere in the shop", { tags: ["ruling-catalogue.11"] }, async () => {
+  test("a hidden product is nowhere in the shop", { tags: ["ruling-catalogue.11"] }, async () => {
     await create({ showListing: false });
     expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
     expect((await details()).statusCode).toBe(404);
     expect((await audit())[0].summary).toContain("hidden");
   });
 
-  test("the same again answers the same, though goods were sold and a title was changed meanwhile", async () => {
+  test("the same request again gets the same answer, also after sales and a changed title", async () => {
     const first = await create();
     expect(await create()).toEqual(first);
     expect(await audit()).toHaveLength(1);
@@ -131,7 +136,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test("another one of its SKU is refused by that name, in any letter case, also one of the built-in catalogue", async () => {
+  test("an existing SKU is refused in any letter case, also one of the built-in catalogue", async () => {
     await create();
     for (const fields of [{ title: "Another" }, { countInStock: 1 }, { SKU: sku.toLowerCase(), price: 2 }]) {
       const answer = await create(fields);
@@ -145,7 +150,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of twenty admins who make it at once one has it, and the others read so", async () => {
+  test("of twenty admins person create it in parallel one succeeds, and the others are told so", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create({ countInStock: at + 1 }, at % 2 ? meera : ravi)),
     );
@@ -154,7 +159,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of twenty presses on the same button all succeed, once", async () => {
+  test("twenty parallel presses all succeed and create one product", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(new Set(answers.map(({ status, product }) => JSON.stringify([status, product]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
@@ -198,7 +203,7 @@ describe("a new product", () => {
       "images: picture 1 is not kept here",
     ],
     ["a field nobody knows", { revision: "1" }, "revision is not a known field"],
-  ])("%s is refused with a sentence, and nothing is kept", async (_what, fields, words) => {
+  ])("%s is refused with a sentence, and nothing is stored", async (_what, fields, words) => {
     const answer = await create(fields);
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining(words)]);
     expect(answer.details?.[0]?.field).toMatch(new RegExp(`^${Object.keys(fields)[0]}(\\.\\d+)?$`));
@@ -206,7 +211,7 @@ describe("a new product", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("an HSN whose rate begins later is taken: the product is sold from then on", async () => {
+  test("an HSN whose rate begins later is accepted: the product is sold from then on", async () => {
     await shop.app.inject({
       method: "POST",
       url: "/api/gstRates",
@@ -232,7 +237,7 @@ describe("a new product", () => {
 });
 
 describe("changing a product", () => {
-  test("changes what was changed, in the shop and in the audit log with before and after", async () => {
+  test("changes the product in the shop, with before and after in the audit log", async () => {
     const { product } = await create();
     const answer = await change(product, { title: "A better title", price: 2, showListing: true });
     expect(answer.product).toEqual({
@@ -286,27 +291,31 @@ describe("changing a product", () => {
     );
   });
 
-  test("hidden, it is gone from the shop; shown, it is back", { tags: ["ruling-catalogue.11"] }, async () => {
-    const { product } = await create();
-    const hidden = (await change(product, { showListing: false })).product;
-    expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
-    expect((await details()).statusCode).toBe(404);
-    await change(hidden, { showListing: true });
-    expect((await details()).statusCode).toBe(200);
-    expect((await audit()).slice(1).map(({ summary }) => summary)).toEqual([
-      `${sku} is hidden from the shop.`,
-      `${sku} is shown in the shop again.`,
-    ]);
-  });
+  test(
+    "hiding removes it from the shop; showing brings it back",
+    { tags: ["ruling-catalogue.11"] },
+    async () => {
+      const { product } = await create();
+      const hidden = (await change(product, { showListing: false })).product;
+      expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
+      expect((await details()).statusCode).toBe(404);
+      await change(hidden, { showListing: true });
+      expect((await details()).statusCode).toBe(200);
+      expect((await audit()).slice(1).map(({ summary }) => summary)).toEqual([
+        `${sku} is hidden from the shop.`,
+        `${sku} is shown in the shop again.`,
+      ]);
+    },
+  );
 
-  test("the same again answers the same and is no news, whatever revision it was made of", async () => {
+  test("the same change again gets the same answer and records nothing, from any revision", async () => {
     const { product } = await create();
     const first = await change(product, { title: "Again" });
     expect(await change(product, { title: "Again" })).toEqual(first);
     expect(await audit()).toHaveLength(2);
   });
 
-  test("an order in between is nobody's edit: the title is changed, and the stock stays what it became", async () => {
+  test("an order in between is no conflict: the title is changed, and the stock keeps its new value", async () => {
     const { product } = await create();
     const buyer = await signInBuyer(shop);
     await placeOrder(shop, buyer, { [sku]: 2000 });
@@ -314,7 +323,7 @@ describe("changing a product", () => {
     expect([answer.status, answer.product.countInStock]).toEqual([200, 3000]);
   });
 
-  test("what somebody else has changed meanwhile is kept, and who did it is said", async () => {
+  test("a conflicting edit of another admin is kept, and the refusal names who made it", async () => {
     const { product } = await create();
     await change(product, { price: 9 }, ravi);
     const answer = await change(product, { title: "On an old price" });
@@ -324,17 +333,17 @@ describe("changing a product", () => {
     ]);
     expect(await read()).toMatchObject({ title: bag.title, price: 9 });
     expect(await audit()).toHaveLength(2);
-    // Looked at again, it goes.
+    // With the current revision it succeeds.
     expect((await change(await read(), { title: "On the new price" })).product).toMatchObject({ price: 9 });
   });
 
-  test("the list of products changes the same goods: its stock is nobody's edit here, its price is", async () => {
+  test("a change in the product list conflicts by price, not by stock", async () => {
     const { product } = await create();
-    const onList = (body: object, who: SignedIn) =>
+    const onList = (body: object, person: SignedIn) =>
       shop.app.inject({
         method: "PUT",
         url: `/api/admin/products/${sku}/stockAndPrice`,
-        headers: who.headers,
+        headers: person.headers,
         payload: { editId: randomUUID(), reason: "Counted", ...body },
       });
     expect((await onList({ stockChange: 500 }, meera)).statusCode).toBe(200);
@@ -346,7 +355,7 @@ describe("changing a product", () => {
     expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Ravi Kumar has changed/)]);
   });
 
-  test("of twenty different edits at once one is made, and every other one reads that it came too late", async () => {
+  test("of twenty different parallel edits one succeeds, and the others are refused as conflicts", async () => {
     const { product } = await create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => change(product, { title: `Title ${at}` }, at % 2 ? meera : ravi)),
@@ -383,14 +392,14 @@ describe("changing a product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("a product that becomes larger moves to its new neighbours", async () => {
+  test("a product whose size changes moves to its new neighbours", async () => {
     const { product } = await create();
     await change(product, { dimension: "30x40 inch" });
     const family = (await shopList()).filter(({ type }) => type === "poly-bw-npd");
     expect(family.at(-1)?.SKU).toBe(sku);
   });
 
-  test("an order keeps what it was placed with", { tags: ["ruling-cart.16"] }, async () => {
+  test("an order keeps the values it was placed with", { tags: ["ruling-cart.16"] }, async () => {
     const { product } = await create({ images: ["https://cdn.example.in/old.jpg"] });
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { [sku]: 1000 });
@@ -403,7 +412,7 @@ describe("changing a product", () => {
 });
 
 describe("a product's pictures", () => {
-  test("stand in the order in which they are named, here and elsewhere", async () => {
+  test("are shown in the order in which they are named", async () => {
     const first = await addPicture(shop, meera, pngBytes(3, 3));
     const second = await addPicture(shop, meera, pngBytes(4, 4));
     const { product } = await create({ images: [second, "https://cdn.example.in/a.jpg", first] });
@@ -413,17 +422,17 @@ describe("a product's pictures", () => {
     expect((await audit())[1].changes).toMatchObject([{ field: "images", after: [first, second] }]);
   });
 
-  const forget = () => productsJobs(shop.shop)[0]!.work(undefined);
+  const deleteOldPictures = () => productsJobs(shop.shop)[0]!.work(undefined);
   const day = 24 * 3_600_000;
 
-  test("one that is taken off stays a day, then it goes", async () => {
+  test("a removed picture is deleted after a day", async () => {
     const address = await addPicture(shop, meera, pngBytes(5, 5));
     const { product } = await create({ images: [address] });
     const later = { ...shop.shop, clock: () => new Date(shop.clock.now().getTime() + 10 * day) };
     await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await change(product, { images: [] });
-    await forget();
+    await deleteOldPictures();
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(404);
@@ -431,13 +440,13 @@ describe("a product's pictures", () => {
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("Please add it again")]);
   });
 
-  test("one that is named while old pictures are cleared away is either kept or refused, never lost", async () => {
+  test("a picture named during the clean-up is either kept or refused, never lost", async () => {
     const { product } = await create();
     let seen = product;
     for (let round = 0; round < 15; round += 1) {
       const address = await addPicture(shop, meera, pngBytes(6, 6, round));
       await shop.db.query("UPDATE pictures SET needed_at = needed_at - interval '2 days'");
-      const [answer] = await Promise.all([change(seen, { images: [address] }), forget()]);
+      const [answer] = await Promise.all([change(seen, { images: [address] }), deleteOldPictures()]);
       const shown = (await shop.app.inject(address)).statusCode;
       expect([answer.status, shown]).toEqual(answer.status === 200 ? [200, 200] : [400, 404]);
       if (answer.status === 200) seen = answer.product;
@@ -445,15 +454,11 @@ describe("a product's pictures", () => {
   });
 });
 
-test.each(["internal", "buyer"] as const)(
-  "%s may do nothing of this",
-  { tags: ["staff-6.1"] },
-  async (role) => {
-    const who = await signInBuyer(shop, { role });
-    const { product } = await create();
-    expect((await create({ SKU: "OTHER1" }, who)).status).toBe(403);
-    expect((await change(product, { title: "Mine" }, who)).status).toBe(403);
-    expect((await send("GET", `/${sku}`, undefined, who)).status).toBe(403);
-    expect(await read()).toEqual(product);
-  },
-);
+test.each(["internal", "buyer"] as const)("%s may do none of this", { tags: ["staff-6.1"] }, async (role) => {
+  const person = await signInBuyer(shop, { role });
+  const { product } = await create();
+  expect((await create({ SKU: "OTHER1" }, person)).status).toBe(403);
+  expect((await change(product, { title: "Mine" }, person)).status).toBe(403);
+  expect((await send("GET", `/${sku}`, undefined, person)).status).toBe(403);
+  expect(await read()).toEqual(product);
+});

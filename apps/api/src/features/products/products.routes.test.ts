@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
-import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
+import { runWhileRowIsLocked } from "../../../test-support/builders/blocked-requests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -59,7 +59,7 @@ const inShop = async (wanted = sku) => {
 };
 
 describe("the list of products", () => {
-  test("has all of them, hidden ones too, a hundred on a page in the order of the catalogue", async () => {
+  test("has all products, hidden ones too, a hundred on a page in catalogue order", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
     const { rows } = await shop.db.query<{ sku: string }>(
       "SELECT sku FROM products ORDER BY catalogue_position, sku",
@@ -73,7 +73,7 @@ describe("the list of products", () => {
     expect(await productOf()).toMatchObject({ SKU: sku, isShown: false });
   });
 
-  test("says price, GST rate, stock and what unpaid orders hold beside it", async () => {
+  test("has price, GST rate, stock and the quantity reserved by unpaid orders", async () => {
     await shop.db.query("UPDATE products SET price = 3150.0625 WHERE sku = $1", [sku]);
     const one = await signInBuyer(shop);
     await placeOrder(shop, one, { [sku]: 5 });
@@ -103,7 +103,7 @@ describe("the list of products", () => {
     expect(await skusOf(query)).toEqual(expected);
   });
 
-  test("is filtered by what is shown, what is hidden and what is out of stock", async () => {
+  test("is filtered by shown, hidden and out of stock", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
     await setStock(shop, 0, sku);
     expect(await skusOf({ show: "hidden" })).toEqual([sku]);
@@ -113,7 +113,7 @@ describe("the list of products", () => {
   });
 
   test(
-    "what runs low is what inventory planning has red or orange",
+    "low stock is what inventory planning shows red or orange",
     { tags: ["staff-4.5", "staff-9.10"] },
     async () => {
       const plans = [
@@ -169,8 +169,8 @@ describe("the list of products", () => {
   });
 });
 
-describe("an edit of price, stock and showing", () => {
-  test("is kept, answered, and stands in the audit log with its reason", async () => {
+describe("an edit of price, stock and visibility", () => {
+  test("is saved, answered, and recorded in the audit log with its reason", async () => {
     const { status, product } = await change({
       price: { seen: 3150, set: 3199.0625 },
       stockChange: 250,
@@ -222,13 +222,13 @@ describe("an edit of price, stock and showing", () => {
     await vi.waitFor(async () => expect(await inShop()).toBeUndefined());
   });
 
-  test("orders placed since the editor looked keep their goods", async () => {
+  test("orders placed since the page was loaded keep their goods", async () => {
     await placeOrder(shop, await signInBuyer(shop), { [sku]: 30 });
     const { product } = await change({ stock: { seen: 1000, set: 500 } });
     expect(product).toMatchObject({ stock: 470, unitsHeld: expect.any(Number) });
   });
 
-  test("sent twice, or twenty times at once, it counts once", async () => {
+  test("sent twice, or twenty times in parallel, it counts once", async () => {
     const edit = { editId: randomUUID(), stockChange: 10 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(edit)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -242,7 +242,7 @@ describe("an edit of price, stock and showing", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("of a price that somebody else has changed is refused with the price now; sales in between are no such change", async () => {
+  test("is refused with the current price when the price was changed since; sales in between are no conflict", async () => {
     await placeOrder(shop, await signInBuyer(shop), { [sku]: 1 });
     expect((await change({ price: { seen: 3150, set: 3200 } })).status).toBe(200);
     const before = await everything();
@@ -252,19 +252,22 @@ describe("an edit of price, stock and showing", () => {
       "The price is ₹3,200.00 by now, no longer ₹3,150.00. Please look at it again.",
     ]);
     expect(await everything()).toEqual(before);
-    // Who wished the same price has it.
+    // An edit to the same price succeeds.
     expect((await change({ price: { seen: 3150, set: 3200 } })).status).toBe(200);
   });
 
-  test("never takes a stock below zero, nor above what the shop counts", async () => {
+  test("never takes the stock below zero or above the limit", async () => {
     const before = await everything();
     const below = await change({ stockChange: -1001 });
     expect([below.status, below.message]).toEqual([
       409,
       "Now only 1,000 are left, so 1,001 cannot be taken off. Please look at it again.",
     ]);
-    const gone = await change({ stock: { seen: 5000, set: 3000 } });
-    expect([gone.status, gone.message]).toEqual([409, expect.stringContaining("only 1,000 are left")]);
+    const conflict = await change({ stock: { seen: 5000, set: 3000 } });
+    expect([conflict.status, conflict.message]).toEqual([
+      409,
+      expect.stringContaining("only 1,000 are left"),
+    ]);
     expect((await change({ stockChange: 100_000_000 })).status).toBe(409);
     expect(await everything()).toEqual(before);
   });
@@ -294,13 +297,13 @@ describe("an edit of price, stock and showing", () => {
   });
 });
 
-test("staff lower the stock while orders take it: never below zero, and nothing is lost", async () => {
+test("staff lower the stock while orders take it: never below zero, no lost change", async () => {
   await setStock(shop, 60, sku);
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
   for (const buyer of buyers) await fillCart(shop, buyer, { [sku]: 5 });
   const edit = (turn: number) =>
     change(turn % 2 === 0 ? { stockChange: -4 } : { stock: { seen: 60, set: 56 } });
-  const answers = await heldUpTogether(shop, { sku, until: 16 }, () => [
+  const answers = await runWhileRowIsLocked(shop, { sku, until: 16 }, () => [
     ...buyers.map(async (_, turn) => ({ units: 4, status: (await edit(turn)).status })),
     ...buyers.map(async (buyer) => ({ units: 5, status: (await requestOrder(shop, buyer)).statusCode })),
   ]);
@@ -308,9 +311,9 @@ test("staff lower the stock while orders take it: never below zero, and nothing 
   const left = await stockOf(shop, sku);
   expect(left).toBe(60 - taken);
   expect(left).toBeGreaterThanOrEqual(0);
-  // 72 were asked for: whoever was refused was refused for want of goods.
+  // 72 were ordered: every refusal is for lack of stock.
   expect(left).toBeLessThan(5);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  // The log is of what really stood there, with the orders between.
+  // The log has the real values, with the orders in between.
   for (const { changes } of await audit()) expect(changes[0].before - changes[0].after).toBe(4);
 });

@@ -8,7 +8,7 @@ import { changesBetween, contentOf, creationHash, fieldsOf, revisionOf } from ".
 import { noGstRate, productChanged, skuTaken } from "./products.errors.ts";
 import {
   type ProductRow,
-  addProduct,
+  insertProduct,
   findLastEditor,
   findProduct,
   hasGstRate,
@@ -30,7 +30,7 @@ export async function createProduct(
 ): Promise<ProductRow> {
   const { SKU, countInStock } = draft;
   const createdAs = creationHash(draft);
-  const [added] = await addProduct(
+  const [added] = await insertProduct(
     tx,
     ...(await fieldsOf(tx, SKU, draft)),
     countInStock,
@@ -38,9 +38,9 @@ export async function createProduct(
     createdAs,
   );
   if (!added) {
-    const [standing] = await findProduct(tx, SKU);
-    if (standing?.createdAs !== createdAs) throw skuTaken(SKU);
-    return standing;
+    const [existing] = await findProduct(tx, SKU);
+    if (existing?.createdAs !== createdAs) throw skuTaken(SKU);
+    return existing;
   }
   const [rate] = await hasGstRate(tx, draft.hsn);
   if (!rate) throw noGstRate(draft.hsn);

@@ -90,7 +90,7 @@ async function recordRefundMadeElsewhere(
   if (refund && reported.status !== "pending") await updateRefund(shop, refund, reported.status, reported.id);
 }
 
-/** The refund that leaves nothing of the payment is of all pieces left, together with what went back before for none. */
+/** A refund of the last money of a payment covers all remaining pieces, together with earlier refunds without pieces. */
 async function insertPiecesLeft(
   tx: pg.PoolClient,
   order: LockedOrder,

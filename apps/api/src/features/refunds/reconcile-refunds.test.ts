@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
-import { askProvider } from "../../../test-support/builders/provider.ts";
+import { requestFromProvider } from "../../../test-support/builders/provider.ts";
 import {
-  askForPieces,
+  refundPieces,
   placePaidOrder,
   readOnDesk,
   refundsAtProvider,
-  tellOfRefund,
+  sendRefundEvent,
 } from "../../../test-support/builders/refunds.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import type { PaymentProvider, ProviderRefund } from "../../providers/payment-provider.ts";
@@ -14,7 +14,7 @@ import type { Shop } from "../../shop.ts";
 import { queueOpenRefunds } from "./reconcile-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 
-// No news of the provider reaches this shop, unless a test tells it.
+// No webhook of the provider reaches this shop, unless a test sends it.
 const shop = testAppForAll();
 const admin = signInForEach(shop, { role: "admin" });
 beforeEach(async () => {
@@ -23,10 +23,10 @@ beforeEach(async () => {
   await setFaults(shop, { refundDelayMs: 20 });
 });
 
-/** A refund of one of three rolls; nobody has asked the provider yet. */
+/** A refund of one of three rolls, not yet requested at the provider. */
 async function refundOfOneRoll() {
   const { id, paymentId } = await placePaidOrder(shop, { HONROL100: 3 });
-  await askForPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 1 }] });
   const [refund] = (await readOnDesk(shop, admin, id)).refunds;
   return { id, paymentId, refundId: refund!.id };
 }
@@ -59,13 +59,13 @@ const withProvider = (change: Partial<PaymentProvider>): Shop => ({
   ...shop.shop,
   payments: { ...shop.shop.payments, ...change },
 });
-const asksForNothing = { refund: () => Promise.reject(new Error("it was asked for a second time")) };
+const refusesRequests = { refund: () => Promise.reject(new Error("it was requested a second time")) };
 
 const minutes = (count: number) => count * 60_000;
 
-describe("a refund whose end was not told", () => {
+describe("a refund without a webhook about its result", () => {
   test.each(["processed", "failed"] as const)(
-    "is asked about after 15 minutes, and is %s once",
+    "is polled after 15 minutes, and is %s once",
     { tags: ["ruling-refund.7"] },
     async (end) => {
       const { id, refundId } = await refundThatHasEnded(end);
@@ -86,18 +86,18 @@ describe("a refund whose end was not told", () => {
   );
 
   test(
-    "is told while it is asked about: it is processed once, and an old answer does not take it back",
+    "a webhook during the poll: it is processed once, and an older answer does not undo it",
     { tags: ["ruling-refund.3", "ruling-refund.7"] },
     async () => {
       const { id, paymentId, refundId } = await refundThatHasEnded("processed");
       const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
       const word = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
       const slowly = withProvider({
-        findRefund: async (asked) => {
-          const told = await shop.shop.payments.findRefund(asked);
-          await tellOfRefund(shop, { ...word, event: "refund.processed" });
+        findRefund: async (refund) => {
+          const answer = await shop.shop.payments.findRefund(refund);
+          await sendRefundEvent(shop, { ...word, event: "refund.processed" });
           await shop.runJobs();
-          return { ...told, status: "pending" };
+          return { ...answer, status: "pending" };
         },
       });
       await Promise.all([sendRefund(slowly, refundId), sendRefund(shop.shop, refundId)]);
@@ -107,9 +107,9 @@ describe("a refund whose end was not told", () => {
     },
   );
 
-  test("is asked about ever more seldom, once a day at least", async () => {
+  test("is polled less and less often, at least once a day", async () => {
     const { refundId } = await refundThatHasEnded("processed");
-    const asked: number[] = [];
+    const polls: number[] = [];
     const silent = withProvider({ findRefund: () => Promise.reject(new Error("down")) });
     const since = shop.clock.now().getTime();
     for (let halfHour = 0; halfHour < 2 * 24 * 7; halfHour += 1) {
@@ -121,11 +121,11 @@ describe("a refund whose end was not told", () => {
       if (!isQueued) continue;
       await expect(sendRefund(silent, refundId)).rejects.toThrow("down");
       await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
-      asked.push((shop.clock.now().getTime() - since) / minutes(60));
+      polls.push((shop.clock.now().getTime() - since) / minutes(60));
     }
-    expect(asked[0]).toBe(0.5);
-    expect(asked.length).toBeLessThan(40);
-    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    expect(polls[0]).toBe(0.5);
+    expect(polls.length).toBeLessThan(40);
+    const pauses = polls.slice(1).map((at, index) => at - polls[index]!);
     expect(Math.max(...pauses)).toBe(24);
     expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
     await sendRefund(shop.shop, refundId);
@@ -133,8 +133,8 @@ describe("a refund whose end was not told", () => {
   });
 });
 
-describe("a refund that may not have been asked for", () => {
-  test("is asked for once its job is lost", { tags: ["ruling-refund.7"] }, async () => {
+describe("a refund that may not have been requested", () => {
+  test("is requested when its job was lost", { tags: ["ruling-refund.7"] }, async () => {
     const { paymentId, refundId } = await refundOfOneRoll();
     await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
     await lookAfter();
@@ -146,7 +146,7 @@ describe("a refund that may not have been asked for", () => {
   });
 
   test(
-    "is found by its receipt, among a hundred others, and not made a second time even where its key is forgotten",
+    "is found by its receipt among a hundred others, and not made twice even if the provider lost its key",
     { tags: ["ruling-refund.3"] },
     async () => {
       const { paymentId, refundId } = await refundOfOneRoll();
@@ -154,42 +154,42 @@ describe("a refund that may not have been asked for", () => {
       await expect(sendRefund(shop.shop, refundId)).rejects.toThrow("could not be reached");
       await setFaults(shop, { dropsAfterCommit: 0 });
       for (let other = 0; other < 100; other += 1)
-        await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
-      await sendRefund(withProvider(asksForNothing), refundId);
+        await requestFromProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
+      await sendRefund(withProvider(refusesRequests), refundId);
       expect(await stateOf(refundId)).toBe("accepted");
       await shop.runJobs();
     },
   );
 });
 
-describe("a provider that is down, in haste, or answers nonsense", () => {
+describe("a provider that is down, rate limiting or answers nonsense", () => {
   test.each([
     ["is down", { serverErrors: 3 }],
     ["has had too many requests", { tooManyRequests: 3 }],
     ["answers with a web page", { garbageAnswers: 3 }],
   ])(
-    "%s: nothing is concluded, and the next look ends it",
+    "%s: nothing is concluded, and the next poll gives the result",
     { tags: ["ruling-refund.7"] },
     async (_what, fault) => {
-      const asked = await refundOfOneRoll();
+      const requested = await refundOfOneRoll();
       await setFaults(shop, fault);
-      await expect(sendRefund(shop.shop, asked.refundId)).rejects.toThrow();
-      expect(await stateOf(asked.refundId)).toBe("requested");
-      await sendRefund(shop.shop, asked.refundId);
-      expect(await stateOf(asked.refundId)).toBe("accepted");
+      await expect(sendRefund(shop.shop, requested.refundId)).rejects.toThrow();
+      expect(await stateOf(requested.refundId)).toBe("requested");
+      await sendRefund(shop.shop, requested.refundId);
+      expect(await stateOf(requested.refundId)).toBe("accepted");
       await expect
-        .poll(async () => (await refundsAtProvider(shop, asked.paymentId))[0]?.status)
+        .poll(async () => (await refundsAtProvider(shop, requested.paymentId))[0]?.status)
         .toBe("processed");
       await setFaults(shop, fault);
-      await expect(sendRefund(shop.shop, asked.refundId)).rejects.toThrow();
-      expect(await stateOf(asked.refundId)).toBe("accepted");
-      await sendRefund(shop.shop, asked.refundId);
-      expect(await stateOf(asked.refundId)).toBe("processed");
-      expect(await refundsAtProvider(shop, asked.paymentId)).toHaveLength(1);
+      await expect(sendRefund(shop.shop, requested.refundId)).rejects.toThrow();
+      expect(await stateOf(requested.refundId)).toBe("accepted");
+      await sendRefund(shop.shop, requested.refundId);
+      expect(await stateOf(requested.refundId)).toBe("processed");
+      expect(await refundsAtProvider(shop, requested.paymentId)).toHaveLength(1);
     },
   );
 
-  test("a wrong key is no refusal: the refund is made when the key is right again", async () => {
+  test("a wrong API key is no refusal: the refund is made once the key is right again", async () => {
     const { refundId } = await refundOfOneRoll();
     const configuration = { ...shop.shop.configuration, RAZORPAY_KEY_SECRET: "wrong" };
     const { createRazorpayClient } = await import("../../providers/razorpay-client.ts");
@@ -199,14 +199,14 @@ describe("a provider that is down, in haste, or answers nonsense", () => {
     expect(await stateOf(refundId)).toBe("requested");
   });
 
-  const lies: [string, Partial<ProviderRefund>][] = [
+  const wrongAnswers: [string, Partial<ProviderRefund>][] = [
     ["of another amount", { amountPaise: 100 }],
     ["of another payment", { paymentId: "pay_SomebodyElse" }],
   ];
-  test.each(lies)("that tells %s is not believed", async (_what, lie) => {
+  test.each(wrongAnswers)("that answers %s is not believed", async (_what, wrongAnswer) => {
     const { id, refundId } = await refundThatHasEnded("processed");
     const lying = withProvider({
-      findRefund: async (asked) => ({ ...(await shop.shop.payments.findRefund(asked)), ...lie }),
+      findRefund: async (refund) => ({ ...(await shop.shop.payments.findRefund(refund)), ...wrongAnswer }),
     });
     await sendRefund(lying, refundId);
     expect(await stateOf(refundId)).toBe("accepted");

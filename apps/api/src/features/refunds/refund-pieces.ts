@@ -12,7 +12,7 @@ import { piecesLeft, type RefundRequest, requestRefund } from "./request-refund.
 
 /**
  * Staff refund pieces of an order. The same request sent twice with an idempotency key refunds once and is answered
- * alike; of two admins who saw the same order and refund it at once, the second is refused.
+ * alike; of two admins who saw the same order and refund it in parallel, the second is refused.
  *
  * @param refundsSeen how many refunds the order had when these pieces were chosen
  * @returns the refund's id

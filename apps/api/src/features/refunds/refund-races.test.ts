@@ -2,14 +2,14 @@ import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
-import { askProvider } from "../../../test-support/builders/provider.ts";
+import { requestFromProvider } from "../../../test-support/builders/provider.ts";
 import {
-  askForPieces,
+  refundPieces,
   placePaidOrder,
   readOnDesk,
   refundsAtProvider,
-  tellOfRefund,
-  type ToldRefund,
+  sendRefundEvent,
+  type RefundEvent,
 } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
@@ -25,10 +25,10 @@ beforeEach(() => shop.runJobs());
 
 const onDesk = (id: string) => readOnDesk(shop, admins[0], id);
 
-/** A paid order of three rolls, one of which is to be refunded; nobody has asked the provider yet. */
+/** A paid order of three rolls; the refund of one is not yet requested at the provider. */
 async function refundOfOneRoll() {
   const paid = await placePaidOrder(shop, { HONROL100: 3 });
-  await askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  await refundPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
   const { refunds } = await onDesk(paid.id);
   return { ...paid, refundId: refunds[0]!.id, refundPaise: rupeesToPaise(refunds[0]!.amount) };
 }
@@ -42,27 +42,27 @@ async function stateOf(refundId: string): Promise<string> {
 
 describe("two admins at once", () => {
   test(
-    "never refund the same pieces twice: one is answered, the other told to look again",
+    "never refund the same pieces twice: one succeeds, the other is asked to reload",
     { tags: ["ruling-refund.2"] },
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const stock = await stockOf(shop, "HONSLV200");
         const paid = await placePaidOrder(shop, { HONSLV200: 3 });
-        const wish = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
+        const refund = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
         const presses = Array.from({ length: 10 }, (_, index) =>
-          askForPieces(shop, admins[index % 2 ? 1 : 0], paid.id, wish, `press-${index}`),
+          refundPieces(shop, admins[index % 2 ? 1 : 0], paid.id, refund, `press-${index}`),
         );
         const answers = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
         expect(answers.filter((status) => status === 200)).toHaveLength(1);
         expect(answers.filter((status) => status === 409)).toHaveLength(9);
         expect((await onDesk(paid.id)).refunds).toHaveLength(1);
-        expect(await stockOf(shop, "HONSLV200")).toBe(stock - 3 + wish.lines[0]!.quantity);
+        expect(await stockOf(shop, "HONSLV200")).toBe(stock - 3 + refund.lines[0]!.quantity);
       }
     },
   );
 
   test(
-    "who call off the order and refund a part of it send back no more than was paid",
+    "who cancel the order and refund a part of it send back no more than was paid",
     { tags: ["ruling-refund.2"] },
     async () => {
       for (let round = 0; round < 3; round += 1) {
@@ -75,7 +75,7 @@ describe("two admins at once", () => {
             payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
           });
         const part = () =>
-          askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+          refundPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
         const answers = await Promise.all([part(), callOff(), part(), callOff()]);
         for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
         const { refunds, order } = await onDesk(paid.id);
@@ -86,32 +86,32 @@ describe("two admins at once", () => {
   );
 });
 
-describe("news of a refund", () => {
-  const news = (event: ToldRefund["event"], status: ToldRefund["status"]) => ({ event, status });
-  const isProcessed = news("refund.processed", "processed");
+describe("webhooks of a refund", () => {
+  const webhook = (event: RefundEvent["event"], status: RefundEvent["status"]) => ({ event, status });
+  const isProcessed = webhook("refund.processed", "processed");
   const processed = [
-    news("refund.created", "pending"),
-    news("refund.speed_changed", "pending"),
+    webhook("refund.created", "pending"),
+    webhook("refund.speed_changed", "pending"),
     isProcessed,
     isProcessed,
   ];
   const failed = [
-    news("refund.created", "pending"),
-    news("refund.failed", "failed"),
-    news("refund.speed_changed", "pending"),
+    webhook("refund.created", "pending"),
+    webhook("refund.failed", "failed"),
+    webhook("refund.speed_changed", "pending"),
   ];
 
   test.each([
     ["processed", processed],
     ["failed", failed],
   ])(
-    "in every order, and twice, ends as %s, once",
+    "in every order, and repeated, end as %s, once",
     { tags: ["ruling-refund.3"], timeout: 60_000 },
-    async (end, told) => {
-      for (const inOrder of permutations(told)) {
+    async (end, events) => {
+      for (const inOrder of permutations(events)) {
         const { id, paymentId, refundId } = await refundOfOneRoll();
         for (const one of inOrder) {
-          await tellOfRefund(shop, { ...one, id: `rfnd_${refundId}`, paymentId, receipt: refundId });
+          await sendRefundEvent(shop, { ...one, id: `rfnd_${refundId}`, paymentId, receipt: refundId });
           await shop.runJobs();
         }
         const { refunds, events, order } = await onDesk(id);
@@ -124,37 +124,47 @@ describe("news of a refund", () => {
     },
   );
 
-  test("many times at once counts once", { tags: ["ruling-refund.3"] }, async () => {
+  test("many times in parallel count once", { tags: ["ruling-refund.3"] }, async () => {
     const { id, paymentId, refundId } = await refundOfOneRoll();
-    const word = {
-      ...news("refund.processed", "processed"),
+    const event = {
+      ...webhook("refund.processed", "processed"),
       id: "rfnd_AtOnce",
       paymentId,
       receipt: refundId,
     };
-    await Promise.all(Array.from({ length: 10 }, () => tellOfRefund(shop, word)));
+    await Promise.all(Array.from({ length: 10 }, () => sendRefundEvent(shop, event)));
     await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
     const { events } = await onDesk(id);
     expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
   });
 
-  test("of another payment's refund, or of none of the shop's, moves nothing", async () => {
+  test("of another payment's refund, or of an unknown one, change nothing", async () => {
     const { refundId } = await refundOfOneRoll();
     const other = await placePaidOrder(shop, { HONROL100: 1 });
-    const word = news("refund.processed", "processed");
-    await tellOfRefund(shop, { ...word, id: "rfnd_Other", paymentId: other.paymentId, receipt: refundId });
-    await tellOfRefund(shop, { ...word, id: "rfnd_ByHand", paymentId: other.paymentId, receipt: "by hand" });
-    await tellOfRefund(shop, { ...word, id: "rfnd_ByHand2", paymentId: other.paymentId });
+    const event = webhook("refund.processed", "processed");
+    await sendRefundEvent(shop, {
+      ...event,
+      id: "rfnd_Other",
+      paymentId: other.paymentId,
+      receipt: refundId,
+    });
+    await sendRefundEvent(shop, {
+      ...event,
+      id: "rfnd_ByHand",
+      paymentId: other.paymentId,
+      receipt: "by hand",
+    });
+    await sendRefundEvent(shop, { ...event, id: "rfnd_ByHand2", paymentId: other.paymentId });
     await shop.runJobs();
     expect(await stateOf(refundId)).not.toBe("processed");
   });
 });
 
-describe("the provider's answer is lost (BP-12)", () => {
-  test("and the money goes back once, whoever asks again", { tags: ["ruling-refund.3"] }, async () => {
+describe("when the provider's answer is lost (BP-12)", () => {
+  test("the money goes back once, for any number of retries", { tags: ["ruling-refund.3"] }, async () => {
     const { paymentId, refundId, refundPaise } = await refundOfOneRoll();
     await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
-    await shop.runJobs(); // asks three times, each answer is lost
+    await shop.runJobs(); // requested three times, each answer is lost
     expect(await stateOf(refundId)).toBe("requested");
     await Promise.all([sendRefund(shop.shop, refundId), sendRefund(shop.shop, refundId)]);
     expect(await refundsAtProvider(shop, paymentId)).toMatchObject([
@@ -163,37 +173,33 @@ describe("the provider's answer is lost (BP-12)", () => {
     expect(await stateOf(refundId)).toBe("accepted");
   });
 
-  test(
-    "and its word that the money is back, which comes first, is understood",
-    { tags: ["ruling-refund.3"] },
-    async () => {
-      const { paymentId, refundId } = await refundOfOneRoll();
-      await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
-      await shop.runJobs();
-      const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-      await tellOfRefund(shop, {
-        event: "refund.processed",
-        status: "processed",
-        id,
-        paymentId,
-        receipt: refundId,
-      });
-      await shop.runJobs();
-      expect(await stateOf(refundId)).toBe("processed");
-      await sendRefund(shop.shop, refundId);
-      expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
-      expect(await stateOf(refundId)).toBe("processed");
-    },
-  );
+  test("a webhook that arrives before the answer is processed", { tags: ["ruling-refund.3"] }, async () => {
+    const { paymentId, refundId } = await refundOfOneRoll();
+    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
+    await shop.runJobs();
+    const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+    await sendRefundEvent(shop, {
+      event: "refund.processed",
+      status: "processed",
+      id,
+      paymentId,
+      receipt: refundId,
+    });
+    await shop.runJobs();
+    expect(await stateOf(refundId)).toBe("processed");
+    await sendRefund(shop.shop, refundId);
+    expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
+    expect(await stateOf(refundId)).toBe("processed");
+  });
 
   test(
-    "while it still works on the refund, that is no refusal: nobody is told to pay it anew",
+    "a 409 while the refund is in progress is no refusal: it is not shown as failed",
     { tags: ["ruling-refund.3"] },
     async () => {
       const { paymentId, refundId } = await refundOfOneRoll();
-      // The stand-in answers at once; a request under the same key that it knows otherwise meets the same 409.
+      // The sandbox answers at once; another body under a known key gets the same 409.
       const key = { "x-refund-idempotency": refundId };
-      await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
+      await requestFromProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
       await shop.runJobs();
       expect(await stateOf(refundId)).toBe("requested");
     },

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { askProvider } from "../../../test-support/builders/provider.ts";
+import { requestFromProvider } from "../../../test-support/builders/provider.ts";
 import {
-  askForPieces,
+  refundPieces,
   placePaidOrder,
   readOnDesk,
   refundsAtProvider,
-  tellOfRefund,
-  type ToldRefund,
+  sendRefundEvent,
+  type RefundEvent,
 } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
@@ -19,7 +19,7 @@ import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { importRecentRefunds } from "./reconcile-refunds.ts";
 
-// No news of the provider reaches this shop, unless a test tells it.
+// No webhook of the provider reaches this shop, unless a test sends it.
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
@@ -29,18 +29,18 @@ beforeEach(async () => {
 
 const onDesk = (id: string) => readOnDesk(shop, admin, id);
 const takeBack = (paymentId: string, amount: number) =>
-  askProvider<{ id: string }>(shop, `/payments/${paymentId}/refund`, { amount });
+  requestFromProvider<{ id: string }>(shop, `/payments/${paymentId}/refund`, { amount });
 
-/** Somebody refunds a payment in the provider's dashboard, and the provider tells it in these events. */
+/** A payment is refunded in the provider's dashboard, and the provider sends these events. */
 async function refundElsewhere(
   paymentId: string,
   amountPaise: number,
-  statuses: readonly ToldRefund["status"][] = ["pending", "processed"],
+  statuses: readonly RefundEvent["status"][] = ["pending", "processed"],
 ): Promise<string> {
   const { id } = await takeBack(paymentId, amountPaise);
   for (const status of statuses) {
     const event = status === "pending" ? "refund.created" : (`refund.${status}` as const);
-    await tellOfRefund(shop, { event, status, id, paymentId, amountPaise });
+    await sendRefundEvent(shop, { event, status, id, paymentId, amountPaise });
     await shop.runJobs();
   }
   return id;
@@ -51,7 +51,7 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
   return answer.json<{ order: OrderDetails }>().order;
 }
 
-/** The newest refund of the shop's own is asked for and processed. */
+/** The shop's newest refund is requested and processed. */
 async function processNewest(id: string): Promise<void> {
   await shop.runJobs();
   const { razorpayPaymentId: paymentId, id: receipt } = (await onDesk(id)).refunds.at(-1)!;
@@ -59,7 +59,7 @@ async function processNewest(id: string): Promise<void> {
     (refund) => refund.receipt === receipt,
   )!;
   const status = "processed";
-  await tellOfRefund(shop, { event: "refund.processed", status, id: refundId, paymentId, receipt });
+  await sendRefundEvent(shop, { event: "refund.processed", status, id: refundId, paymentId, receipt });
   await shop.runJobs();
 }
 
@@ -74,7 +74,7 @@ async function papersOf(orderId: string) {
 
 describe("a refund made at the provider itself", () => {
   test(
-    "of no certain pieces is told to buyer and staff, once, and corrects no invoice",
+    "without certain pieces notifies buyer and staff once and issues no credit note",
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -121,7 +121,7 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "of the whole payment is of all pieces: the order is Refunded and its invoice corrected",
+    "of the whole payment covers all pieces: the order is Refunded and gets a credit note",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3, HONSLV150: 2 });
@@ -135,16 +135,16 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "is counted towards the last pieces: staff refund the rest, and all of the invoice is corrected",
+    "counts towards the last pieces: staff refund the rest, and credit notes cover the whole invoice",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       await refundElsewhere(paid.paymentId, 20_000);
       await refundElsewhere(paid.paymentId, 5000);
-      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 2 });
+      await refundPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 2 });
       await processNewest(paid.id);
       expect((await onDesk(paid.id)).refunds[2]!.amount).toBeCloseTo(paid.amountPaise / 300, 2);
-      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }], refundsSeen: 3 });
+      await refundPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }], refundsSeen: 3 });
       await processNewest(paid.id);
       const { order, refunds, events } = await onDesk(paid.id);
       expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
@@ -158,11 +158,11 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "that takes the last of the money is of the pieces that are left, with what went back before",
+    "of the last money covers the remaining pieces, together with earlier refunds",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
-      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+      await refundPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
       await processNewest(paid.id);
       await refundElsewhere(paid.paymentId, 7777);
       const left = rupeesToPaise((await onDesk(paid.id)).refundable!.moneyLeft);
@@ -175,7 +175,7 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "calls the order off with what is left of its money, in one refund",
+    "leaves the rest: cancelling the order refunds it at once",
     { tags: ["ruling-refund.8", "ruling-desk.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -194,7 +194,7 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "that failed sent nothing back, and is not asked for anew from here",
+    "that failed returned no money, and cannot be retried from the desk",
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 1 });
@@ -213,43 +213,47 @@ describe("a refund made at the provider itself", () => {
     },
   );
 
-  test("is recorded once, however many tell of it at once", { tags: ["ruling-refund.8"] }, async () => {
+  test("is recorded once for parallel webhooks", { tags: ["ruling-refund.8"] }, async () => {
     const paid = await placePaidOrder(shop, { HONROL100: 2 });
     const { id } = await takeBack(paid.paymentId, 4321);
-    const told = { id, paymentId: paid.paymentId, amountPaise: 4321 };
+    const refund = { id, paymentId: paid.paymentId, amountPaise: 4321 };
     await Promise.all(
       [...Array(5).keys()].flatMap(() => [
-        tellOfRefund(shop, { ...told, event: "refund.created", status: "pending" }),
-        tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" }),
+        sendRefundEvent(shop, { ...refund, event: "refund.created", status: "pending" }),
+        sendRefundEvent(shop, { ...refund, event: "refund.processed", status: "processed" }),
       ]),
     );
-    const word = { ...told, receipt: null, status: "pending" } as const;
-    await Promise.all(Array.from({ length: 10 }, () => receiveRefund(shop.shop, word)));
+    const event = { ...refund, receipt: null, status: "pending" } as const;
+    await Promise.all(Array.from({ length: 10 }, () => receiveRefund(shop.shop, event)));
     await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
     expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
   });
 
-  test("whose news was lost is found at night, its end too", { tags: ["ruling-refund.8"] }, async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 2 });
-    await takeBack(paid.paymentId, 4321);
-    const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
-    await expect.poll(atProvider).toBe("processed");
-    await importRecentRefunds(shop.shop);
-    await importRecentRefunds(shop.shop);
-    expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
-  });
+  test(
+    "whose webhook was lost is found by the nightly reconciliation, and its result too",
+    { tags: ["ruling-refund.8"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 2 });
+      await takeBack(paid.paymentId, 4321);
+      const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
+      await expect.poll(atProvider).toBe("processed");
+      await importRecentRefunds(shop.shop);
+      await importRecentRefunds(shop.shop);
+      expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
+    },
+  );
 });
 
 describe("a refund made elsewhere and one of the shop's own", () => {
   test(
-    "of the same money: the shop's own is refused, and the other one is of the pieces",
+    "of the same money: the shop's own is refused, and the other one covers the pieces",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 2 });
-      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      await refundPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
       const { id } = await takeBack(paid.paymentId, paid.amountPaise);
-      const told = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
-      await tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" });
+      const refund = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
+      await sendRefundEvent(shop, { ...refund, event: "refund.processed", status: "processed" });
       await setFaults(shop, { tooManyRequests: 3 });
       await shop.runJobs();
       expect((await onDesk(paid.id)).refunds).toMatchObject([{ state: "requested" }]);
@@ -270,7 +274,7 @@ describe("a refund made elsewhere and one of the shop's own", () => {
     },
   );
 
-  test("of money that never bought the order ends the shop's own without anybody having to ask anew", async () => {
+  test("of a payment that never bought the order completes the shop's own refund", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     const tooLittle = await payAtSandbox(shop, razorpayOrderId, { amount: 700 });
@@ -293,9 +297,9 @@ describe("a refund made elsewhere and one of the shop's own", () => {
   });
 });
 
-describe("a refund is told before its payment", () => {
+describe("a refund's webhook before its payment's", () => {
   test(
-    "and both count: the order is paid, then Refunded, in whatever order they come",
+    "both count in any order: the order is paid, then Refunded",
     { tags: ["ruling-refund.8", "ruling-cart.15"] },
     async () => {
       await shop.receiveWebhooks();
@@ -305,11 +309,11 @@ describe("a refund is told before its payment", () => {
       const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
       await setFaults(shop, { webhooksOff: false });
       await takeBack(paymentId, amount);
-      const told = async () => {
+      const states = async () => {
         await shop.runJobs();
         return (await onDesk(order._id)).refunds.map(({ state }) => state);
       };
-      await expect.poll(told, { timeout: 5000 }).toEqual(["processed"]);
+      await expect.poll(states, { timeout: 5000 }).toEqual(["processed"]);
       expect(await onDesk(order._id)).toMatchObject({
         order: { status: "Refunded", isPaid: true },
         payments: [{ honoured: true }],

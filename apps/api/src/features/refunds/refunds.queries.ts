@@ -9,7 +9,7 @@ export interface RefundRow {
   state: "requested" | "accepted" | "processed" | "failed";
   /** The provider's name for it, once that is known. */
   razorpayRefundId: string | null;
-  /** Whether its payment bought the order; else it is of money that came too late, twice or wrong. */
+  /** Whether its payment bought the order; otherwise the payment was late, a duplicate or wrong. */
   hasBoughtOrder: boolean;
   /** Whether it is for pieces of the order. */
   isOfPieces: boolean;
@@ -25,7 +25,7 @@ export const findRefund = statement<[id: string], RefundRow>(
   `SELECT ${refundColumns} FROM refunds WHERE id = $1`,
 );
 
-/** A refund by the provider's name for it, or by ours, which the provider knows as its receipt. */
+/** A refund by the provider's id or by ours, which is its receipt at the provider. */
 export const findRefundOfProvider = statement<
   [razorpayRefundId: string, receipt: string | null, razorpayPaymentId: string],
   RefundRow
@@ -169,7 +169,7 @@ export const findRefundedOfPayment = statement<
    FROM refunds WHERE razorpay_payment_id = $1`,
 );
 
-/** How many refunds of an order there are, of whatever state. */
+/** The number of refunds of an order in any state. */
 export const countRefunds = statement<[orderId: string], { count: number }>(
   "refunds.count_of_order",
   "SELECT count(*) FROM refunds WHERE order_id = $1",
@@ -178,7 +178,7 @@ export const countRefunds = statement<[orderId: string], { count: number }>(
 const chosenPieces = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
        'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id)`;
 
-/** An earlier request's refund, with what it asked for. */
+/** An earlier request's refund, with its content. */
 export const findRefundOfKey = statement<
   [orderId: string, idempotencyKey: string],
   { id: string; reason: string; lines: ChosenPieces[] }

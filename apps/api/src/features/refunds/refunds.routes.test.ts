@@ -5,11 +5,11 @@ import { signInForAll, testAppForAll } from "../../../test-support/before-tests.
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import {
-  askForPieces,
+  refundPieces,
   placePaidOrder,
   readOnDesk,
   refundsAtProvider,
-  tellOfRefund,
+  sendRefundEvent,
   type WantedRefund,
 } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -20,7 +20,8 @@ const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 // What a test before has left in the queue would take the faults of this one.
 beforeEach(() => shop.runJobs());
 
-const ask = (id: string, wish: WantedRefund, key?: string) => askForPieces(shop, admin, id, wish, key);
+const requestRefund = (id: string, refund: WantedRefund, key?: string) =>
+  refundPieces(shop, admin, id, refund, key);
 const onDesk = (id: string) => readOnDesk(shop, admin, id);
 const retry = (id: string, refundId: string) =>
   shop.app.inject({
@@ -37,7 +38,7 @@ const callOff = (id: string, choices: { refund: boolean; restock: boolean }) =>
     payload: { status: "Cancelled", invoice: "", tracking: null, ...choices },
   });
 
-async function refused(answer: ReturnType<typeof ask>): Promise<[number, string, string]> {
+async function refused(answer: ReturnType<typeof requestRefund>): Promise<[number, string, string]> {
   const response = await answer;
   const { code, message } = response.json<{ code: string; message: string }>();
   return [response.statusCode, code, message];
@@ -48,7 +49,7 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
   return answer.json<{ order: OrderDetails }>().order;
 }
 
-/** The newest refund of an order is asked for at the provider, which ends it so and says so. */
+/** The newest refund of an order is requested at the provider, which reports this result. */
 async function end(id: string, status: "processed" | "failed"): Promise<void> {
   await setFaults(shop, { refundDelayMs: 0, refundsEndFailed: status === "failed" ? 1 : 0 });
   await shop.runJobs();
@@ -56,13 +57,13 @@ async function end(id: string, status: "processed" | "failed"): Promise<void> {
   const newest = async () => (await refundsAtProvider(shop, paymentId))[0];
   await expect.poll(async () => (await newest())?.status).toBe(status);
   const { id: refundId, receipt } = (await newest())!;
-  await tellOfRefund(shop, { event: `refund.${status}`, status, id: refundId, paymentId, receipt });
+  await sendRefundEvent(shop, { event: `refund.${status}`, status, id: refundId, paymentId, receipt });
   await shop.runJobs();
 }
 
 describe("staff refund pieces of an order", () => {
   test(
-    "their share with its GST goes back; chosen goods go into stock; buyer and history tell it",
+    "their share with GST is refunded, chosen goods are restocked, buyer and history are notified",
     { tags: ["ruling-refund.1", "ruling-refund.4", "ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5, POLPOD120160: 2000 });
@@ -75,7 +76,7 @@ describe("staff refund pieces of an order", () => {
         { lineNumber: numberOf("HONSLV150"), quantity: 1, restock: true },
         { lineNumber: numberOf("POLPOD120160"), quantity: 500 },
       ];
-      const answer = await ask(paid.id, { lines });
+      const answer = await requestRefund(paid.id, { lines });
       expect(answer.statusCode).toBe(200);
 
       const line = order.items.find(({ SKU }) => SKU === "HONSLV150")!;
@@ -119,37 +120,35 @@ describe("staff refund pieces of an order", () => {
   );
 
   test(
-    "in parts they come to exactly what was paid; then the order is Refunded",
+    "partial refunds sum to exactly what was paid; then the order is Refunded",
     { tags: ["ruling-refund.1", "ruling-refund.6"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5, LABDTH040060: 3 });
       const { refundable } = await onDesk(paid.id);
-      const wishes = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
+      const pieces = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
         Array.from({ length: quantity }, () => [{ lineNumber, quantity: 1 }]),
       );
-      for (const [refundsSeen, lines] of wishes.entries()) {
+      for (const [refundsSeen, lines] of pieces.entries()) {
         expect((await seenByBuyer(paid.buyer, paid.id)).status).toBe("Order Processing");
-        expect((await ask(paid.id, { lines, refundsSeen })).statusCode).toBe(200);
+        expect((await requestRefund(paid.id, { lines, refundsSeen })).statusCode).toBe(200);
         await end(paid.id, "processed");
       }
       const { order, refunds } = await onDesk(paid.id);
       expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
       expect(order.status).toBe("Refunded");
-      expect(await refused(ask(paid.id, { lines: wishes[0]!, refundsSeen: wishes.length }))).toEqual([
-        409,
-        "all-refunded",
-        expect.stringContaining("nothing left to refund"),
-      ]);
+      expect(
+        await refused(requestRefund(paid.id, { lines: pieces[0]!, refundsSeen: pieces.length })),
+      ).toEqual([409, "all-refunded", expect.stringContaining("nothing left to refund")]);
     },
   );
 
   test(
-    "calling the order off sends back the rest alone, and restocks what is not in stock yet",
+    "cancelling the order refunds only the rest and restocks what is not restocked yet",
     { tags: ["ruling-refund.2", "ruling-refund.4", "ruling-desk.3"] },
     async () => {
       const stock = await stockOf(shop, "HONSLV200");
       const paid = await placePaidOrder(shop, { HONSLV200: 3 });
-      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
+      await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
       const choices = { refund: true, restock: true };
       const answers = await Promise.all([1, 2, 3].map(() => callOff(paid.id, choices)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -186,75 +185,77 @@ describe("what cannot be refunded is refused, and says why", () => {
       409,
       "look at",
     ],
-  ])("%s", { tags: ["ruling-refund.1", "ruling-refund.2"] }, async (_case, wish, status, words) => {
+  ])("%s", { tags: ["ruling-refund.1", "ruling-refund.2"] }, async (_case, refund, status, words) => {
     const { id } = await placePaidOrder(shop, { HONROL100: 3 });
-    const [statusCode, , message] = await refused(ask(id, wish));
+    const [statusCode, , message] = await refused(requestRefund(id, refund));
     expect([statusCode, message]).toEqual([status, expect.stringContaining(words)]);
     expect((await onDesk(id)).refunds).toEqual([]);
   });
 
-  test("less than the provider refunds, now or later", async () => {
+  test("an amount below the provider's minimum, now or later", async () => {
     // A thousand of them: ₹2.50 and ₹0.45 GST.
     await shop.db.query("UPDATE products SET price = 0.0025 WHERE sku = 'POLPOD140170'");
     const { id } = await placePaidOrder(shop, { POLPOD140170: 1000 });
-    const wish = (quantity: number) => ask(id, { lines: [{ lineNumber: 1, quantity }] });
-    expect(await refused(wish(300))).toEqual([
+    const refund = (quantity: number) => requestRefund(id, { lines: [{ lineNumber: 1, quantity }] });
+    expect(await refused(refund(300))).toEqual([
       409,
       "too-little-to-refund",
       expect.stringContaining("₹1.00 at least"),
     ]);
-    expect(await refused(wish(900))).toEqual([
+    expect(await refused(refund(900))).toEqual([
       409,
       "too-little-left",
       expect.stringContaining("This would leave ₹0.29"),
     ]);
-    expect((await wish(400)).statusCode).toBe(200);
+    expect((await refund(400)).statusCode).toBe(200);
   });
 
-  test("an order that is not there, never paid, or whose goods are back already", async () => {
-    const wish = { lines: [{ lineNumber: 1, quantity: 1 }] };
-    expect((await refused(ask("01900000-0000-7000-8000-000000000000", wish)))[0]).toBe(404);
+  test("an order that is unknown, unpaid or already refunded", async () => {
+    const refund = { lines: [{ lineNumber: 1, quantity: 1 }] };
+    expect((await refused(requestRefund("01900000-0000-7000-8000-000000000000", refund)))[0]).toBe(404);
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
-    expect((await refused(ask(order._id, wish))).slice(0, 2)).toEqual([409, "nothing-to-refund"]);
+    expect((await refused(requestRefund(order._id, refund))).slice(0, 2)).toEqual([409, "nothing-to-refund"]);
     expect((await onDesk(order._id)).refundable).toBeNull();
     const { id } = await placePaidOrder(shop, { HONROL100: 2 });
     expect((await callOff(id, { refund: false, restock: true })).statusCode).toBe(200);
     const restock = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
-    expect((await refused(ask(id, restock))).slice(0, 2)).toEqual([409, "goods-are-back"]);
+    expect((await refused(requestRefund(id, restock))).slice(0, 2)).toEqual([409, "goods-are-back"]);
   });
 });
 
 describe("the same request sent twice", () => {
   test(
-    "refunds once and is answered alike; for something else its key is refused",
+    "refunds once with the same answer; its key with another body is refused",
     { tags: ["ruling-refund.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
-      const wish = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
+      const refund = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
       const stock = await stockOf(shop, "HONROL100");
-      const answers = await Promise.all(Array.from({ length: 5 }, () => ask(paid.id, wish, "press-1")));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => requestRefund(paid.id, refund, "press-1")),
+      );
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       expect(answers[0]!.statusCode).toBe(200);
       expect((await onDesk(paid.id)).refunds).toHaveLength(1);
       expect(await stockOf(shop, "HONROL100")).toBe(stock + 1);
-      const other = { ...wish, reason: "Another reason" };
-      expect((await refused(ask(paid.id, other, "press-1"))).slice(0, 2)).toEqual([
+      const other = { ...refund, reason: "Another reason" };
+      expect((await refused(requestRefund(paid.id, other, "press-1"))).slice(0, 2)).toEqual([
         409,
         "idempotency-key-taken",
       ]);
-      expect((await refused(ask(paid.id, wish, "with space")))[2]).toContain("Idempotency-Key");
+      expect((await refused(requestRefund(paid.id, refund, "with space")))[2]).toContain("Idempotency-Key");
     },
   );
 });
 
 describe("a refund that failed", () => {
   test(
-    "is told to its buyer and asked for anew once; its goods stay in stock",
+    "is notified to its buyer and retried once; its goods stay in stock",
     { tags: ["ruling-refund.4", "ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       const stock = await stockOf(shop, "HONROL100");
-      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2, restock: true }] });
+      await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 2, restock: true }] });
       await end(paid.id, "failed");
       const [failed] = (await onDesk(paid.id)).refunds;
       expect(failed).toMatchObject({ state: "failed", canRetry: true });
@@ -277,13 +278,13 @@ describe("a refund that failed", () => {
   );
 
   test(
-    "leaves its pieces to another refund, and can then not be asked for anew",
+    "leaves its pieces to another refund, and can then not be retried",
     { tags: ["ruling-refund.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
-      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
       await end(paid.id, "failed");
-      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 3 }], refundsSeen: 1 });
+      await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 3 }], refundsSeen: 1 });
       const { refunds } = await onDesk(paid.id);
       expect(refunds).toMatchObject([{ canRetry: false }, { amount: paid.amountPaise / 100 }]);
       expect((await refused(retry(paid.id, refunds[0]!.id))).slice(0, 2)).toEqual([409, "all-refunded"]);
@@ -292,7 +293,7 @@ describe("a refund that failed", () => {
   );
 
   test(
-    "of money that never bought the order is asked for anew too",
+    "of a payment that never bought the order can be retried too",
     { tags: ["ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 1 });

@@ -54,7 +54,7 @@ export async function requestRefund(
   const worthPaise = worthOf(lines);
   const [{ committedPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
   const leftPaise = payment.amountPaise - committedPaise;
-  // What went back for no certain pieces is missing at the end: the last pieces are sent the rest.
+  // Refunds without certain pieces are missing at the end: the last pieces get the rest.
   const amountPaise = Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
   if (earlierPaise > uncountedPaise)
@@ -80,7 +80,7 @@ export async function requestRefund(
   return refundId;
 }
 
-/** Writes into the order's history and the audit log what staff asked for. */
+/** Records staff's request in the order's history and the audit log. */
 export async function recordRefundRequest(
   tx: pg.PoolClient,
   { id, orderNumber }: Pick<LockedOrder, "id" | "orderNumber">,

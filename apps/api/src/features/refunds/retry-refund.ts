@@ -32,7 +32,7 @@ export function retryRefund(
     const { reason, amountPaise, paymentId } = failed;
     const now = clock();
     if (failed.lines.length > 0) {
-      // Goods that were restocked with the order meanwhile are not restocked again.
+      // Goods that were restocked with the order since are not restocked again.
       const lines = failed.lines.map((line) => ({
         ...line,
         restock: line.restock && order.stockState === "sold",

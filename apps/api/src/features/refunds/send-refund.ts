@@ -6,9 +6,9 @@ import { findRefund, type RefundRow, updateProviderAsked } from "./refunds.queri
 import { updateRefund } from "./update-refund.ts";
 
 /**
- * Requests a refund at the provider, or its state. Whatever became of earlier requests, the money is sent once: a refund
+ * Requests a refund at the provider, or its state. After any result of earlier requests the money is sent once: a refund
  * that the provider has under the shop's receipt is not requested again, and a request carries the refund's own id as
- * idempotency key. A provider that does not answer is asked again, less and less often.
+ * idempotency key. A provider that does not answer is called again, less and less often.
  *
  * @throws ProviderError when nothing is known: the refund stays as it is
  */

@@ -65,7 +65,7 @@ async function creditInvoice(
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
-/** Whether all is refunded that bought the order, or that came too late for its goods. */
+/** Whether the whole payment is refunded: the one that bought the order, or that came too late for its goods. */
 async function isRefundedInFull(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
   if (!refund.hasBoughtOrder) return order.status === "Cancelled" && !order.paidAt;
   const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);

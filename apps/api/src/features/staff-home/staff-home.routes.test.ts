@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { sendEnquiry } from "../../../test-support/builders/enquiry.ts";
-import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
@@ -20,7 +20,7 @@ const rupees = 118; // of each order of manyPaidOrders
 // Saturday, 21 November 2026, a quarter past midnight in India.
 const start = new Date("2026-11-20T18:45:00Z");
 
-const shop = testAppForAll({ ledgerDiffersBecause: "orders are taken away between the tests", now: start });
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are deleted between the tests", now: start });
 let admin: SignedIn;
 const internal = signInForEach(shop, { role: "internal", name: "Ravi Kumar" });
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const statusCount = async (wanted: string) =>
   (await home()).statuses.find(({ status }) => status === wanted)?.count;
 
 test(
-  "enquiries: those of the day in India, and those that nobody has taken up, for admins alone",
+  "enquiries: those of today in India and those still new, for admins only",
   { tags: ["ruling-enquiry.6"] },
   async () => {
     shop.clock.advance(-16 * minute);
@@ -104,7 +104,7 @@ describe("today's orders and revenue", () => {
     expect(more?.revenue).toEqual({ today: 0, lastWeekByNow: 2 * rupees, meanOfSevenDays: 2 * rupees });
   });
 
-  test("revenue is what was paid on a day, whenever it was ordered", async () => {
+  test("revenue counts by the day of payment, not of the order", async () => {
     const buyer = await signInBuyer(shop);
     shop.clock.advance(-20 * minute); // yesterday, 23:55
     const { order, razorpayOrderId } = await placeAndName(buyer);
@@ -118,7 +118,7 @@ describe("today's orders and revenue", () => {
     expect(await forAdmins()).toMatchObject({ revenue: { today: order.totalAmount } });
   });
 
-  test("a day is summed once, when it is over and its last payments are in", async () => {
+  test("a day is summed once, after its last payments are in", async () => {
     await sellAt(new Date(start.getTime() - 3 * day), 6);
     await home();
     const summed = await shop.db.query(
@@ -137,7 +137,7 @@ describe("today's orders and revenue", () => {
     expect(last.rows).toEqual([{ day: "2026-11-20" }]);
   });
 
-  test("who sums the days at the same time as somebody else finds them summed", async () => {
+  test("parallel requests sum a day once", async () => {
     await sellAt(new Date(start.getTime() - 3 * day), 6);
     // The first one is held up just before its end.
     const first = await shop.db.connect();
@@ -146,7 +146,7 @@ describe("today's orders and revenue", () => {
       "INSERT INTO daily_sales (day, placed, paid, paid_paise) VALUES ('2026-11-18', 6, 6, 70800)",
     );
     const others = Promise.all([home(), home(internal)]);
-    await untilWaiting(first, 2);
+    await waitUntilBlocked(first, 2);
     await first.query("COMMIT");
     first.release();
     for (const { days } of await others) expect(days.at(-4)).toMatchObject({ day: "2026-11-18", placed: 6 });
@@ -154,7 +154,7 @@ describe("today's orders and revenue", () => {
     expect(summed.rows).toEqual([{ days: 29 }]);
   });
 
-  test("sums that stand are not made anew", async () => {
+  test("existing sums are not calculated again", async () => {
     await home();
     await sellAt(new Date(start.getTime() - 2 * day), 1);
     expect((await home()).days.at(-3)).toMatchObject({ placed: 0 });
@@ -167,7 +167,7 @@ async function placeAndName(buyer: SignedIn, goods: Record<string, number> = { H
   return { order, ...rest, razorpayOrderId: order.razorpayOrderId! };
 }
 
-describe("orders as they stand", () => {
+describe("current orders", () => {
   test("every status has its count, and the oldest order to process its date", async () => {
     expect((await home()).oldestToProcessPlacedAt).toBeNull();
     await sellAt("2026-11-17T06:00:00Z", 1);
@@ -181,7 +181,7 @@ describe("orders as they stand", () => {
     expect((await home()).oldestToProcessPlacedAt).toBe("2026-11-18T06:00:00.000Z");
   });
 
-  test("what waits for its payment: how many, what it comes to, and how many hold no goods any more", async () => {
+  test("pending orders: their number, their amount, and how many have lost their reservation", async () => {
     const first = await placeAndName(await signInBuyer(shop));
     shop.clock.advance(20 * minute);
     const second = await placeAndName(await signInBuyer(shop), { HONROL100: 5 });
@@ -197,7 +197,7 @@ describe("orders as they stand", () => {
     expect((await forAdmins()).pending).toEqual({ count: 0, amount: 0, pastReservation: 0 });
   });
 
-  test("the money of a status agrees with the orders, folded or not", async () => {
+  test("the amount of each status equals its orders, folded or not", async () => {
     const agree = async () => {
       const { rows } = await shop.db.query(
         `SELECT count(*) AS count, coalesce(sum(total_paise), 0)::bigint / 100.0 AS amount
@@ -222,7 +222,7 @@ describe("orders as they stand", () => {
   });
 });
 
-test("goods that run short, the worst first; the counts are of all, the list is cut", async () => {
+test("products with low stock, the worst first; counts are of all, the list is limited", async () => {
   const setDays = async (sku: string, days: number) => {
     await shop.db.query("INSERT INTO inventory_plans (sku, per_day_requirement) VALUES ($1, 10)", [sku]);
     await setStock(shop, days * 10, sku);
@@ -244,7 +244,7 @@ test("goods that run short, the worst first; the counts are of all, the list is 
   expect(cut.red).toBeGreaterThan(8);
 });
 
-test("GST rates that begin within thirty days, with what holds until then", async () => {
+test("GST rates that begin within thirty days, with the current rate", async () => {
   const rate = (hsn: string, from: string, percent: number) =>
     shop.db.query("INSERT INTO gst_rates (hsn, effective_from, rate_percent) VALUES ($1, $2, $3)", [
       hsn,
@@ -263,7 +263,7 @@ test("GST rates that begin within thirty days, with what holds until then", asyn
   ]);
 });
 
-describe("what the shop does by itself", () => {
+describe("background jobs", () => {
   const fold = () => addJob(shop.db, "fold-order-counts", "{}", null);
 
   test("the last run of each job: when, how long, and whether it failed", async () => {
@@ -281,26 +281,26 @@ describe("what the shop does by itself", () => {
     expect((await forAdmins()).jobs.isStandingStill).toBe(true);
   });
 
-  test("a job that fails is counted until it does its work again, and stands first", async () => {
+  test("failures of a job are counted until it succeeds, and it is listed first", async () => {
     let isBroken = true;
     const work = async () => {
-      if (isBroken) throw new Error("the registry is away");
+      if (isBroken) throw new Error("the registry is unavailable");
     };
     const job = recordJobRuns(shop.shop, { name: "z-job", schedule: "* * * * *", work });
     await fold();
     await shop.runJobs();
-    await expect(job.work({})).rejects.toThrow("the registry is away");
-    await expect(job.work({})).rejects.toThrow("the registry is away");
+    await expect(job.work({})).rejects.toThrow("the registry is unavailable");
+    await expect(job.work({})).rejects.toThrow("the registry is unavailable");
     const { runs } = (await forAdmins()).jobs;
     expect(runs.map(({ name }) => name)).toEqual(["z-job", "fold-order-counts"]);
-    expect(runs[0]).toMatchObject({ failure: "the registry is away", failures: 2 });
+    expect(runs[0]).toMatchObject({ failure: "the registry is unavailable", failures: 2 });
     isBroken = false;
     await job.work({});
     const again = (await forAdmins()).jobs.runs.find(({ name }) => name === "z-job");
     expect(again).toMatchObject({ failure: null, failures: 0 });
   });
 
-  test("a job in the middle of its work says so", async () => {
+  test("a running job is shown as running", async () => {
     let seen: boolean | undefined;
     const work = async () => {
       seen = (await forAdmins()).jobs.runs[0]?.isRunning;
@@ -311,13 +311,16 @@ describe("what the shop does by itself", () => {
 
   test("a job runs although its runs cannot be recorded", async () => {
     let runs = 0;
-    const away = { ...shop.shop, db: { query: () => Promise.reject(new Error("away")) } as never };
+    const unavailable = {
+      ...shop.shop,
+      db: { query: () => Promise.reject(new Error("unavailable")) } as never,
+    };
     const work = async () => void (runs += 1);
-    await recordJobRuns(away, { name: "any", schedule: "* * * * *", work }).work({});
+    await recordJobRuns(unavailable, { name: "any", schedule: "* * * * *", work }).work({});
     expect(runs).toBe(1);
   });
 
-  test("jobs of the queue that fail, the same fault once, with when they are tried again", async () => {
+  test("failing queue jobs, one entry per fault, with the time of the next try", async () => {
     await addJob(shop.db, "clean-up-orders", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
@@ -337,7 +340,7 @@ describe("what the shop does by itself", () => {
     expect(failing[1]?.error).toContain("cleanupId");
   });
 
-  test("the order cleanup as it stands", async () => {
+  test("the state of the order cleanup", async () => {
     expect((await forAdmins()).jobs.cleanup.state).toBe("never");
     await shop.app.inject({ url: "/api/admin/ordercleanup", headers: admin.headers });
     expect((await forAdmins()).jobs.cleanup).toMatchObject({ state: "queued", startedBy: "Meera Iyer" });
@@ -346,7 +349,7 @@ describe("what the shop does by itself", () => {
   });
 });
 
-test("the last files that staff have brought in, newest first, each once", async () => {
+test("the last uploads of staff, newest first, each once", async () => {
   const upload = (url: string, text: string, name: string) =>
     sendFile(shop, url, text, { name, headers: admin.headers });
   const [orderNumber] = await manyPaidOrders(shop, 1);
@@ -370,7 +373,7 @@ test("the last files that staff have brought in, newest first, each once", async
   expect(uploads[1]?.summary).toContain("today.csv");
 });
 
-describe("who sees what", () => {
+describe("roles", () => {
   test(
     "internal staff see orders and stock; money, jobs and uploads are for admins",
     { tags: ["ruling-desk.1"] },

@@ -25,7 +25,7 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Adds a shipping address, or changes a saved one. It asks for what Pay Now will need (buyer §5). */
+/** Adds a shipping address, or changes a saved one. It has the fields that Pay Now needs (buyer §5). */
 export function AddressDialog({ editing, onClose }: AddressDialogProps) {
   const [draft, setDraft] = useState(editing === "new" ? emptyAddress : draftOf(editing));
   const [{ refusal, errors }, setWrong] = useState<{ refusal: string | null; errors: AddressErrors }>({

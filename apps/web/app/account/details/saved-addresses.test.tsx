@@ -82,14 +82,14 @@ const home = anAddress("home", "12 Mill Road", { isDefault: true });
 const depot = anAddress("depot", "7 Depot Lane");
 
 describe("the other saved shipping addresses on the edit page", () => {
-  it("are listed beside the default, which the form holds", async () => {
+  it("are listed beside the default, which is in the form", async () => {
     await open(aServer(home, depot).endpoints);
     expect(cards()).toEqual([expect.stringContaining("7 Depot Lane, Pune, Maharashtra 411001")]);
     expect(field("shippingDetails.address").value).toBe("12 Mill Road");
   });
 
   it(
-    "one is added: what is missing is said beside its field, then it is saved and listed",
+    "adding one: a missing field is named beside it, then the address is saved and listed",
     { tags: ["buyer-5.16"] },
     async () => {
       const server = aServer(home);
@@ -119,7 +119,7 @@ describe("the other saved shipping addresses on the edit page", () => {
     },
   );
 
-  it("one is edited from what is saved; the server's refusal stays in the dialog", async () => {
+  it("editing one starts with the saved address; the server's refusal stays in the dialog", async () => {
     const server = aServer(home, depot);
     let isRefused = true;
     await open({
@@ -142,7 +142,7 @@ describe("the other saved shipping addresses on the edit page", () => {
     expect(cards()).toEqual([expect.stringContaining("8 Depot Lane")]);
   });
 
-  it("a deleted one comes back with one press on Undo, which has the focus", async () => {
+  it("a deleted one is restored by Undo, which has the focus", async () => {
     const server = aServer(home, depot);
     await open(server.endpoints);
     await press(/^Delete 7 Depot Lane/);
@@ -155,7 +155,7 @@ describe("the other saved shipping addresses on the edit page", () => {
     expect(server.bodies).toMatchObject([{ address: "7 Depot Lane", companyName: "Ravi Exports" }]);
   });
 
-  it("another default changes places with the first: the form takes its address, and billing stays as typed", async () => {
+  it("a new default replaces the first: the form shows its address, and typed billing stays", async () => {
     await open(aServer(home, depot).endpoints);
     type("billingDetails.district", "Satara");
     await press(/^Make default 7 Depot Lane/);
@@ -165,7 +165,7 @@ describe("the other saved shipping addresses on the edit page", () => {
     expect(field("billingDetails.district").value).toBe("Satara");
   });
 
-  it("says in the server's words what it refuses, and reads anew what there is", async () => {
+  it("shows the server's refusal and reloads the addresses", async () => {
     const server = aServer(home, depot);
     const calls = await open({
       ...server.endpoints,
@@ -178,7 +178,7 @@ describe("the other saved shipping addresses on the edit page", () => {
     expect(calls.filter((call) => call === "GET /api/users/addresses")).toHaveLength(2);
   });
 
-  it("twenty is the maximum, and the page says so", async () => {
+  it("explains that twenty is the maximum", async () => {
     const others = Array.from({ length: 19 }, (_, number) => anAddress(`${number}`, `${number} Lane`));
     await open(aServer(home, ...others).endpoints);
     expect(screen.queryByRole("button", { name: "Add an address" })).toBeNull();

@@ -51,7 +51,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
   }
 
   function refuse(wrong: { alert: string; errors: FormErrors }) {
-    // At once, so that the first field at fault can be found and shown.
+    // Synchronously, so that the first wrong field can be found and focused.
     flushSync(() => setProblems(wrong));
     const field = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     field?.focus({ preventScroll: true });

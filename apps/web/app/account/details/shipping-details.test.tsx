@@ -65,14 +65,14 @@ function fillBilling() {
 }
 
 describe("shipping details page", () => {
-  it("asks a visitor to sign in instead of failing", async () => {
+  it("asks a visitor to sign in", async () => {
     const calls = fakeApi({});
     renderPage(page, "/shippingDetails");
     expect(await screen.findByText("Sign in to enter your shipping details")).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it("says why the details cannot be shown, and offers to try again", async () => {
+  it("explains why the details cannot be shown, and offers to try again", async () => {
     signInAs("Ravi");
     fakeApi({ "GET /api/users/shippingDetails": noAnswer });
     renderPage(page, "/shippingDetails");
@@ -91,7 +91,7 @@ describe("shipping details page", () => {
     }
   });
 
-  it("offers India, United States and Other, beginning with India", { tags: ["buyer-9.18"] }, async () => {
+  it("offers India, United States and Other, India first", { tags: ["buyer-9.18"] }, async () => {
     await open(nothingSaved);
     const country = control("billingDetails.country") as unknown as HTMLSelectElement;
     expect(country.value).toBe("India");
@@ -99,7 +99,7 @@ describe("shipping details page", () => {
   });
 
   it(
-    "refuses in an alert, with each field's own words beside it and the focus on the first",
+    "refuses in an alert, with a message beside each field and focus on the first",
     { tags: ["buyer-5.9", "buyer-5.12"] },
     async () => {
       const calls = await open(nothingSaved);
@@ -150,7 +150,7 @@ describe("shipping details page", () => {
       [`${group}.zipCode`, pin, pin, pin, pin],
       [`${group}.phoneNumber`, phone, phone, phone, phone],
     ]),
-  ])("answers bad text in %s beside the field, and saves nothing", async (name, ...says) => {
+  ])("refuses bad text in %s beside the field, and saves nothing", async (name, ...says) => {
     const calls = await open(somethingSaved);
     const bad = ["x".repeat(10_000), "📦🚚", "<script>alert(1)</script>", "'; DROP TABLE orders; --"];
     if (name.startsWith("shipping")) fireEvent.click(screen.getByLabelText("Same as Billing"));
@@ -181,7 +181,7 @@ describe("shipping details page", () => {
   );
 
   it(
-    "takes a GSTIN pasted with spaces, and shows it in capitals when it is left",
+    "accepts a GSTIN pasted with spaces, and shows it in capitals on blur",
     { tags: ["buyer-5.10"] },
     async () => {
       await open(nothingSaved);
@@ -192,16 +192,20 @@ describe("shipping details page", () => {
     },
   );
 
-  it("fills and locks the billing state from the GSTIN, and says why", { tags: ["buyer-4.15"] }, async () => {
-    await open(nothingSaved);
-    type("basicDetails.GSTIN", "27");
-    expect(control("billingDetails.state").value).toBe("Maharashtra");
-    expect(control("billingDetails.state").disabled).toBe(true);
-    expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
-    expect(described("billingDetails.state")).toBe("Follows from your GST number.");
-    type("basicDetails.GSTIN", "NA");
-    expect(control("billingDetails.state").disabled).toBe(false);
-  });
+  it(
+    "fills and locks the billing state from the GSTIN, with the reason",
+    { tags: ["buyer-4.15"] },
+    async () => {
+      await open(nothingSaved);
+      type("basicDetails.GSTIN", "27");
+      expect(control("billingDetails.state").value).toBe("Maharashtra");
+      expect(control("billingDetails.state").disabled).toBe(true);
+      expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
+      expect(described("billingDetails.state")).toBe("Follows from your GST number.");
+      type("basicDetails.GSTIN", "NA");
+      expect(control("billingDetails.state").disabled).toBe(false);
+    },
+  );
 
   it(
     "locks shipping while Same as Billing is ticked and clears it after",
@@ -271,7 +275,7 @@ describe("the state that a PIN code hints at", () => {
   };
   const state = () => control("billingDetails.state").value;
 
-  it("fills the state that nobody has chosen, and follows the PIN as long as nobody does", async () => {
+  it("fills an unchosen state, and follows the PIN until one is chosen", async () => {
     await open(nothingSaved);
     await typePin("12201");
     expect(state()).toBe("");
@@ -282,7 +286,7 @@ describe("the state that a PIN code hints at", () => {
     expect(state()).toBe("Goa");
   });
 
-  it("offers both states where the post's districts cross a border", async () => {
+  it("offers both states where a PIN area crosses a border", async () => {
     await open(nothingSaved);
     await typePin("160017");
     expect(state()).toBe("");
@@ -292,7 +296,7 @@ describe("the state that a PIN code hints at", () => {
     expect(screen.queryByText(/looks like/)).toBeNull();
   });
 
-  it("leaves a chosen state alone, says gently that it differs, and changes it on one press", async () => {
+  it("keeps a chosen state, notes the difference, and changes it on one press", async () => {
     await open(nothingSaved);
     type("billingDetails.state", "Kerala");
     await typePin("122016");
@@ -302,7 +306,7 @@ describe("the state that a PIN code hints at", () => {
     expect(state()).toBe("Haryana");
   });
 
-  it("only hints at another state than the GST number's", async () => {
+  it("only notes a state other than the GST number's", async () => {
     await open(nothingSaved);
     type("basicDetails.GSTIN", "27");
     await typePin("122016");
@@ -311,7 +315,7 @@ describe("the state that a PIN code hints at", () => {
     expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 
-  it("tells what a Delhi PIN of the shipping address brings", { tags: ["buyer-5.17"] }, async () => {
+  it("explains what a Delhi shipping PIN allows", { tags: ["buyer-5.17"] }, async () => {
     await open(nothingSaved);
     const words = "Delhi PIN: you can order 500 pieces too.";
     await typePin("110041");
@@ -322,7 +326,7 @@ describe("the state that a PIN code hints at", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("is none abroad", async () => {
+  it("there is none for addresses abroad", async () => {
     await open(nothingSaved);
     type("billingDetails.country", "Other");
     await typePin("122016");
@@ -367,7 +371,7 @@ describe("edit page", () => {
     await waitFor(() => expect(screen.getByText("Something went wrong!")).toBeTruthy());
   });
 
-  it("leads to the form when nothing is saved yet", async () => {
+  it("redirects to the form when nothing is saved yet", async () => {
     signInAs("Ravi");
     fakeApi(nothingSaved);
     renderPage(editPage, "/edit");

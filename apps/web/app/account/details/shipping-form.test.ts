@@ -50,19 +50,15 @@ describe("shipping form", () => {
     expect(edited.shipping.district).toBe("Mysuru");
   });
 
-  it(
-    "fills the billing state from the GSTIN's first two digits and holds it",
-    { tags: ["buyer-4.15"] },
-    () => {
-      const typed = after(startShippingForm(null), { type: "gstin-typed", value: "27" });
-      expect(typed.billing.state).toBe("Maharashtra");
-      expect(
-        after(typed, { type: "billing-edited", field: "country", value: "United States" }).billing.state,
-      ).toBe("Maharashtra");
-    },
-  );
+  it("fills and locks the billing state from the GSTIN's first two digits", { tags: ["buyer-4.15"] }, () => {
+    const typed = after(startShippingForm(null), { type: "gstin-typed", value: "27" });
+    expect(typed.billing.state).toBe("Maharashtra");
+    expect(
+      after(typed, { type: "billing-edited", field: "country", value: "United States" }).billing.state,
+    ).toBe("Maharashtra");
+  });
 
-  it("leaves the state free for NA and for unknown codes", () => {
+  it("leaves the state editable for NA and unknown codes", () => {
     const typed = after(complete, { type: "gstin-typed", value: "NA" });
     expect(after(typed, { type: "billing-edited", field: "state", value: "Goa" }).billing.state).toBe("Goa");
     expect(after(complete, { type: "gstin-typed", value: "99" }).billing.state).toBe("Karnataka");
@@ -79,7 +75,7 @@ describe("shipping form", () => {
   });
 });
 
-describe("what keeps the form from being saved", () => {
+describe("checks before saving", () => {
   const billing = (change: Partial<AddressDraft>): ShippingForm => ({
     ...complete,
     billing: { ...filled, ...change },
@@ -144,26 +140,22 @@ describe("what keeps the form from being saved", () => {
     },
   );
 
-  it(
-    "says the alert of the first check, and what is wrong beside every field",
-    { tags: ["buyer-5.12"] },
-    () => {
-      const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
-      const problems = formProblems(form);
-      expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
-      expect(problems?.errors).toMatchObject({
-        "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
-        "billingDetails.name": "Name is required.",
-        "billingDetails.phoneNumber": "Phone number is required.",
-        "shippingDetails.state": "State is required.",
-      });
-      expect(problems?.errors).not.toHaveProperty("shippingDetails.phoneNumber");
-      expect(problems?.errors["billingDetails.country"]).toBeUndefined();
-    },
-  );
+  it("alerts the first problem, with a message beside every wrong field", { tags: ["buyer-5.12"] }, () => {
+    const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
+    const problems = formProblems(form);
+    expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
+    expect(problems?.errors).toMatchObject({
+      "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
+      "billingDetails.name": "Name is required.",
+      "billingDetails.phoneNumber": "Phone number is required.",
+      "shippingDetails.state": "State is required.",
+    });
+    expect(problems?.errors).not.toHaveProperty("shippingDetails.phoneNumber");
+    expect(problems?.errors["billingDetails.country"]).toBeUndefined();
+  });
 
   it(
-    "nothing when all is there; shipping needs no phone, and none of its fields when same as billing",
+    "a complete form passes; shipping needs no phone, and no fields when same as billing",
     { tags: ["buyer-5.14"] },
     () => {
       expect(formProblems(complete)).toBeUndefined();
@@ -172,20 +164,20 @@ describe("what keeps the form from being saved", () => {
     },
   );
 
-  it("takes a foreign ZIP code as it is", () => {
+  it("accepts a foreign ZIP code unchanged", () => {
     expect(formProblems(billing({ country: "United States", zipCode: "94103" }))).toBeUndefined();
   });
 });
 
 describe("hints while typing", () => {
-  it("warns of a wrong check digit, never of a half-typed GSTIN", { tags: ["ruling-accounts.14"] }, () => {
+  it("warns of a wrong check digit, not of an incomplete GSTIN", { tags: ["ruling-accounts.14"] }, () => {
     expect(gstinWarning("07AAACD0000D1ZR")).toBeUndefined();
     expect(gstinWarning(" 07aaacd0000d1zq")).toMatch(/typing error/);
     expect(gstinWarning("07AAACD")).toBeUndefined();
     expect(gstinWarning("NA")).toBeUndefined();
   });
 
-  it("takes a GSTIN as it is pasted, and sends it trimmed and in capitals", { tags: ["buyer-5.10"] }, () => {
+  it("accepts a pasted GSTIN, and sends it trimmed and in capitals", { tags: ["buyer-5.10"] }, () => {
     const typed = after(startShippingForm(null), { type: "gstin-typed", value: " 27abcde 1234-f1z0\n" });
     expect(typed.GSTIN).toBe("27abcde1234f1z0");
     expect(typed.billing.state).toBe("Maharashtra");
@@ -194,7 +186,7 @@ describe("hints while typing", () => {
     expect(bodyOf({ ...typed, GSTIN: " na " }).basicDetails.GSTIN).toBe("NA");
   });
 
-  it("takes a PIN code and a phone number as people write them", () => {
+  it("accepts PIN codes and phone numbers with spaces and prefixes", () => {
     expect(editAddress(filled, "zipCode", " 560 001").zipCode).toBe("560001");
     expect(editAddress({ ...filled, country: "Other" }, "zipCode", "SW1A 1AA").zipCode).toBe("SW1A 1AA");
     for (const typed of ["+91 98765-43210", "098765 43210", "(98765) 43210"])
@@ -202,7 +194,7 @@ describe("hints while typing", () => {
     expect(editAddress(filled, "phoneNumber", "98765").phoneNumber).toBe("98765");
   });
 
-  it("clears the state with another country", { tags: ["buyer-4.16"] }, () => {
+  it("clears the state when the country changes", { tags: ["buyer-4.16"] }, () => {
     expect(editAddress(filled, "country", "Other")).toMatchObject({ country: "Other", state: "" });
     expect(editAddress(filled, "country", "India").state).toBe("Karnataka");
   });

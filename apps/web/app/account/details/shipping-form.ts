@@ -67,7 +67,7 @@ export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): 
       return { ...form, UIN: event.value };
     case "billing-edited": {
       const billing = editAddress(form.billing, event.field, event.value);
-      // The state that the GSTIN gives is locked, whatever else changes.
+      // The GSTIN's state stays locked through other changes.
       return withBilling(form, { ...billing, state: stateOfGstin(form.GSTIN) ?? billing.state });
     }
     case "shipping-edited":

@@ -76,7 +76,7 @@ export function AddressBlock({ title, address, facts = [] }: AddressBlockProps) 
   );
 }
 
-/** The payment date, and the IDs that a bank or the helpline asks for. */
+/** The payment date, and the IDs for the bank or the helpline. */
 export function PaymentBlock({ order }: { order: OrderDetails }) {
   const { paidAt, razorpayPaymentId, razorpayOrderId } = order;
   return (

@@ -9,20 +9,20 @@ const list = (hasMore: boolean, ...ids: string[]): LoadedOrders => ({
 const ids = ({ orders }: LoadedOrders) => orders.map(({ _id }) => _id);
 
 describe("orders on the screen", () => {
-  it("get the older page at their end, each order once", () => {
+  it("older pages are appended, each order once", () => {
     const longer = withOlder(list(true, "6", "5"), list(false, "5", "4", "3"));
     expect(ids(longer)).toEqual(["6", "5", "4", "3"]);
     expect(longer.hasMore).toBe(false);
   });
 
-  it("keep what was loaded below when the newest page is read again, even with a new order on top", () => {
+  it("older pages stay when the newest page is reloaded, even with a new order on top", () => {
     const again = withNewest(list(false, "6", "5", "4", "3"), list(true, "7", "6"));
     // "5" has left the newest page and is still known.
     expect(ids(again)).toEqual(["7", "6", "5", "4", "3"]);
     expect(again.hasMore).toBe(false);
   });
 
-  it("show the newest page alone while nothing older was loaded", () => {
+  it("only the newest page is shown until older ones are loaded", () => {
     expect(withNewest(list(true, "6", "5"), list(true, "6", "5")).hasMore).toBe(true);
     expect(ids(withNewest(list(false), list(false, "2", "1")))).toEqual(["2", "1"]);
   });

@@ -47,13 +47,13 @@ export function OrderList({ newest, params, children }: OrderListProps) {
 function useFreshOrders(newest: LoadedOrders, { status, q }: OrdersParams) {
   const [shown, setShown] = useState({ newest, list: newest });
   const [isLoadingOlder, setIsLoadingOlder] = useState(false);
-  // A newer answer of the loader replaces the top of the list at once.
+  // A newer answer of the loader replaces the top of the list.
   const current = shown.newest === newest ? shown : { newest, list: withNewest(shown.list, newest) };
   if (current !== shown) setShown(current);
   const { list } = current;
   useRefresh(list.orders.some((order) => order.status === "Payment Pending"));
 
-  /** @returns the first of the orders that came, for the focus */
+  /** @returns the first of the loaded orders, for the focus */
   async function loadOlder(): Promise<string | undefined> {
     const before = list.orders.at(-1)?._id;
     if (before === undefined || isLoadingOlder) return undefined;

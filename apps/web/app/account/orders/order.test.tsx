@@ -23,7 +23,7 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 afterEach(() => vi.restoreAllMocks());
 
 describe("an order's page", () => {
-  it("tells every refund, what it is for and how far it is", { tags: ["ruling-refund.5"] }, async () => {
+  it("shows every refund with its pieces and state", { tags: ["ruling-refund.5"] }, async () => {
     const refund = { at: "2026-11-22T06:00:00.000Z", reason: "Torn in transit", creditNote: null };
     const line = {
       lineNumber: 1,
@@ -52,15 +52,15 @@ describe("an order's page", () => {
       }),
     );
     await screen.findByRole("region", { name: "Refunds" });
-    const told = region("Refunds")
+    const refunds = region("Refunds")
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-    expect(told[0]).toMatch(/^₹7,658.67On its way.*2 × Honeycomb SleeveTorn in transit · Begun on 22 Nov/);
-    expect(told[1]).toMatch(/^₹100.00Did not go through.*We are on it.*Begun on/);
-    expect(told[2]).toMatch(/^₹50.00Refunded.*Credit note CN\/26-27\/000001$/);
+    expect(refunds[0]).toMatch(/^₹7,658.67On its way.*2 × Honeycomb SleeveTorn in transit · Begun on 22 Nov/);
+    expect(refunds[1]).toMatch(/^₹100.00Did not go through.*We are on it.*Begun on/);
+    expect(refunds[2]).toMatch(/^₹50.00Refunded.*Credit note CN\/26-27\/000001$/);
   });
 
-  it("stands as a skeleton until the order is here", async () => {
+  it("shows a skeleton until the order is loaded", async () => {
     await open({ "GET /api/orders/:id": () => new Promise(() => {}) });
     expect(screen.getByText("Loading…")).toBeTruthy();
   });
@@ -74,7 +74,7 @@ describe("an order's page", () => {
   it.each([
     [404, "This order was not found."],
     [400, "id must be an identifier of this shop"],
-  ])("leads on from an order that is not there (%i)", { tags: ["buyer-6.4"] }, async (status, message) => {
+  ])("offers ways on from an unknown order (%i)", { tags: ["buyer-6.4"] }, async (status, message) => {
     await open({
       "GET /api/orders/:id": () => {
         throw refusal(status, message);
@@ -103,7 +103,7 @@ describe("an order's page", () => {
     expect(screen.getByRole("heading", { name: "Order 26-27/000001", level: 1 })).toBeTruthy();
   });
 
-  it("has every line with all that stands on its bill", async () => {
+  it("has every line with its price, GST and total", async () => {
     await open(withOrder());
     const rows = region("Products of this order").getAllByRole("row").slice(1);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -130,25 +130,29 @@ describe("an order's page", () => {
     ]);
   });
 
-  it("shows totals to 2 decimals and what is taxed at each rate", { tags: ["ruling-money.10"] }, async () => {
-    await open(withOrder());
-    const totals = screen.getByText("Total Price").closest("dl");
-    expect([...totals!.querySelectorAll("dt, dd")].map((part) => part.textContent)).toEqual([
-      "Total Price",
-      "₹18,695.25",
-      "GST (Mixed: 12% & 18%)",
-      "₹2,339.43",
-      "Final Price",
-      "₹21,034.68",
-    ]);
-    const rates = region("GST by rate").getAllByRole("row").slice(1);
-    expect(rates.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ["12%", "₹17,095.25", "₹2,051.43", "₹19,146.68"],
-      ["18%", "₹1,600.00", "₹288.00", "₹1,888.00"],
-    ]);
-  });
+  it(
+    "shows totals with 2 decimals and the amount taxed at each rate",
+    { tags: ["ruling-money.10"] },
+    async () => {
+      await open(withOrder());
+      const totals = screen.getByText("Total Price").closest("dl");
+      expect([...totals!.querySelectorAll("dt, dd")].map((part) => part.textContent)).toEqual([
+        "Total Price",
+        "₹18,695.25",
+        "GST (Mixed: 12% & 18%)",
+        "₹2,339.43",
+        "Final Price",
+        "₹21,034.68",
+      ]);
+      const rates = region("GST by rate").getAllByRole("row").slice(1);
+      expect(rates.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+        ["12%", "₹17,095.25", "₹2,051.43", "₹19,146.68"],
+        ["18%", "₹1,600.00", "₹288.00", "₹1,888.00"],
+      ]);
+    },
+  );
 
-  it("has both addresses, the GSTIN and the payment's names", async () => {
+  it("has both addresses, the GSTIN and the payment's ids", async () => {
     await open(withOrder({ GST: { GSTIN: "27ABCDE1234F1Z0", isCheckDigitRight: true } }));
     expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
     expect(region("Shipping address").getByText("Bengaluru, Karnataka 560001")).toBeTruthy();
@@ -159,7 +163,7 @@ describe("an order's page", () => {
     expect(region("Payment").getByText(/^Paid on 20 Nov 2026, 3:45.pm$/)).toBeTruthy();
   });
 
-  it("tells every status in Indian time, the newest first", async () => {
+  it("shows every status in Indian time, newest first", async () => {
     await open(withOrder());
     const events = region("Status history").getAllByRole("listitem");
     expect(events.map((event) => event.textContent?.replaceAll(/\s+/g, " ").trim())).toEqual([
@@ -177,7 +181,7 @@ describe("an order's page", () => {
   });
 
   it(
-    "offers Retry Payment while it waits for its payment, and looks again every 30 s",
+    "offers Retry Payment while payment is pending, and reloads every 30 s",
     { tags: ["buyer-4.31"] },
     async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -201,7 +205,7 @@ describe("an order's page", () => {
   });
 
   it(
-    "links the tracking to its courier and copies it; where that is not possible it says so",
+    "links tracking to its courier and copies the number; a failed copy is reported",
     { tags: ["buyer-2.105"] },
     async () => {
       const writeText = vi.fn(async (_text: string) => undefined);

@@ -38,12 +38,12 @@ afterEach(() => {
 });
 
 describe("orders page", () => {
-  it("stands as a skeleton until the orders are here", async () => {
+  it("shows a skeleton until the orders are loaded", async () => {
     await open({ "GET /api/orders": () => new Promise(() => {}) });
     expect(screen.getByText("Loading…")).toBeTruthy();
   });
 
-  it("asks a visitor to sign in instead of failing", async () => {
+  it("asks a visitor to sign in", async () => {
     fakeApi({});
     renderPage(page, "/orders");
     expect(await screen.findByText("Sign in to see your orders")).toBeTruthy();
@@ -82,7 +82,7 @@ describe("orders page", () => {
   );
 
   it(
-    "marks earlier steps done and the present one current, in words too",
+    "marks earlier steps done and the current one current, in text too",
     { tags: ["buyer-4.26", "buyer-4.27", "buyer-2.103"] },
     async () => {
       await open(withOrders(anOrder({ status: "Shipped", isPaid: true })));
@@ -108,7 +108,7 @@ describe("orders page", () => {
     ["In Production", true, /expedited delivery/],
     ["Payment Pending", true, /payment has been received/],
   ])(
-    "tells the buyer of a %s order (paid: %s) its notice",
+    "shows the notice of a %s order (paid: %s)",
     { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.32", "buyer-9.17"] },
     async (status, isPaid, words) => {
       await open(withOrders(anOrder({ status, isPaid })));
@@ -117,13 +117,13 @@ describe("orders page", () => {
     },
   );
 
-  it("claims no refund for an order that was never paid", async () => {
+  it("does not mention a refund for an unpaid order", async () => {
     await open(withOrders(anOrder({ status: "Cancelled", isPaid: false })));
     expect((await card()).textContent).not.toMatch(/refund/i);
   });
 
   it(
-    "never says that no money was taken of an order whose payment is on its way back",
+    "does not say that no money was taken while a payment is being refunded",
     { tags: ["ruling-cart.13"] },
     async () => {
       const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
@@ -135,7 +135,7 @@ describe("orders page", () => {
   );
 
   it(
-    "links to WhatsApp, invoice and tracking where there are any",
+    "links to WhatsApp, and to invoice and tracking if available",
     { tags: ["buyer-2.104", "buyer-2.105", "buyer-4.32"] },
     async () => {
       await open(
@@ -172,7 +172,7 @@ describe("orders page", () => {
     expect(screen.queryByRole("button", { name: "Load older orders" })).toBeNull();
   });
 
-  it("looks again every 30 s while an order waits for its payment, and stops when none does", async () => {
+  it("reloads every 30 s while an order is pending, and then stops", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let status: OrderStatus = "Payment Pending";
     const calls = await open({
@@ -186,7 +186,7 @@ describe("orders page", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("keeps what it shows when looking again fails, and says so", async () => {
+  it("keeps the shown orders when a reload fails, and says so", async () => {
     let isDown = false;
     await open({
       "GET /api/orders": () => (isDown ? noAnswer() : pageWith([anOrder({ status: "Shipped" })])),
@@ -200,7 +200,7 @@ describe("orders page", () => {
     expect(screen.queryByText("An error occurred.")).toBeNull();
   });
 
-  it("looks again when its tab comes back to sight", async () => {
+  it("reloads when its tab becomes visible", async () => {
     const calls = await open(withOrders(anOrder({ status: "Shipped" })));
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
     expect(calls).toHaveLength(2);
@@ -243,7 +243,7 @@ describe("the orders' filter and search", () => {
       fireEvent.submit(screen.getByRole("search", { name: "Orders" }));
     });
 
-  it("goes back to the first page when a status is chosen", { tags: ["buyer-4.12"] }, async () => {
+  it("returns to the first page when a status is chosen", { tags: ["buyer-4.12"] }, async () => {
     await openAt("/orders");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
     expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -255,7 +255,7 @@ describe("the orders' filter and search", () => {
   });
 
   it(
-    "asks once, when the search is sent, and never while it is typed; the status stays",
+    "sends one request when the search is submitted, none while typing; the status stays",
     { tags: ["buyer-4.12"] },
     async () => {
       await openAt("/orders?status=shipped");
@@ -265,7 +265,7 @@ describe("the orders' filter and search", () => {
     },
   );
 
-  it("says that no order matches, and leads back to all of them with the focus in the search", async () => {
+  it("says that no order matches, and returns to all of them with focus in the search", async () => {
     await openAt("/orders?status=Shipped&q=tape");
     expect(screen.getByText("No orders match")).toBeTruthy();
     expect(screen.getByText("0 orders in Shipped for “tape”").role).toBe("status");
@@ -291,12 +291,12 @@ describe("the orders' filter and search", () => {
     expect(choices.map((choice) => choice.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
   });
 
-  it("takes what no status is for none, and cuts a search that is too long for the server", async () => {
+  it("ignores an unknown status, and cuts a search that is too long", async () => {
     await openAt(`/orders?status=Lost&q=${"x".repeat(100)}`);
     expect(queries).toEqual([{ q: "x".repeat(60) }]);
   });
 
-  it("goes on, with the older orders, at the first of them", async () => {
+  it("moves focus to the first of the loaded older orders", async () => {
     await openAt("/orders");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
     expect(document.activeElement?.id).toBe("order-0193a000-0000-7000-8000-000000000000");
@@ -305,7 +305,7 @@ describe("the orders' filter and search", () => {
 });
 
 describe("a row of the orders", () => {
-  it("always has Reorder, Invoice and Track, or a word in their place", async () => {
+  it("always has Reorder, Invoice and Track, or a text instead", async () => {
     await open(withOrders(anOrder()));
     const bare = within(await card());
     expect(bare.getByRole("button", { name: /^Reorder ?26-27.000001$/ })).toBeTruthy();
@@ -329,7 +329,7 @@ describe("a row of the orders", () => {
     },
   );
 
-  it("opens the lines past the third, so that none is missing", { tags: ["buyer-2.103"] }, async () => {
+  it("expands the lines after the third", { tags: ["buyer-2.103"] }, async () => {
     const [line] = anOrder().items;
     const items = Array.from({ length: 6 }, (_, at) => ({ ...line!, _id: `${at}`, SKU: `POLNPD10012${at}` }));
     await open(withOrders(anOrder({ items })));
@@ -338,14 +338,11 @@ describe("a row of the orders", () => {
     expect(order.getAllByRole("listitem", { hidden: true }).length).toBe(6 + 7);
   });
 
-  it.each(["Cancelled", "Refunded"] as const)(
-    "that is %s has gone no further, and its progress says so",
-    async (status) => {
-      await open(withOrders(anOrder({ status, isPaid: true })));
-      const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
-      expect(steps.map((step) => step.textContent)).toEqual(["Order placed done", `${status} current`]);
-    },
-  );
+  it.each(["Cancelled", "Refunded"] as const)("that is %s shows where its progress ended", async (status) => {
+    await open(withOrders(anOrder({ status, isPaid: true })));
+    const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual(["Order placed done", `${status} current`]);
+  });
 });
 
 describe("Retry Payment", () => {
@@ -367,7 +364,7 @@ describe("Retry Payment", () => {
   };
 
   it(
-    "opens the dialog with the server's amount and reads the orders again",
+    "opens the dialog with the server's amount and reloads the orders",
     { tags: ["buyer-4.31", "buyer-4.25", "buyer-7.21", "buyer-8.15", "ruling-money.9"] },
     async () => {
       const calls = await retry({
@@ -384,7 +381,7 @@ describe("Retry Payment", () => {
   );
 
   it(
-    "speaks in the orders page's words when it is dismissed or cannot be verified",
+    "shows the orders page's messages when it is dismissed or cannot be verified",
     { tags: ["buyer-8.16", "buyer-8.17"] },
     async () => {
       await retry({ ...server, "POST /api/orders/verifyPayment": noAnswer });
@@ -399,7 +396,7 @@ describe("Retry Payment", () => {
     },
   );
 
-  it("says why an order can no longer be paid", async () => {
+  it("explains why an order can no longer be paid", async () => {
     await retry({
       ...server,
       "POST /api/orders/:id/retryPayment": () => {

@@ -40,7 +40,7 @@ const unanswered = new Map<string, string>();
  * Puts an order's lines into the cart again.
  *
  * @returns the report to show
- * @throws ApiError when no line was looked at
+ * @throws ApiError when no line was processed
  */
 async function reorderOrder(
   { _id, orderNumber }: Pick<Order, "_id" | "orderNumber">,

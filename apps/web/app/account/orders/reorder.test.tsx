@@ -87,7 +87,7 @@ describe("Reorder", () => {
     expect(dialog.getByRole<HTMLAnchorElement>("link", { name: "Go to cart" }).pathname).toBe("/cart");
   });
 
-  it("leads to no cart when nothing could be added", async () => {
+  it("does not link to the cart when nothing was added", async () => {
     const none = lines.slice(2);
     await press({ "POST /api/orders/:id/reorder": () => ({ success: true, lines: none }) });
     const dialog = within(await screen.findByRole("dialog"));
@@ -97,17 +97,17 @@ describe("Reorder", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("has the header count the cart again", async () => {
+  it("updates the header's cart count", async () => {
     const calls = await press({ "POST /api/orders/:id/reorder": () => ({ success: true, lines }) });
     expect(calls.at(-1)).toBe("GET /api/cart");
   });
 
-  it("takes a second press for none while the first is under way", async () => {
+  it("ignores a second press while the first is in progress", async () => {
     const calls = await press({ "POST /api/orders/:id/reorder": () => new Promise(() => {}) }, 2);
     expect(calls).toHaveLength(1);
   });
 
-  it("says why it was refused, or that it did not work", async () => {
+  it("shows the reason of a refusal, or a general error", async () => {
     await press({
       "POST /api/orders/:id/reorder": () => {
         throw refusal(404, "This order was not found.");
@@ -118,7 +118,7 @@ describe("Reorder", () => {
   });
 
   it(
-    "goes on under the same key after no answer, and under another one after an answer",
+    "reuses the key after a lost answer, and takes a new one after an answer",
     { tags: ["ruling-cart.4"] },
     async () => {
       const keys: string[] = [];

@@ -7,7 +7,7 @@ import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
 import { openPaymentDialog, ordersPaymentMessages } from "#app/components/payment/open-payment-dialog.ts";
 
-/** Pays a pending order; afterwards the orders are read again, whatever the result (buyer §4). */
+/** Pays a pending order; afterwards the orders are reloaded, for any result (buyer §4). */
 export function RetryPayment({ orderId }: { orderId: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function RetryPayment({ orderId }: { orderId: string }) {
   );
 }
 
-/** Pays a pending order: the same order, the amount the server says (buyer §4, rulings: money). */
+/** Pays a pending order: the same order, the server's amount (buyer §4, rulings: money). */
 async function payOrder(orderId: string): Promise<void> {
   try {
     const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });

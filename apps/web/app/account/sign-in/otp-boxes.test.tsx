@@ -25,7 +25,7 @@ describe("OTP boxes", () => {
   });
 
   it(
-    "are four, named as a group and one by one, for digits and for the phone's autofill",
+    "are four, labelled as a group and each, for digits and autofill",
     { tags: ["buyer-4.1", "buyer-9.1"] },
     () => {
       expect(screen.getByRole("group", { name: "Enter the OTP" })).toBeTruthy();
@@ -37,7 +37,7 @@ describe("OTP boxes", () => {
     },
   );
 
-  it("take digits only, and move on with each", { tags: ["buyer-5.7"] }, () => {
+  it("accept digits only, and move focus with each", { tags: ["buyer-5.7"] }, () => {
     type(0, "a");
     expect(code()).toEqual(["", "", "", ""]);
     expect(document.activeElement).toBe(box(0));
@@ -46,13 +46,13 @@ describe("OTP boxes", () => {
     expect(document.activeElement).toBe(box(1));
   });
 
-  it("hold one digit each: a second one takes the first one's place", { tags: ["buyer-5.7"] }, () => {
+  it("hold one digit each: a second one replaces the first", { tags: ["buyer-5.7"] }, () => {
     type(1, "3");
     type(1, "38");
     expect(code()).toEqual(["", "8", "", ""]);
   });
 
-  it("move on when the digit typed over another is the same", () => {
+  it("move focus when the same digit is typed again", () => {
     type(0, "7");
     box(0).focus();
     fireEvent.input(box(0));
@@ -69,7 +69,7 @@ describe("OTP boxes", () => {
     expect(code()).toEqual(["", "", "", ""]);
   });
 
-  it("take a pasted code whole, whatever stands around its digits", () => {
+  it("accept a pasted code with any text around its digits", () => {
     paste(2, " 12-34 ");
     expect(code()).toEqual(["1", "2", "3", "4"]);
     expect(document.activeElement).toBe(box(3));
@@ -80,38 +80,34 @@ describe("OTP boxes", () => {
     "Code: 4821 (order of 12-11-25)",
     "4 8 2 1",
     "48\n21",
-  ])("find the code in what was pasted: %j", (text) => {
+  ])("find the code in pasted text: %j", (text) => {
     paste(0, text);
     expect(code()).toEqual(["4", "8", "2", "1"]);
   });
 
-  it("go on from where a part of a code is pasted", () => {
+  it("continue from the box where part of a code is pasted", () => {
     type(0, "4");
     paste(1, "82");
     expect(code()).toEqual(["4", "8", "2", ""]);
     expect(document.activeElement).toBe(box(3));
   });
 
-  it.each(["123456", "123 456"])("take nothing of %j, which is another's code, and tell so", (text) => {
+  it.each(["123456", "123 456"])("refuse %j, which is not a code of this shop, and say so", (text) => {
     paste(0, text);
     expect(code()).toEqual(["", "", "", ""]);
     expect(onUnreadable).toHaveBeenCalledOnce();
   });
 
-  it(
-    "go back after what a screen's keyboard has erased, though it tells of no key",
-    { tags: ["buyer-5.7"] },
-    () => {
-      type(0, "1");
-      type(1, "2");
-      box(1).focus();
-      fireEvent.input(box(1), { target: { value: "" }, inputType: "deleteContentBackward" });
-      expect(code()).toEqual(["1", "", "", ""]);
-      expect(document.activeElement).toBe(box(0));
-    },
-  );
+  it("move back after a screen keyboard's erase, which sends no key", { tags: ["buyer-5.7"] }, () => {
+    type(0, "1");
+    type(1, "2");
+    box(1).focus();
+    fireEvent.input(box(1), { target: { value: "" }, inputType: "deleteContentBackward" });
+    expect(code()).toEqual(["1", "", "", ""]);
+    expect(document.activeElement).toBe(box(0));
+  });
 
-  it("go left and right with the arrow keys, and select the digit they come to", () => {
+  it("move left and right with arrow keys, selecting the digit", () => {
     type(0, "12");
     fireEvent.keyDown(box(2), { key: "ArrowLeft" });
     expect(document.activeElement).toBe(box(1));
@@ -120,7 +116,7 @@ describe("OTP boxes", () => {
     expect(document.activeElement).toBe(box(2));
   });
 
-  it("take a whole code that the phone fills into the first box", () => {
+  it("accept a complete code that autofill puts into the first box", () => {
     type(0, "9041");
     expect(code()).toEqual(["9", "0", "4", "1"]);
     type(3, "15678");

@@ -130,7 +130,7 @@ export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: Ot
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             value={digit}
-            // Not onChange, which says nothing when the digit typed over another is the same.
+            // Not onChange, which is not fired when the same digit is typed again.
             onInput={(event) => onType(index, event.currentTarget.value, isBackspace(event.nativeEvent))}
             onChange={keepValue}
             onPaste={(event) => onPaste(event, index)}

@@ -53,7 +53,7 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
   ],
 };
 
-/** Step 1: who one is. */
+/** Step 1: phone and details. */
 export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: string }) {
   const { state, dispatch, submitDetails } = signIn;
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
     (blamed ?? wrong[0])?.focus();
   }, [state.errors, state.isBusy, noticeId]);
 
-  // The button that led here is gone, and with it the focus.
+  // The button that led here was removed, and the focus with it.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
@@ -82,7 +82,7 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
     void submitDetails();
   }
 
-  /** What the notice says is not said twice. */
+  /** Avoids showing the notice's text twice. */
   function errorOf(field: SignInField) {
     const error = state.errors[field];
     return error && error === state.notice?.text ? { errorElsewhere: noticeId } : { error };

@@ -46,7 +46,7 @@ function fillRegistration(password = "blue-kite-7") {
 
 describe("sign-in dialog", () => {
   it(
-    "shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited",
+    "shows the errors of buyer §5 beside their fields, focuses the first and clears one on edit",
     {
       tags: [
         "buyer-3.21",
@@ -80,7 +80,7 @@ describe("sign-in dialog", () => {
   );
 
   it(
-    "registers: sends the code, verifies it, then registers, says so and closes after 1.5 s",
+    "registers: sends the code, verifies it, registers, confirms it and closes after 1.5 s",
     { tags: ["buyer-4.2", "buyer-4.5", "buyer-4.6", "buyer-8.3", "buyer-8.5", "ruling-accounts.11"] },
     async () => {
       vi.useFakeTimers();
@@ -116,20 +116,24 @@ describe("sign-in dialog", () => {
     },
   );
 
-  it("offers the code again after 30 s, and begins the countdown anew", { tags: ["buyer-4.7"] }, async () => {
-    vi.useFakeTimers();
-    const calls = open("register", codes);
-    fillRegistration();
-    await act(async () => press("Send OTP"));
-    expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
-    for (let second = 0; second < 30; second++) act(() => void vi.advanceTimersByTime(1000));
-    await act(async () => press("Resend OTP"));
-    expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/sendOtp"]);
-    expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
-  });
+  it(
+    "offers to resend the code after 30 s, and restarts the countdown",
+    { tags: ["buyer-4.7"] },
+    async () => {
+      vi.useFakeTimers();
+      const calls = open("register", codes);
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
+      for (let second = 0; second < 30; second++) act(() => void vi.advanceTimersByTime(1000));
+      await act(async () => press("Resend OTP"));
+      expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/sendOtp"]);
+      expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
+    },
+  );
 
   it(
-    "goes Back to the form as it was, and on again without a second code",
+    "goes Back to the filled form, and continues without a second code",
     { tags: ["buyer-4.8"] },
     async () => {
       const calls = open("register", codes);
@@ -143,7 +147,7 @@ describe("sign-in dialog", () => {
     },
   );
 
-  it("stops at a wrong code with the server's words", { tags: ["buyer-8.4"] }, async () => {
+  it("stops at a wrong code with the server's message", { tags: ["buyer-8.4"] }, async () => {
     const calls = open("register", {
       ...codes,
       "POST /api/otp/verifyOtp": () => {
@@ -175,36 +179,28 @@ describe("sign-in dialog", () => {
     expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
   });
 
-  it(
-    "takes an incomplete code for a wrong one, and leads to the first empty box",
-    { tags: ["buyer-8.4"] },
-    async () => {
-      const calls = open("register", codes);
-      fillRegistration();
-      await act(async () => press("Send OTP"));
-      typeCode("12");
-      await act(async () => press("Verify OTP"));
-      expect(said("alert")).toBe("Invalid OTP");
-      expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
-      expect(calls).toEqual(["POST /api/otp/sendOtp"]);
-    },
-  );
+  it("refuses an incomplete code, and focuses the first empty box", { tags: ["buyer-8.4"] }, async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("12");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
 
-  it(
-    "keeps the code when no answer came, for another try with the same",
-    { tags: ["buyer-8.4"] },
-    async () => {
-      open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
-      fillRegistration();
-      await act(async () => press("Send OTP"));
-      typeCode("4321");
-      await act(async () => press("Verify OTP"));
-      expect(said("alert")).toBe("Invalid OTP");
-      const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
-      expect(last.value).toBe("1");
-      expect(last.getAttribute("aria-invalid")).toBeNull();
-    },
-  );
+  it("keeps the code after a lost answer, for another try", { tags: ["buyer-8.4"] }, async () => {
+    open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
+    expect(last.value).toBe("1");
+    expect(last.getAttribute("aria-invalid")).toBeNull();
+  });
 
   it("counts down the wait that a refused resend names", { tags: ["ruling-accounts.5"] }, async () => {
     vi.useFakeTimers();
@@ -231,7 +227,7 @@ describe("sign-in dialog", () => {
     expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
   });
 
-  it("goes back to a phone that no code can be sent to", async () => {
+  it("returns to the form when no code can be sent to the phone", async () => {
     const words = "An OTP can only be sent to an Indian mobile number, which starts with 6, 7, 8 or 9.";
     open("register", {
       "POST /api/otp/sendOtp": () => {
@@ -247,7 +243,7 @@ describe("sign-in dialog", () => {
     expect(document.activeElement).toBe(phone);
   });
 
-  it("begins, when it was closed by a slip, with what was typed, and asks for no second code within 30 s", async () => {
+  it("reopens with the typed values, and requests no second code within 30 s", async () => {
     const calls = open("register", codes);
     fillRegistration();
     await act(async () => press("Send OTP"));
@@ -261,7 +257,7 @@ describe("sign-in dialog", () => {
     expect(calls).toEqual(["POST /api/otp/sendOtp"]);
   });
 
-  it("asks for no second code when the details are refused after the first was right", async () => {
+  it("requests no second code when the details are refused after a correct one", async () => {
     const calls = open("register", {
       ...codes,
       "POST /api/users/register": ({ body }) => {
@@ -287,20 +283,24 @@ describe("sign-in dialog", () => {
     expect(screen.getByText("Login successful!")).toBeTruthy();
   });
 
-  it("logs in at once, leaving every check to the server", { tags: ["buyer-4.4", "buyer-8.2"] }, async () => {
-    const calls = open("login", {
-      "POST /api/users/login": ({ body }) => {
-        expect(body).toEqual({ phoneNumber: "", password: "" });
-        throw refusal(400, "Phone number is required");
-      },
-    });
-    await act(async () => press("Login"));
-    expect(calls).toEqual(["POST /api/users/login"]);
-    expect(said("alert")).toBe("Phone number is required");
-  });
+  it(
+    "logs in immediately, leaving every check to the server",
+    { tags: ["buyer-4.4", "buyer-8.2"] },
+    async () => {
+      const calls = open("login", {
+        "POST /api/users/login": ({ body }) => {
+          expect(body).toEqual({ phoneNumber: "", password: "" });
+          throw refusal(400, "Phone number is required");
+        },
+      });
+      await act(async () => press("Login"));
+      expect(calls).toEqual(["POST /api/users/login"]);
+      expect(said("alert")).toBe("Phone number is required");
+    },
+  );
 
   it(
-    "ties a refused login to its two fields, and leads to the password",
+    "links a refused login to its two fields, and focuses the password",
     { tags: ["buyer-8.2", "ruling-accounts.18"] },
     async () => {
       open("login", {
@@ -325,7 +325,7 @@ describe("sign-in dialog", () => {
     ["login", "An error occurred during login."],
     ["register", "An error occurred during register."],
   ] as const)(
-    "says that %s failed when the server says nothing",
+    "says that %s failed when the server sends no message",
     { tags: ["buyer-8.2"] },
     async (tab, words) => {
       open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
@@ -364,7 +364,7 @@ describe("sign-in dialog", () => {
   );
 
   it(
-    "asks no password of who forgot it, and refuses a short new one",
+    "needs no password to reset it, and refuses a short new one",
     { tags: ["buyer-5.3", "buyer-5.4", "ruling-accounts.10"] },
     async () => {
       const calls = open("login", codes);

@@ -13,7 +13,7 @@ const tabs: readonly Tab<SignInTab>[] = [
   { key: "login", label: "Login" },
 ];
 
-/** The sign-in dialog (buyer §2, §4). It lives as long as it is open, so every opening begins anew. */
+/** The sign-in dialog (buyer §2, §4). It is mounted only while open, so every opening starts fresh. */
 export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose: () => void }) {
   const signIn = useSignIn(tab, onClose);
   const noticeId = useId();

@@ -29,7 +29,7 @@ describe("sign-in flow", () => {
   });
 
   it(
-    "goes to step 2 before the code is sent and says when it was",
+    "goes to step 2 before the code is sent and then says when it was sent",
     { tags: ["buyer-4.2", "buyer-8.3"] },
     () => {
       const awaited = after("register", typedPhone, { type: "code-awaited" });
@@ -42,7 +42,7 @@ describe("sign-in flow", () => {
     },
   );
 
-  it("lets a code that was not sent be asked for at once", () => {
+  it("allows an immediate resend of a code that was not sent", () => {
     const state = after("register", { type: "code-awaited" }, codeNotSent(0));
     expect(state).toMatchObject({
       step: "code",
@@ -51,34 +51,34 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("counts down to 0 and no further", { tags: ["buyer-4.7"] }, () => {
+  it("counts down to 0", { tags: ["buyer-4.7"] }, () => {
     const left = (now: number) => after("register", codeSent, { type: "time-passed", now }).secondsToResend;
     expect([1000, 1001, 29_000, 29_999, 30_000, 31_000].map(left)).toEqual([29, 29, 1, 1, 0, 0]);
   });
 
-  it("counts the time that passed while the phone slept", { tags: ["buyer-4.7"] }, () => {
+  it("includes the time while the phone was asleep", { tags: ["buyer-4.7"] }, () => {
     const asleep = after("register", codeSent, { type: "time-passed", now: 1000 });
     expect(signInStep(asleep, { type: "time-passed", now: 21_000 }).secondsToResend).toBe(9);
   });
 
   it(
-    "counts down what a refused resend has to wait, and leaves the code that came before",
+    "counts down the wait of a refused resend, and keeps the earlier code valid",
     { tags: ["ruling-accounts.5"] },
     () => {
       const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "", ""] };
-      const asked: SignInEvent = { type: "code-awaited" };
-      const state = after("register", asked, codeSent, typed, asked, codeNotSent(540));
+      const awaited: SignInEvent = { type: "code-awaited" };
+      const state = after("register", awaited, codeSent, typed, awaited, codeNotSent(540));
       expect(state).toMatchObject({ step: "code", secondsToResend: 540, digits: ["1", "2", "", ""] });
     },
   );
 
-  it("keeps the countdown running over Back, and the form as it was typed", { tags: ["buyer-4.8"] }, () => {
+  it("keeps the countdown and the typed form over Back", { tags: ["buyer-4.8"] }, () => {
     const state = after("register", typedPhone, { type: "code-awaited" }, codeSent, { type: "went-back" });
     expect(state).toMatchObject({ step: "details", secondsToResend: 30, codeSentTo: "9876543210" });
     expect(state.form.phoneNumber).toBe("9876543210");
   });
 
-  it("returns to the details when they are refused after a right code, and remembers the proof", () => {
+  it("returns to the details when they are refused after a correct code, and keeps the proof", () => {
     const state = after(
       "register",
       typedPhone,
@@ -103,7 +103,7 @@ describe("sign-in flow", () => {
     expect(after("register", codeSent, typed, { type: "code-awaited" }, codeSent).digits).toEqual(noDigits);
   });
 
-  it("keeps the phone, and neither password nor errors, when another mode is chosen", () => {
+  it("keeps the phone, not password and errors, when the mode changes", () => {
     const state = after(
       "register",
       typedPhone,
@@ -118,7 +118,7 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("clears with a notice what it alone had blamed, and no other error", { tags: ["buyer-5.8"] }, () => {
+  it("clears only its own error with a notice", { tags: ["buyer-5.8"] }, () => {
     const refused: SignInEvent = {
       type: "details-refused",
       message: "Invalid phone number or password",
@@ -134,20 +134,20 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("blames the boxes for a code until a digit is typed", { tags: ["buyer-5.8"] }, () => {
+  it("marks the boxes as wrong until a digit is typed", { tags: ["buyer-5.8"] }, () => {
     const wrong = after("register", codeSent, { type: "code-refused", message: "Invalid OTP" });
     expect(wrong).toMatchObject({ isCodeWrong: true, notice: { text: "Invalid OTP" } });
     const typed = signInStep(wrong, { type: "digits-typed", digits: ["1", "", "", ""] });
     expect(typed).toMatchObject({ isCodeWrong: false, notice: null });
   });
 
-  it("does not change its mode while an answer is awaited", () => {
+  it("does not change its mode during a request", () => {
     const waiting = after("login", { type: "request-sent" });
     expect(signInStep(waiting, { type: "mode-chosen", mode: "register" })).toBe(waiting);
   });
 
   it.each(["98765 43210", "+91 98765-43210", "09876543210", "+91(987)6543210"])(
-    "reads the ten digits of the phone in %j",
+    "finds the ten digits of the phone in %j",
     { tags: ["buyer-5.6"] },
     (value) => {
       expect(after("login", { type: "edited", field: "phoneNumber", value }).form.phoneNumber).toBe(
@@ -156,7 +156,7 @@ describe("sign-in flow", () => {
     },
   );
 
-  it("keeps for another opening what was typed and when a code was sent, but no password", () => {
+  it("keeps typed values and the time of the code for the next opening, but no password", () => {
     const password: SignInEvent = { type: "edited", field: "password", value: "blue-kite-7" };
     const kept = draftOf(after("register", typedPhone, password, codeSent));
     expect(JSON.stringify(kept)).not.toContain("blue-kite-7");
@@ -168,14 +168,14 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("keeps nothing of who has signed in", { tags: ["buyer-4.6"] }, () => {
+  it("clears everything after sign-in", { tags: ["buyer-4.6"] }, () => {
     expect(
       draftOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
     ).toBeNull();
   });
 });
 
-describe("the wait in words", () => {
+describe("formatted waiting times", () => {
   it.each([
     [30, "30 s"],
     [60, "1 min 0 s"],

@@ -13,10 +13,10 @@ export interface SignInState {
   isCodeWrong: boolean;
   isBusy: boolean;
   notice: { tone: "ok" | "bad"; text: string } | null;
-  /** When another code may be asked for, in ms since 1970: a phone that sleeps stops timers, but not this. */
+  /** When another code may be requested, in ms since 1970: timers stop while a phone sleeps. */
   resendAt: number;
   secondsToResend: number;
-  /** Counts how often the boxes were emptied for another code: each time the first one has the focus anew. */
+  /** Counts how often the boxes were cleared for another code: each time the first one gets the focus. */
   codesAsked: number;
   codeSentTo: string | null;
   /** The phone this browser has proven: what is refused after that needs no second code. */
@@ -83,7 +83,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...state,
         mode: event.mode,
         step: "details",
-        // Who chose the wrong tab goes on with the phone, never with a password meant for something else.
+        // After a wrong tab the phone is kept, but not a password meant for another form.
         form: { ...state.form, password: "", confirmPassword: "" },
         errors: {},
         notice: null,
@@ -96,7 +96,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
       return {
         ...state,
         step: "code",
-        // A resend that is refused leaves the code that came before, and what is typed of it.
+        // A refused resend keeps the earlier code, and its typed digits.
         digits: state.step === "code" ? state.digits : noDigits,
         errors: {},
         isBusy: true,
@@ -164,7 +164,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
 
 const codeIsOnItsWay = "OTP already sent. It may take a moment to arrive.";
 
-/** An error goes when its field is edited (buyer §5), and with the notice what it alone had blamed. */
+/** An error is cleared when its field is edited (buyer §5), and with the notice the fields it marked. */
 function edited(state: SignInState, field: SignInField, value: string): SignInState {
   const errors = Object.fromEntries(
     Object.entries(state.errors).filter(([name, text]) => name !== field && text !== state.notice?.text),

@@ -68,7 +68,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     return sendCode();
   }
 
-  /** One step, without a check of its own: the server judges (buyer §4). */
+  /** One step without checks: the server validates (buyer §4). */
   async function logIn() {
     dispatch({ type: "request-sent" });
     try {

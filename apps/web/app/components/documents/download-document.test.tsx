@@ -10,7 +10,7 @@ import { InvoiceLink } from "#app/account/orders/parcel-links.tsx";
 
 const { _id } = anOrder();
 const address = `https://shop.example/orders/${_id}/invoice`;
-let asked: { address: string; token: string | null }[] = [];
+let requests: { address: string; token: string | null }[] = [];
 let saved: SavedFile[] = [];
 let answer: () => Response;
 
@@ -22,10 +22,10 @@ const refused = (status: number, message: string) => () =>
   Response.json({ success: false, message }, { status });
 
 beforeEach(() => {
-  [asked, saved, answer] = [[], keepSavedFiles(), pdf];
+  [requests, saved, answer] = [[], keepSavedFiles(), pdf];
   signInAs("Ravi");
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    asked.push({ address: url, token: new Headers(init.headers).get("authorization") });
+    requests.push({ address: url, token: new Headers(init.headers).get("authorization") });
     return answer();
   });
 });
@@ -37,7 +37,7 @@ async function press(name: RegExp) {
 }
 async function expectSaved() {
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { address: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
   ]);
   expect(await saved[0]?.text).toBe("%PDF");
@@ -61,7 +61,7 @@ describe("the invoice of an order", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("that cannot be had says why, and can be asked for again", async () => {
+  it("a failed download shows why and can be repeated", async () => {
     answer = refused(404, "This invoice was not found.");
     render(
       <>
@@ -72,17 +72,17 @@ describe("the invoice of an order", () => {
     await press(/^Download invoice/);
     expect(await screen.findByText("This invoice was not found.")).toBeTruthy();
     expect(saved).toEqual([]);
-    [asked, answer] = [[], pdf];
+    [requests, answer] = [[], pdf];
     await press(/^Download invoice/);
     await expectSaved();
   });
 });
 
-describe("the page that reports lead to", () => {
+describe("the invoice page linked in reports", () => {
   const open = () => renderPage(page, `/orders/${_id}/invoice`, "/orders/:id/invoice");
 
   it(
-    "has the invoice for whoever may have it, and asks for nothing else",
+    "downloads the invoice for an allowed user with one request",
     { tags: ["ruling-invoice.10"] },
     async () => {
       open();
@@ -91,7 +91,7 @@ describe("the page that reports lead to", () => {
     },
   );
 
-  it("says so where there is none, or it is somebody else's", async () => {
+  it("says so when there is no invoice, or it is another buyer's", async () => {
     answer = refused(404, "This invoice was not found.");
     open();
     await press(/^Download invoice$/);
@@ -102,6 +102,6 @@ describe("the page that reports lead to", () => {
     endSession();
     open();
     expect(await screen.findByText("Sign in to see your order")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 const notice = () => screen.getByRole("status").textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A call that is answered, or fails, when the test says so. */
+/** A call that the test answers or rejects later. */
 function aCall() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const answer = watched(promise).catch((error: Error) => error.message);
@@ -22,7 +22,7 @@ function aCall() {
 }
 
 describe("the notice above the page", () => {
-  it("says nothing while all is well", async () => {
+  it("shows nothing while answers arrive in time", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs - 1);
@@ -33,7 +33,7 @@ describe("the notice above the page", () => {
     expect(await call.answer).toBe("quick");
   });
 
-  it("says that the connection is slow when an answer takes five seconds, until it is there", async () => {
+  it("says that the connection is slow after five seconds without an answer, until it arrives", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs);
@@ -44,7 +44,7 @@ describe("the notice above the page", () => {
     expect(await call.answer).toBe("late");
   });
 
-  it("goes only with the last of several slow answers, and with one that fails too", async () => {
+  it("disappears with the last of several slow answers, also when it fails", async () => {
     render(<ConnectionNotice />);
     const [one, other] = [aCall(), aCall()];
     await pass(slowAfterMs);
@@ -57,7 +57,7 @@ describe("the notice above the page", () => {
     expect([await one.answer, await other.answer]).toEqual(["refused", "refused too"]);
   });
 
-  it("says that there is no network, before that an answer is late, until there is one", async () => {
+  it("reports a missing network before a slow answer, until the network is back", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs);

@@ -7,7 +7,7 @@ const words = {
   offline: "You seem to be offline. What you see may be out of date.",
 };
 
-/** Says above the page that the shop cannot be reached, or only slowly, for as long as that is so. */
+/** A notice above the page while the shop is unreachable or slow. */
 export function ConnectionNotice() {
   const text = words[useConnection()];
   return (

@@ -46,7 +46,7 @@ async function follow(name: string) {
 }
 const main = () => screen.getByRole("main");
 
-it("has the focus after a link was followed, from wherever", async () => {
+it("the page has the focus after any link", async () => {
   showShop();
   await follow("second");
   expect(screen.getByRole("link", { name: "another size" })).toBeTruthy();
@@ -55,14 +55,14 @@ it("has the focus after a link was followed, from wherever", async () => {
   expect(document.activeElement).toBe(main());
 });
 
-it("gives the focus to the link that was followed when one goes back", async () => {
+it("going back focuses the link that was followed", async () => {
   const router = showShop();
   await follow("second");
   await act(async () => router.navigate(-1));
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "second" }));
 });
 
-it("takes another product for another page, but not a filter", async () => {
+it("another product is another page, another filter is not", async () => {
   showShop();
   await follow("filter");
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "filter" }));

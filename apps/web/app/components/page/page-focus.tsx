@@ -56,7 +56,7 @@ function isSamePage(one: Location, other: Location): boolean {
   return pageKey(one) === pageKey(other);
 }
 
-/** What tells one page from another in a URL. */
+/** What distinguishes pages in a URL. */
 export function pageKey({ pathname, search }: Location): string {
   return `${pathname} ${new URLSearchParams(search).get("sku") ?? ""}`;
 }

@@ -28,7 +28,7 @@ export type PaymentOutcome = "not-opened" | "dismissed" | "paid" | "not-verified
 /**
  * Opens the provider's dialog for an order, verifies the payment and shows the result as a toast (buyer §4, §8).
  *
- * @param onVerifying called when the dialog has closed after a payment and the server is asked
+ * @param onVerifying called when the dialog has closed after a payment and the server verifies it
  */
 export async function openPaymentDialog(
   payable: PayableOrder,
@@ -98,7 +98,7 @@ async function verify(payment: RazorpayPayment, messages: PaymentMessages): Prom
 
 /**
  * A refusal is a failed verification; the server's message may say more: money pending, or going back. An expired session
- * says nothing about the payment.
+ * has no information about the payment.
  */
 function verificationMessage(error: unknown, messages: PaymentMessages): string {
   const wasRefused =

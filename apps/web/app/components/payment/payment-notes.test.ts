@@ -27,7 +27,7 @@ describe("payment notes", () => {
     for (const text of Object.values(notes)) expect(text.length).toBeLessThanOrEqual(256);
   });
 
-  it("are never cut through the middle of a character: the provider takes no halves", () => {
+  it("are not cut inside a character", () => {
     const { shippingAddress } = anOrder();
     const notes = paymentNotes(
       anOrder({ shippingAddress: { ...shippingAddress, address: `${"x".repeat(255)}🙂` } }),

@@ -45,7 +45,7 @@ export function BagDrawing({ product, box, letters }: BagDrawingProps) {
   );
 }
 
-/** What the folded flap darkens: a strip below it, and the two sides that a full bag bends away. */
+/** The shadow of the folded flap: a strip below it, and the two curved sides of a full bag. */
 function foldShade({ left, top, right, bottom }: Box, flap: number): string {
   const below = round(top + flap * 0.28);
   const side = round((right - left) * 0.035);

@@ -30,7 +30,7 @@ const goods: [what: string, product: Drawable][] = [
 ];
 
 describe("a picture as a file", () => {
-  it.each(goods)("of %s stands alone: no token, font or address of elsewhere", (_what, product) => {
+  it.each(goods)("of %s is self-contained: no token, font or external URL", (_what, product) => {
     for (const hasWords of [false, true]) {
       const svg = draw(product, { hasWords });
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="900"/);
@@ -56,7 +56,7 @@ describe("a picture as a file", () => {
     }
   });
 
-  it("of several goods stands alone too, all of them on its paper, beside the title", () => {
+  it("of several products is self-contained too, all inside the sheet, beside the title", () => {
     const svg = drawPictureFile({
       title: "Which bag?",
       goods: [polyBag("10x12", "pod"), honeycombSleeve(225), thermalLabel],
@@ -73,7 +73,7 @@ describe("a picture as a file", () => {
     expect(lefts.at(-1)).toBeLessThan(Number(wide) - 40);
   });
 
-  it("is the same whenever it is drawn", () => {
+  it("is the same each time", () => {
     for (const [, product] of goods) expect(draw(product)).toBe(draw({ ...product }));
   });
 
@@ -86,7 +86,7 @@ describe("a picture as a file", () => {
     expect(paperOf(draw(small))).not.toBe(paperOf(draw(large)));
   });
 
-  it("breaks a long title into lines that fit, and ends it in dots where they are too many", () => {
+  it("wraps a long title, and ends it in … when it has too many lines", () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(" ");
     const linesOf = (title: string) =>
       draw(aProduct({ title }), { hasWords: true, width: 1200, height: 630 }).match(

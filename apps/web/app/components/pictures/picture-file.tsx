@@ -9,7 +9,7 @@ interface FileLook {
   /** In pixels. */
   width: number;
   height: number;
-  /** How words are drawn: a file may not ask for a font. */
+  /** How text is drawn: a file cannot load a font. */
   outline: Outline;
 }
 

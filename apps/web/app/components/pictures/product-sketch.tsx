@@ -5,9 +5,9 @@ import styles from "./product-picture.module.css";
 
 interface ProductSketchProps {
   product: Drawable;
-  /** The products it stands beside. */
+  /** The products beside it. */
   family: readonly Drawable[];
-  /** How high the largest of them stands. */
+  /** The height of the largest of them. */
   highestPixels?: number;
 }
 

@@ -1,7 +1,7 @@
 import { type Box, round } from "./dimension-lines.tsx";
 import { tapeReel, unitsPerInch } from "./picture-scale.ts";
 
-/** A piece of honeycomb sleeve: a tube of paper cells, cut off above because it comes in lengths of its own. */
+/** A piece of honeycomb sleeve: a tube of paper cells, cut off above because its length varies. */
 export function SleeveDrawing({ box }: { box: Box }) {
   const { left, top, right, bottom } = box;
   const wave = round((right - left) / 4);

@@ -6,7 +6,7 @@ import { StillLife } from "./still-life.tsx";
 afterEach(cleanup);
 
 it.each(posts.map(({ id, imgHome }) => [id, imgHome] as const))(
-  "every good of the picture of %s stands whole on its squares, beside the others",
+  "in the picture of %s every product is completely inside its squares, beside the others",
   async (_id, { goods, description }) => {
     render(<StillLife goods={goods} description={description} />);
     const picture = screen.getByRole("img", { name: description });

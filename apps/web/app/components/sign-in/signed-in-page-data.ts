@@ -5,7 +5,7 @@ import type { PageData } from "#app/components/page/read-data.tsx";
 export type SignedInData<Data> = { state: "visitor" } | PageData<Data>;
 
 /**
- * Reads a page's data for whoever is signed in. A token that the server refuses has ended the session by the time
+ * Reads a page's data for the signed-in user. A token that the server refuses has ended the session by the time
  * `read` fails, so that person sees the prompt of a visitor.
  *
  * @param messageFor the sentence to show when the data cannot be had

@@ -8,7 +8,7 @@ import styles from "./signed-in-page.module.css";
 
 interface SignedInPageProps<Data> {
   heading: ReactNode;
-  /** What a visitor is told above the buttons to sign in. */
+  /** A visitor's prompt above the buttons to sign in. */
   promptTitle: string;
   data: SignedInData<Data>;
   children: (data: Data) => ReactNode;
@@ -29,7 +29,7 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
 }
 
 /**
- * The same frame while the page loads. The server sends it before anyone is known: visitors see the prompt at once,
+ * The same frame while the page loads. The server sends it before the user is known: visitors see the prompt immediately,
  * everyone else what will hold the page.
  */
 export function SignedInPageLoading(

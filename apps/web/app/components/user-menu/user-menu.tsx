@@ -11,7 +11,7 @@ import styles from "./user-menu.module.css";
 /** The signed-in user's name with the pages behind it; opens on hover, focus and tap (buyer §2). */
 export function UserMenu() {
   const name = useSession()?.user.name;
-  // The role is asked for when the visitor turns to the menu, not on every page.
+  // The role is fetched when the menu is hovered or focused, not on every page.
   const [isWanted, setIsWanted] = useState(false);
   return (
     <Dropdown

@@ -20,7 +20,7 @@ const answer = {
   ],
 };
 
-/** Answers the additions one after the other; everything else the shop asks is noted and answered with nothing. */
+/** Answers the additions in order; other requests are recorded and answered with nothing. */
 function serverAnswers(...answers: (() => Response)[]) {
   startSession({ token: "a-token", name: "Ravi", phoneNumber: "9876543210" });
   const keys: (string | null)[] = [];
@@ -41,13 +41,13 @@ const nothing = () => {
 };
 
 describe("adding lines to the cart", () => {
-  it("answers what became of each line, and has the cart's count and the short stock read again", async () => {
+  it("returns the result of each line, and reloads the cart count and low stock", async () => {
     const { others } = serverAnswers(good);
     expect(await addLinesToCart(lines)).toEqual({ addedCount: 1, lines: answer.lines });
     expect(others).toEqual(["/api/cart", "/api/products"]);
   });
 
-  it("sends another key with every attempt, for these are other additions", async () => {
+  it("sends a new key for every new addition", async () => {
     const { keys } = serverAnswers(good, good);
     await addLinesToCart(lines);
     await addLinesToCart(lines);
@@ -65,7 +65,7 @@ describe("adding lines to the cart", () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it("sends another key for other lines, and after a refusal", async () => {
+  it("sends a new key for other lines, and after a refusal", async () => {
     const refused = () => Response.json({ success: false, message: "lines must be fewer" }, { status: 400 });
     const { keys } = serverAnswers(nothing, refused, good);
     await expect(addLinesToCart(lines)).rejects.toThrow("Something went wrong");

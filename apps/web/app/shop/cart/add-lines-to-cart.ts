@@ -18,7 +18,7 @@ let unanswered: { lines: string; key: string } | null = null;
  * Adds 1 to 200 lines to the signed-in buyer's cart, each by itself, and updates the header.
  *
  * @returns what became of each line, in the order given
- * @throws ApiError when no line was looked at; status 401 asks for `LoginRequiredDialog`
+ * @throws ApiError when no line was processed; status 401 needs `LoginRequiredDialog`
  */
 export async function addLinesToCart(lines: readonly LineToAdd[]): Promise<Additions> {
   const body = { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })) };

@@ -22,7 +22,7 @@ export interface LineChange {
 type LineChanges = Readonly<Record<string, LineChange>>;
 
 /**
- * The cart with its pending changes, and the functions that change it. A quantity shows at once; of quick changes of
+ * The cart with its pending changes, and the functions that change it. A quantity is shown immediately; of quick changes of
  * one line only the last is sent after the first, one at a time, so that they arrive in order. Then the server's cart
  * is read again.
  */
@@ -55,7 +55,7 @@ export function useCartChanges(cart: Cart) {
       const areDeleted = await deleteLines(lineIds);
       await revalidate();
       for (const lineId of lineIds) set(lineId, null);
-      // The focus goes on to the next line, not to the top of the document.
+      // The focus moves to the next line, not to the top of the document.
       if (areDeleted) focusTitle(next);
     },
     [revalidate, set],
@@ -64,7 +64,7 @@ export function useCartChanges(cart: Cart) {
   return { ...withChanges(cart, changes), changes, changeQuantity, remove };
 }
 
-/** Sends the wanted quantity of a line until there is no newer one; answers why the last was refused. */
+/** Sends the wanted quantity of a line until there is no newer one; returns why the last was refused. */
 async function sendQuantities(lineId: string, wanted: Map<string, number>): Promise<string | null> {
   let refusal: string | null = null;
   let sent: number | undefined;

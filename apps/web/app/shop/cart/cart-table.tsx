@@ -6,7 +6,7 @@ import { PricePanel } from "./price-panel.tsx";
 import type { Cart } from "./read-cart.ts";
 import styles from "./cart.module.css";
 
-/** The lines of the cart and their total (buyer §2). Changes show at once, before the server answers. */
+/** The lines of the cart and their total (buyer §2). Changes are shown before the server answers. */
 export function CartTable(cart: Cart) {
   const { items, breakdown, changes, changeQuantity, remove } = useCartChanges(cart);
   const skus = items.map(({ product }) => product.SKU).join();

@@ -69,7 +69,7 @@ const notAuthorised: CartProblem = {
   fixQuantity: null,
 };
 
-/** A server whose cart can be changed: answers what it holds now, and takes every change unless told otherwise. */
+/** A server with a cart that can be changed; it accepts every change unless the test refuses it. */
 function serverWith(...held: CartItem[]): FakeEndpoints & { items: CartItem[] } {
   const server = {
     items: held,
@@ -124,47 +124,43 @@ async function type(field: HTMLInputElement, text: string, end = "Enter") {
 }
 
 describe("cart", () => {
-  it("stands as a skeleton until it is here", () => {
+  it("shows a skeleton until it is loaded", () => {
     open({ ...serverWith(bag), "GET /api/cart": () => new Promise(() => {}) });
     expect(screen.getByRole("heading", { name: "My Cart" })).toBeTruthy();
     expect(screen.getByText("Loading…")).toBeTruthy();
   });
 
-  it("asks a visitor to sign in instead of failing", { tags: ["buyer-6.2"] }, async () => {
+  it("asks a visitor to sign in", { tags: ["buyer-6.2"] }, async () => {
     const calls = fakeApi({});
     renderPage(page, "/cart");
     expect(await screen.findByText("Sign in to see your cart")).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('says "Your cart is empty", with ways on', { tags: ["buyer-2.96"] }, async () => {
+  it('says "Your cart is empty", with links to continue', { tags: ["buyer-2.96"] }, async () => {
     open(serverWith());
     expect(await screen.findByText("Your cart is empty")).toBeTruthy();
     const ways = ["See poly courier bags", "Quick order", "Find the right size", "Your Orders"];
     for (const name of ways) expect(screen.getByRole("link", { name })).toBeTruthy();
   });
 
-  it(
-    "thanks who has just paid for all of it, and says that the orders come next",
-    { tags: ["buyer-7.18"] },
-    async () => {
-      signInAs("Ravi");
-      fakeApi(serverWith());
-      const Paid = (props: ComponentProps<typeof page.default>) => {
-        const navigate = useNavigate();
-        return (
-          <>
-            <page.default {...props} />
-            <button onClick={() => void navigate("/cart", cartAfterPayment)}>paid</button>
-          </>
-        );
-      };
-      renderPage({ ...page, default: Paid }, "/cart");
-      await press(await screen.findByRole("button", { name: "paid" }));
-      expect(await screen.findByText("Your order is placed")).toBeTruthy();
-      expect(screen.getByRole("link", { name: "Your Orders" })).toBeTruthy();
-    },
-  );
+  it("thanks the buyer after payment, and announces the orders page", { tags: ["buyer-7.18"] }, async () => {
+    signInAs("Ravi");
+    fakeApi(serverWith());
+    const Paid = (props: ComponentProps<typeof page.default>) => {
+      const navigate = useNavigate();
+      return (
+        <>
+          <page.default {...props} />
+          <button onClick={() => void navigate("/cart", cartAfterPayment)}>paid</button>
+        </>
+      );
+    };
+    renderPage({ ...page, default: Paid }, "/cart");
+    await press(await screen.findByRole("button", { name: "paid" }));
+    expect(await screen.findByText("Your order is placed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Your Orders" })).toBeTruthy();
+  });
 
   it('says "Failed to load cart."', { tags: ["buyer-8.10"] }, async () => {
     open({ ...serverWith(), "GET /api/cart": noAnswer });
@@ -190,7 +186,7 @@ describe("cart", () => {
     },
   );
 
-  it("says what one costs with the bulk discount, and what is saved", { tags: ["buyer-9.4"] }, async () => {
+  it("shows the unit price with bulk discount and the saving", { tags: ["buyer-9.4"] }, async () => {
     open(serverWith(sleeves));
     const sleeveLine = await line(sleeveTitle);
     expect(sleeveLine.getByText("₹3,419.05 with 5% off")).toBeTruthy();
@@ -236,7 +232,7 @@ describe("deleting a line", () => {
     expect((await line(bagTitle)).getByRole("button", { name: "Delete" })).toBeTruthy();
   });
 
-  it("is done when another tab has done it already", async () => {
+  it("succeeds when another tab has deleted it already", async () => {
     const server = serverWith(bag);
     open({
       ...server,
@@ -251,8 +247,8 @@ describe("deleting a line", () => {
   });
 });
 
-describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
-  it("is selected on focus and taken with Enter; the cart is read again", async () => {
+describe("editing a quantity", { tags: ["ruling-cart.7"] }, () => {
+  it("is selected on focus and applied with Enter; the cart is reloaded", async () => {
     const server = serverWith(bag);
     const calls = open(server);
     const field = await quantityOf(bagTitle);
@@ -265,7 +261,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
   });
 
   it(
-    "shows at once with its prices, and the server's cart counts when it comes",
+    "is shown immediately with its prices, then replaced by the server's cart",
     { tags: ["ruling-money.4"] },
     async () => {
       const server = serverWith(bag, sleeves);
@@ -292,7 +288,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     },
   );
 
-  it("draws no other line anew", async () => {
+  it("does not render other lines again", async () => {
     open(serverWith(bag, sleeves));
     const field = await quantityOf(sleeveTitle);
     const before = drawn.get(bag.product.SKU);
@@ -302,7 +298,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     expect(drawn.get(bag.product.SKU)).toBe(before);
   });
 
-  it("of quick changes only the last follows the first, so that none overtakes it", async () => {
+  it("of quick changes only the last is sent after the first", async () => {
     const server = serverWith(sleeves);
     const sent: number[] = [];
     const answers: (() => void)[] = [];
@@ -329,7 +325,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     ["20", "1,000", "The minimum is 1,000 pieces, so it is 1,000 now."],
     ["500", "1,000", "500 PCS only available for Delhi users, so it is 1,000 now."],
   ])(
-    "%s snaps to %s and says so",
+    "%s is rounded to %s with a message",
     { tags: ["ruling-cart.5", "ruling-cart.6", "ruling-cart.8"] },
     async (typed, taken, words) => {
       const server = serverWith(bag);
@@ -362,7 +358,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
       expect(field.getAttribute("aria-invalid")).toBe("true");
       const words = "Quantity must be a whole number. Your cart still has 5 boxes.";
       expect(descriptionOf(field)).toBe(words);
-      // Left, the field shows what stands; the reason stays.
+      // On blur the field shows the saved quantity; the reason stays.
       fireEvent.blur(field);
       expect([field.value, field.getAttribute("aria-invalid"), descriptionOf(field)]).toEqual([
         "5",
@@ -375,7 +371,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     },
   );
 
-  it("0 takes nothing out by itself", async () => {
+  it("0 does not delete the line", async () => {
     const calls = open(serverWith(sleeves));
     await type(await quantityOf(sleeveTitle), "0");
     expect(
@@ -385,7 +381,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
   });
 
   it(
-    "arrows go by the step it is sold in, Page Up and Page Down by the offered quantities",
+    "arrows change it by the selling step, Page Up and Page Down by the offered quantities",
     { tags: ["buyer-9.2", "buyer-9.4"] },
     async () => {
       open(serverWith(bag, { ...sleeves, quantity: 6 }));
@@ -408,23 +404,19 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     },
   );
 
-  it(
-    "the buttons offer the listed quantities of pieces, and say which",
-    { tags: ["buyer-9.2"] },
-    async () => {
-      const server = serverWith(bag);
-      open(server);
-      const bagLine = await line(bagTitle);
-      await press(bagLine.getByRole("button", { name: `Less of ${bagTitle}: 1,000 pieces` }));
-      expect(server.items[0]?.quantity).toBe(1000);
-      expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^Less of/ }).disabled).toBe(true);
-      await press(bagLine.getByRole("button", { name: /^More of.*: 2,000/ }));
-      await press(bagLine.getByRole("button", { name: /^More of.*: 3,000/ }));
-      expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^More of/ }).disabled).toBe(true);
-    },
-  );
+  it("the buttons go to the next offered quantity, and name it", { tags: ["buyer-9.2"] }, async () => {
+    const server = serverWith(bag);
+    open(server);
+    const bagLine = await line(bagTitle);
+    await press(bagLine.getByRole("button", { name: `Less of ${bagTitle}: 1,000 pieces` }));
+    expect(server.items[0]?.quantity).toBe(1000);
+    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^Less of/ }).disabled).toBe(true);
+    await press(bagLine.getByRole("button", { name: /^More of.*: 2,000/ }));
+    await press(bagLine.getByRole("button", { name: /^More of.*: 3,000/ }));
+    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^More of/ }).disabled).toBe(true);
+  });
 
-  it("refused by the server gives way to the one that stands, with the reason tied to the field", async () => {
+  it("a refusal restores the saved quantity, with the reason linked to the field", async () => {
     open({
       ...serverWith(sleeves),
       "PATCH /api/cart/:id": () => {
@@ -439,31 +431,31 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
 });
 
 describe("hints", { tags: ["buyer-9.4"] }, () => {
-  it("a line says when a few more cost less in all, and takes them in one press", async () => {
+  it("a line says when a few more cost less in total, and adds them in one press", async () => {
     const server = serverWith({ ...sleeves, quantity: 24 });
     open(server);
     const sleeveLine = await line(sleeveTitle);
     expect(sleeveLine.getByText(/25 boxes cost/).textContent).toBe(
       "25 boxes cost ₹1,410.81 less than 24, with GST: the discount is 15%.",
     );
-    const mend = sleeveLine.getByRole("button", { name: "Make it 25" });
-    mend.focus();
-    await press(mend);
+    const fix = sleeveLine.getByRole("button", { name: "Make it 25" });
+    fix.focus();
+    await press(fix);
     expect(server.items[0]?.quantity).toBe(25);
-    // The button has gone, but not the place of who works by keyboard.
+    // The button was removed, but the keyboard's focus is kept.
     expect(document.activeElement).toBe(sleeveLine.getByRole("link", { name: sleeveTitle }));
     expect(sleeveLine.queryByText(/25 boxes cost/)).toBeNull();
   });
 
-  it("else how many more bring the next discount, as far as the stock goes", async () => {
+  it("otherwise how many more reach the next discount, within the stock", async () => {
     open(serverWith(sleeves, bag));
     expect((await line(sleeveTitle)).getByText("5 more for 10% off")).toBeTruthy();
     expect((await line(bagTitle)).queryByText(/more for/)).toBeNull();
   });
 });
 
-describe("what is wrong with a line stands on it, with the press that mends it", () => {
-  it("too little stock: reduced to what is left", { tags: ["ruling-cart.6"] }, async () => {
+describe("a line shows its problem, with a button that fixes it", () => {
+  it("low stock: reduced to what is left", { tags: ["ruling-cart.6"] }, async () => {
     const server = serverWith(
       withProblems(bag, {
         code: "over-stock",
@@ -497,7 +489,7 @@ describe("what is wrong with a line stands on it, with the press that mends it",
     expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
   });
 
-  it("keeps the buyer from paying, with a sentence at the button, which leads there", async () => {
+  it("prevents payment, with a sentence at the button that links to the line", async () => {
     const message = "This product is out of stock.";
     const calls = open(
       serverWith(sleeves, withProblems(bag, { code: "out-of-stock", message, fixQuantity: null })),
@@ -512,7 +504,7 @@ describe("what is wrong with a line stands on it, with the press that mends it",
   });
 
   it(
-    "a missing authorisation is explained, and all its items go in one press",
+    "a missing authorisation is explained, and all its items can be removed in one press",
     { tags: ["buyer-5.19"] },
     async () => {
       const server = serverWith(
@@ -540,7 +532,7 @@ describe("what is wrong with a line stands on it, with the press that mends it",
   );
 
   it(
-    "a missing authorisation leaves Proceed to Pay to the checks of checkout",
+    "a missing authorisation does not disable Proceed to Pay: checkout checks it",
     { tags: ["buyer-4.18", "buyer-5.19"] },
     async () => {
       const calls = open({

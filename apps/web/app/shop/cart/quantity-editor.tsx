@@ -136,7 +136,7 @@ const steps: Partial<Record<string, (situation: QuantityContext, from: number) =
   PageDown: (situation, from) => nextOption(situation, from, -1),
 };
 
-/** Why an arrow key goes no further. */
+/** Why an arrow key stops. */
 function limitNote(key: string, situation: QuantityContext): string | null {
   if (key === "ArrowDown") return "This is the minimum. Delete removes it from the cart.";
   const verb = situation.countInStock === 1 ? "is" : "are";

@@ -5,7 +5,7 @@ import { useSession } from "#app/api/session.ts";
 /**
  * Whether the signed-in buyer's saved pincode is in Delhi. False for visitors, and as long as it is not known (buyer §5).
  *
- * @param isNeeded nothing is asked before it is
+ * @param isNeeded no request before it is true
  */
 export function useIsFromDelhi(isNeeded = true): boolean {
   const token = useSession()?.token;

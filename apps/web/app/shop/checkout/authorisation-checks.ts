@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/toast.tsx";
 
 const authorisationErrorMs = 10_000; // buyer §9
 
-/** What the authorisation check of a programme says (buyer §5, §8). */
+/** The messages of a programme's authorisation check (buyer §5, §8). */
 export const authorisationMessages = {
   Meesho: {
     verified: "Successfully verified as Meesho Seller",

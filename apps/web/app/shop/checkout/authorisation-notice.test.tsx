@@ -23,7 +23,7 @@ it.each([
   ["Meesho", /GST number in your details stands as active in Meesho’s vendor list/],
   ["Valmo", /GST number in your details or phone number belongs to an active Valmo vendor/],
 ] as const)(
-  "%s: who may buy stands there before anything is in the cart",
+  "%s: the page says who may buy before anything is in the cart",
   { tags: ["buyer-1.3", "ruling-accounts.19", "ruling-accounts.20"] },
   (programme, words) => {
     fakeApi({});
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it("Valmo's is asked of Valmo, in the words of its checks", { tags: ["buyer-6.3"] }, async () => {
+it("Valmo's authorisation is checked at Valmo, with its messages", { tags: ["buyer-6.3"] }, async () => {
   fakeApi({ "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised: true }) });
   signInAs("Ravi");
   open("Valmo");

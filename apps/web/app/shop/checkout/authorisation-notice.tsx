@@ -21,7 +21,7 @@ interface CheckResult {
   text: string;
 }
 
-/** Says who may buy a programme's goods (buyer §1), and checks it on request. */
+/** Explains who may buy a programme's goods (buyer §1), and checks it on request. */
 export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
   const [result, setResult] = useState<CheckResult | null>(null);
   async function check() {

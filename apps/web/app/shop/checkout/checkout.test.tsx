@@ -32,7 +32,7 @@ const payment = {
   razorpay_signature: "a".repeat(64),
 };
 
-/** Stands in for the provider's script; the last dialog opened. */
+/** Replaces the provider's script; the last dialog opened. */
 let dialog: RazorpayOptions | null = null;
 let timesOpened = 0;
 class FakeRazorpay {
@@ -91,16 +91,12 @@ describe("checkout: before payment", () => {
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
   });
 
-  it(
-    "names the helpline when the answer is none that we know, and goes nowhere",
-    { tags: ["buyer-8.18"] },
-    async () => {
-      open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
-      await press("Proceed to Pay");
-      expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
-      expect(screen.queryByText("another page")).toBeNull();
-    },
-  );
+  it("names the helpline after an invalid answer, and stays", { tags: ["buyer-8.18"] }, async () => {
+    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
+    await press("Proceed to Pay");
+    expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+    expect(screen.queryByText("another page")).toBeNull();
+  });
 
   it(
     "opens the popup filled from the details, a missing phone from billing",
@@ -134,7 +130,7 @@ describe("checkout: before payment", () => {
     expect(field("state").value).toBe("");
   });
 
-  it("shows what is wrong with PIN and phone beside them, and places no order", async () => {
+  it("shows problems of PIN and phone beside them, and places no order", async () => {
     const calls = open(server);
     await press("Proceed to Pay");
     type("zipCode", "12");
@@ -144,7 +140,7 @@ describe("checkout: before payment", () => {
     expect(document.activeElement).toBe(field("zipCode"));
   });
 
-  it("keeps the popup open with the server's words when it refuses the address", async () => {
+  it("keeps the popup open with the server's message when it refuses the address", async () => {
     await pay({
       ...server,
       "POST /api/orders": () => {
@@ -195,7 +191,7 @@ describe("checkout: several saved addresses", () => {
   const tick = () => fireEvent.click(screen.getByLabelText("Save this address"));
 
   it(
-    "begins with the default, and sends the order where the chosen one says",
+    "starts with the default, and orders to the chosen address",
     { tags: ["ruling-cart.1", "buyer-7.17"] },
     async () => {
       open(recording);
@@ -217,7 +213,7 @@ describe("checkout: several saved addresses", () => {
     },
   );
 
-  it("takes a new address, and saves it unless told not to", async () => {
+  it("accepts a new address, and saves it unless unticked", async () => {
     open(recording);
     await press("Proceed to Pay");
     choose(/^A new address/);
@@ -236,7 +232,7 @@ describe("checkout: several saved addresses", () => {
     expect(kept).toMatchObject([{ call: "added", body: { companyName: "Ravi Kiosk", zipCode: "560002" } }]);
   });
 
-  it("uses a corrected address for this order only, or puts it in the place of the saved one", async () => {
+  it("uses a corrected address for this order only, or replaces the saved one", async () => {
     open({
       ...recording,
       "POST /api/orders": ({ body }) => {
@@ -256,7 +252,7 @@ describe("checkout: several saved addresses", () => {
     expect(kept).toMatchObject([{ call: "changed depot", body: { address: "8 Depot Lane" } }]);
   });
 
-  it("keeps what was typed while another address is looked at, and when the popup is closed and opened", async () => {
+  it("keeps typed values while another address is viewed, and when the popup is reopened", async () => {
     open(recording);
     await press("Proceed to Pay");
     choose(/^A new address/);
@@ -267,7 +263,7 @@ describe("checkout: several saved addresses", () => {
     expect(field("companyName").value).toBe("Ravi Kiosk");
   });
 
-  it("pays also when the address cannot be saved, and says it", async () => {
+  it("continues to payment when the address cannot be saved, and says so", async () => {
     open({
       ...recording,
       "POST /api/users/addresses": () => {
@@ -284,7 +280,7 @@ describe("checkout: several saved addresses", () => {
     expect(screen.getByText("The address was not saved for next time. This is one too many.")).toBeTruthy();
   });
 
-  it("shows a few of many addresses, and all on request; with twenty there is none to add", async () => {
+  it("shows a few addresses, and all on request; with twenty none can be added", async () => {
     const many = Array.from({ length: 19 }, (_, number) => ({
       ...depot,
       _id: `${number}`,
@@ -300,7 +296,7 @@ describe("checkout: several saved addresses", () => {
   });
 
   it(
-    "stays open with the server's words beside the field when 500 pieces may not go there",
+    "stays open with the server's message beside the field when 500 pieces cannot be delivered there",
     { tags: ["ruling-cart.8"] },
     async () => {
       const words = "500 pieces go only to Delhi PIN codes (110000 to 110098).";
@@ -326,7 +322,7 @@ describe("checkout: several saved addresses", () => {
     ["zipCode", "<b>", "Please provide a valid 6-digit PIN code."],
     ["phoneNumber", "📦", "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9."],
   ])(
-    "answers bad text in %s beside the field, and places no order",
+    "refuses bad text in %s beside the field, and places no order",
     { tags: ["buyer-5.13"] },
     async (name, text, words) => {
       open(recording);
@@ -350,7 +346,7 @@ describe("checkout: marketplace authorisation", () => {
     "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised }),
   });
 
-  it("asks for none that the cart does not need", async () => {
+  it("checks only the authorisations that the cart needs", async () => {
     expect(await pay(server, ["POLY", "TAPE"])).toEqual([
       "GET /api/users/shippingDetails",
       "GET /api/users/addresses",
@@ -359,7 +355,7 @@ describe("checkout: marketplace authorisation", () => {
   });
 
   it.each(["POLY-MEESHO", "MEESHO-LABEL"])(
-    "goes on with %s of a Meesho seller",
+    "continues with %s of a Meesho seller",
     { tags: ["buyer-5.19", "buyer-8.19"] },
     async (category) => {
       await pay(meesho(true), [category]);
@@ -369,7 +365,7 @@ describe("checkout: marketplace authorisation", () => {
   );
 
   it(
-    "stops for 10 s to tell who is not Meesho authorised",
+    "stops with a message for 10 s when the buyer is not Meesho authorised",
     { tags: ["buyer-4.19", "buyer-5.19", "buyer-9.20"] },
     async () => {
       vi.useFakeTimers();
@@ -390,7 +386,7 @@ describe("checkout: marketplace authorisation", () => {
     expect(calls).not.toContain("POST /api/orders");
   });
 
-  it("goes on with Valmo goods of a partner", { tags: ["buyer-8.20"] }, async () => {
+  it("continues with Valmo goods of a partner", { tags: ["buyer-8.20"] }, async () => {
     await pay(valmo(true), ["POLY-VALMO"]);
     expect(screen.getByText("Valmo access verified successfully.")).toBeTruthy();
     expect(timesOpened).toBe(1);
@@ -417,7 +413,7 @@ describe("checkout: marketplace authorisation", () => {
 
 describe("checkout: payment", () => {
   it(
-    "opens the provider's dialog with what buyer §4 names",
+    "opens the provider's dialog with the fields of buyer §4",
     { tags: ["buyer-4.20", "buyer-4.21"] },
     async () => {
       await pay();
@@ -437,7 +433,7 @@ describe("checkout: payment", () => {
   );
 
   it(
-    "opens no dialog for another total than the one on the screen, and says it",
+    "opens no dialog when the total differs from the one on the screen, and says so",
     { tags: ["ruling-cart.9"] },
     async () => {
       const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
@@ -448,7 +444,7 @@ describe("checkout: payment", () => {
     },
   );
 
-  it("takes a second press for none", async () => {
+  it("ignores a second press", async () => {
     const calls = open({ ...server, "POST /api/orders": () => new Promise(() => {}) });
     await press("Proceed to Pay");
     await act(async () => {
@@ -460,7 +456,7 @@ describe("checkout: payment", () => {
   });
 
   it(
-    "verifies the payment, says so, and goes to the orders after 2 s",
+    "verifies the payment, confirms it, and opens the orders after 2 s",
     { tags: ["buyer-4.23", "buyer-7.18", "buyer-8.15"] },
     async () => {
       vi.useFakeTimers();
@@ -501,7 +497,7 @@ describe("checkout: payment", () => {
   it.each([
     ["paid", () => dialog?.handler(payment)],
     ["dismissed", () => dialog?.modal.ondismiss()],
-  ])("has the cart read anew when the dialog was %s", { tags: ["buyer-4.25"] }, async (_how, leave) => {
+  ])("reloads the cart when the dialog was %s", { tags: ["buyer-4.25"] }, async (_how, leave) => {
     signInAs("Ravi");
     window.Razorpay = FakeRazorpay;
     fakeApi(server);
@@ -577,7 +573,7 @@ describe("checkout: payment", () => {
   );
 
   it(
-    "says when the checkout script does not load, and tries it again the next time",
+    "reports a checkout script that does not load, and loads it again the next time",
     { tags: ["buyer-7.20", "buyer-8.13"] },
     async () => {
       open(server);

@@ -54,7 +54,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
   // Not an effect: the cart reloads empty after the payment and unmounts this hook.
   function goToOrdersSoon(here: string) {
     setTimeout(() => {
-      // Not when the buyer has gone to another page meanwhile.
+      // Not when the buyer has left the page since.
       if (window.location.pathname === here) void navigate("/orders");
     }, ordersAfterMs);
   }

@@ -29,7 +29,7 @@ const listings = [
 ];
 
 /**
- * Shown by the service worker for any page that cannot be loaded. It goes on to pages of the catalogue by itself, since
+ * Shown by the service worker for any page that cannot be loaded. It redirects to pages of the catalogue, since
  * the products and their code are cached too.
  */
 export default function Offline() {

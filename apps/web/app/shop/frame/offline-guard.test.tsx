@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("without a network", () => {
-  it("a page whose code is not here is held back with a message, and shown once there is one", async () => {
+  it("a page without cached code is blocked with a message, and shown when the network is back", async () => {
     show();
     goOffline();
     await follow("/cart");
@@ -59,7 +59,7 @@ describe("without a network", () => {
     expect(heading()).toBe("Page /cart");
   });
 
-  it("pages that were visited or turned to are shown", async () => {
+  it("visited and prefetched pages are shown", async () => {
     show();
     fireEvent.focusIn(link("/orders"));
     await follow("/cart");
@@ -98,7 +98,7 @@ it.each([
   expect(isReadableOffline(pathname)).toBe(isEnough);
 });
 
-describe("turning to a link", () => {
+describe("hovering or focusing a link", () => {
   it.each([
     ["a mouse", fireEvent.pointerOver],
     ["the keyboard", fireEvent.focusIn],
@@ -110,7 +110,7 @@ describe("turning to a link", () => {
     expect(loadDrawings).toHaveBeenCalledTimes(1);
   });
 
-  it("fetches nothing for another site, for plain words, or after the page has gone", () => {
+  it("fetches nothing for external links, plain text, or after leaving the page", () => {
     show();
     fireEvent.pointerOver(link("Elsewhere"));
     fireEvent.pointerOver(screen.getByRole("heading"));

@@ -27,7 +27,7 @@ const type = (field: HTMLElement, text: string) => fireEvent.input(field, { targ
 
 describe("product search", () => {
   it(
-    "suggests by a substring of the title in any letter case, and typing makes no call",
+    "suggests by a substring of the title in any letter case, without a call while typing",
     { tags: ["buyer-2.14", "buyer-2.18", "ruling-catalogue.2"] },
     async () => {
       const { field, calls } = openSearch();
@@ -39,7 +39,7 @@ describe("product search", () => {
     },
   );
 
-  it("shows suggestions once the query is not empty, and none before", { tags: ["buyer-2.15"] }, async () => {
+  it("shows suggestions only for a query", { tags: ["buyer-2.15"] }, async () => {
     const { field } = openSearch();
     type(field, "tape");
     await screen.findByRole("option");
@@ -48,7 +48,7 @@ describe("product search", () => {
     expect(field.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("finds a size however it is written", { tags: ["ruling-catalogue.3"] }, async () => {
+  it("finds a size in any notation", { tags: ["ruling-catalogue.3"] }, async () => {
     const { field } = openSearch();
     type(field, "10 x 12");
     expect((await screen.findByRole("option")).textContent).toContain(bag.title);
@@ -78,7 +78,7 @@ describe("product search", () => {
     expect((await screen.findByText(/Nothing found for/)).textContent).toContain("submarine");
   });
 
-  it("goes round with the arrows, and Enter alone takes the first", async () => {
+  it("cycles with the arrows, and Enter without a choice takes the first", async () => {
     const { field } = openSearch();
     type(field, "a");
     const options = await screen.findAllByRole("option");
@@ -94,13 +94,13 @@ describe("product search", () => {
     expect((field as HTMLInputElement).value).toBe("");
   });
 
-  it("asks for nothing before somebody turns to it", () => {
+  it("fetches nothing before it has focus", () => {
     const calls = fakeApi({});
     renderPage({ default: ProductSearch }, "/");
     expect(calls).toEqual([]);
   });
 
-  it('has the cursor after "/", but not while one types elsewhere', () => {
+  it('gets the focus by "/", but not while typing in another field', () => {
     fakeApi({ "GET /api/products": () => catalogueOf() });
     renderPage(
       {
@@ -124,21 +124,25 @@ describe("product search", () => {
     expect(document.activeElement).toBe(screen.getByRole("combobox"));
   });
 
-  it("says why it finds nothing, and tries again on the next focus", { tags: ["buyer-8.8"] }, async () => {
-    let isDown = true;
-    fakeApi({
-      "GET /api/products": () => {
-        if (isDown) throw refusal(503, "The shop is busy. Please try again.");
-        return catalogueOf(tape);
-      },
-    });
-    renderPage({ default: ProductSearch }, "/");
-    const field = screen.getByRole("combobox");
-    fireEvent.focus(field);
-    type(field, "tape");
-    expect(await screen.findByText("The shop is busy. Please try again.")).toBeTruthy();
-    isDown = false;
-    fireEvent.focus(field);
-    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
-  });
+  it(
+    "shows why the products failed to load, and tries again on the next focus",
+    { tags: ["buyer-8.8"] },
+    async () => {
+      let isDown = true;
+      fakeApi({
+        "GET /api/products": () => {
+          if (isDown) throw refusal(503, "The shop is busy. Please try again.");
+          return catalogueOf(tape);
+        },
+      });
+      renderPage({ default: ProductSearch }, "/");
+      const field = screen.getByRole("combobox");
+      fireEvent.focus(field);
+      type(field, "tape");
+      expect(await screen.findByText("The shop is busy. Please try again.")).toBeTruthy();
+      isDown = false;
+      fireEvent.focus(field);
+      expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+    },
+  );
 });

@@ -41,7 +41,7 @@ export function ProductSearch() {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
-      // A browser would empty the field at once: the first press only closes the list.
+      // A browser would clear the field: the first press only closes the list.
       event.preventDefault();
       if (isShown) setIsOpen(false);
       else type("");

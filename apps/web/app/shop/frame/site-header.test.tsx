@@ -96,7 +96,7 @@ describe("the navigation bar", () => {
     ["/aboutUs", "About Us"],
     ["/product/valmo-bags", "Valmo Branded"],
     ["/PRODUCT/Thermal-Label", "Thermal Labels"],
-  ])("marks the page that one is on: %s", (at, name) => {
+  ])("marks the current page: %s", (at, name) => {
     showHeader(at);
     const marked = within(bar())
       .getAllByRole("link")
@@ -104,13 +104,13 @@ describe("the navigation bar", () => {
     expect(marked.map((link) => link.textContent)).toEqual([name]);
   });
 
-  it("leads to the size finder and to quick order", () => {
+  it("links to the size finder and to quick order", () => {
     showHeader();
     expect(screen.getByRole("link", { name: "Size finder" }).getAttribute("href")).toBe("/size-finder");
     expect(screen.getByRole("link", { name: "Quick order" }).getAttribute("href")).toBe("/quick-order");
   });
 
-  it("asks a visitor to Sign In", { tags: ["buyer-2.10", "buyer-2.44"] }, () => {
+  it("offers Sign In to a visitor", { tags: ["buyer-2.10", "buyer-2.44"] }, () => {
     showHeader();
     fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
     expect(screen.getByText("sign-in asked for: login")).toBeTruthy();
@@ -139,7 +139,7 @@ describe("the menu of small screens", () => {
   }
 
   it(
-    "opens by the burger and has every link, with Bulk Enquiry leading to the external form",
+    "opens by the burger and has every link; Bulk Enquiry opens the external form",
     { tags: ["buyer-2.9", "buyer-2.13"] },
     async () => {
       const opened = await openMenu();
@@ -162,7 +162,7 @@ describe("the menu of small screens", () => {
     },
   );
 
-  it("closes by the burger, by Escape, which gives the focus back, and by a press outside", async () => {
+  it("closes by the burger, by Escape with focus restored, and by a press outside", async () => {
     await openMenu();
     fireEvent.click(burger());
     expect(menu()).toBeNull();

@@ -77,7 +77,7 @@ function MainMenu() {
   );
 }
 
-/** A page that has an entry of its own in the bar is marked there, not on the group that leads to it too. */
+/** A page with its own entry in the bar is marked there, not on a group that links to it too. */
 function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
   const isHere = ({ to }: { to: string }) => to === pathname.toLowerCase();
   const hasOwnEntry = siteMenu.some((entry) => "to" in entry && isHere(entry));

@@ -38,7 +38,7 @@ export const siteMenu: readonly (MenuLink | MenuGroup)[] = [
   { name: "About Us", to: "/aboutUs" },
 ];
 
-/** What helps to buy the right size, or many at once; beside the cart. */
+/** The size finder and quick order, beside the cart. */
 export const buyingAids: readonly MenuLink[] = [
   { name: "Size finder", to: "/size-finder" },
   { name: "Quick order", to: "/quick-order" },

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows it on such a screen, in sight, with a clock that stands. */
+/** Renders it on such a screen, visible, with fake timers. */
 async function showOn(width: number, lessMotion = false) {
   const { show } = screenOf({ width, lessMotion });
   render(carousel);
@@ -41,7 +41,7 @@ const pass = (ms: number) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("a carousel", () => {
-  it("is sent with its first slide alone and nothing to press, and is called a carousel of slides", () => {
+  it("is rendered on the server with its first slide only, labelled as a carousel", () => {
     const html = renderToString(carousel);
     expect(html).toContain("Go to <!-- -->A");
     expect(html).not.toContain("Go to <!-- -->B");
@@ -51,7 +51,7 @@ describe("a carousel", () => {
   });
 
   it(
-    "goes on after 5000 ms that a slide has stood, takes 1000 ms for it, and after the last comes the first",
+    "changes slides after 5000 ms with a 1000 ms transition, and loops",
     { tags: ["staff-9.15"] },
     async () => {
       await showOn(400);
@@ -71,7 +71,7 @@ describe("a carousel", () => {
     },
   );
 
-  it("is moved by arrows in both directions, round the ends too", { tags: ["staff-9.15"] }, async () => {
+  it("moves by arrows in both directions, and loops", { tags: ["staff-9.15"] }, async () => {
     await showOn(400, true);
     press("Previous slide");
     expect(shown()).toEqual(["4 of 4: D"]);
@@ -80,7 +80,7 @@ describe("a carousel", () => {
     expect(shown()).toEqual(["2 of 4: B"]);
   });
 
-  it("can be paused and let go on, and says what it shows only while it stands (WCAG 2.2.2)", async () => {
+  it("can be paused and resumed, and announces slides only while paused (WCAG 2.2.2)", async () => {
     await showOn(400);
     const live = () => region().querySelector("[aria-live]")?.getAttribute("aria-live");
     expect(live()).toBe("off");
@@ -93,7 +93,7 @@ describe("a carousel", () => {
     expect(shown()).toEqual(["2 of 4: B"]);
   });
 
-  it("stands still for whoever asked for less motion, until told to play (WCAG 2.3.3)", async () => {
+  it("does not move with reduced motion, until started (WCAG 2.3.3)", async () => {
     await showOn(400, true);
     pass(60_000);
     expect(shown()).toEqual(["1 of 4: A"]);
@@ -102,7 +102,7 @@ describe("a carousel", () => {
     expect(shown()).toEqual(["2 of 4: B"]);
   });
 
-  it("waits while a mouse is over it, and out of sight", async () => {
+  it("pauses under the mouse and out of view", async () => {
     const show = await showOn(400);
     fireEvent.pointerEnter(region(), { pointerType: "mouse" });
     pass(60_000);
@@ -115,7 +115,7 @@ describe("a carousel", () => {
     expect(shown()).toEqual(["2 of 4: B"]);
   });
 
-  it("follows a finger: sideways and far enough it goes on, or back", async () => {
+  it("follows a swipe: sideways and far enough it changes the slide", async () => {
     await showOn(400, true);
     const swipe = (by: { x: number; y: number }) => {
       const at = (x: number, y: number) => ({ pointerId: 7, pointerType: "touch", clientX: x, clientY: y });
@@ -138,7 +138,7 @@ describe("a carousel", () => {
     [1023, ["1 of 4: A", "2 of 4: B"]],
     [1024, ["1 of 4: A", "2 of 4: B", "3 of 4: C"]],
   ])(
-    "of testimonials has as many slides abreast at %i px as %j",
+    "of testimonials shows as many slides side by side at %i px as %j",
     { tags: ["staff-2.50"] },
     async (width, expected) => {
       await showOn(width, true);

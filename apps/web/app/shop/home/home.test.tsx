@@ -44,7 +44,7 @@ describe("home", () => {
     ]);
   });
 
-  it("begins with the banner, whose button leads to goods", { tags: ["buyer-2.19"] }, () => {
+  it("starts with the banner, whose button links to products", { tags: ["buyer-2.19"] }, () => {
     const banner = within(screen.getByRole("region", { name: "From the catalogue" }));
     expect(banner.getByRole("heading", { level: 1 })).toBeTruthy();
     expect(banner.getByRole<HTMLAnchorElement>("link", { name: "Plain Poly Courier Bags" }).pathname).toBe(
@@ -53,7 +53,7 @@ describe("home", () => {
   });
 
   it(
-    "tells of the bulk discount in the banner, with as many cartons drawn as it asks for",
+    "shows the bulk discount in the banner, with as many cartons drawn as it needs",
     { tags: ["staff-2.40"] },
     async () => {
       const banner = within(screen.getByRole("region", { name: "From the catalogue" }));
@@ -71,7 +71,7 @@ describe("home", () => {
     },
   );
 
-  it("leads authorised sellers to their bags by a picture", { tags: ["staff-2.41"] }, () => {
+  it("links authorised sellers to their bags by a picture", { tags: ["staff-2.41"] }, () => {
     const link = screen.getByRole<HTMLAnchorElement>("link", {
       name: /Meesho branded bags, for authorised sellers/,
     });
@@ -112,7 +112,7 @@ describe("home", () => {
   });
 
   it(
-    "names the three value propositions; each side of their cards is there to be read once",
+    "has the three value propositions; each side of their cards is read once",
     { tags: ["buyer-2.20", "staff-2.43"] },
     () => {
       const values = section("Why businesses buy here");
@@ -129,31 +129,27 @@ describe("home", () => {
     },
   );
 
-  it(
-    "turns a card under the mouse, at a tap, and when the keyboard comes to it",
-    { tags: ["staff-2.43"] },
-    () => {
-      const button = screen.getByRole("button", { name: "Turn the card: Quality guaranteed" });
-      const card = button.closest("li")!;
-      const isTurned = () => button.getAttribute("aria-pressed") === "true" && "turned" in card.dataset;
-      fireEvent.pointerEnter(card, { pointerType: "mouse" });
-      expect(isTurned()).toBe(true);
-      fireEvent.pointerLeave(card, { pointerType: "mouse" });
-      expect(isTurned()).toBe(false);
-      fireEvent.pointerEnter(card, { pointerType: "touch" });
-      expect(isTurned()).toBe(false);
-      fireEvent.click(button);
-      expect(isTurned()).toBe(true);
-      fireEvent.click(button);
-      expect(isTurned()).toBe(false);
-      fireEvent.focus(button);
-      fireEvent.blur(button);
-      expect(isTurned()).toBe(false);
-    },
-  );
+  it("flips a card on hover, tap and focus", { tags: ["staff-2.43"] }, () => {
+    const button = screen.getByRole("button", { name: "Turn the card: Quality guaranteed" });
+    const card = button.closest("li")!;
+    const isTurned = () => button.getAttribute("aria-pressed") === "true" && "turned" in card.dataset;
+    fireEvent.pointerEnter(card, { pointerType: "mouse" });
+    expect(isTurned()).toBe(true);
+    fireEvent.pointerLeave(card, { pointerType: "mouse" });
+    expect(isTurned()).toBe(false);
+    fireEvent.pointerEnter(card, { pointerType: "touch" });
+    expect(isTurned()).toBe(false);
+    fireEvent.click(button);
+    expect(isTurned()).toBe(true);
+    fireEvent.click(button);
+    expect(isTurned()).toBe(false);
+    fireEvent.focus(button);
+    fireEvent.blur(button);
+    expect(isTurned()).toBe(false);
+  });
 
   it(
-    "lets plain samples pass by under Our Clients, beside more than 3k brands, until they are stopped",
+    "scrolls plain samples under Our Clients, beside the claim of 3k brands, until paused",
     { tags: ["buyer-2.21", "staff-2.44", "staff-9.13"] },
     () => {
       const clients = section("Our Clients");
@@ -178,7 +174,7 @@ describe("home", () => {
   });
 
   it(
-    "teases with the first three posts, each with View More, and leads to all of them",
+    "shows the first three posts, each with View More, and links to all of them",
     { tags: ["buyer-2.26", "staff-2.48"] },
     () => {
       const news = section("Latest News & Articles");

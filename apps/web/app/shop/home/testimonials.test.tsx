@@ -44,7 +44,7 @@ describe("testimonials", () => {
     },
   );
 
-  it("are samples that are there, small, and say so", { tags: ["ruling-content.6"] }, () => {
+  it("are existing small samples, marked as samples", { tags: ["ruling-content.6"] }, () => {
     for (const { file } of testimonialClips) {
       for (const kind of ["webp", "webm", "mp4"]) {
         const path = join(import.meta.dirname, `../../../public/samples/clips/${file}.${kind}`);
@@ -56,7 +56,7 @@ describe("testimonials", () => {
   });
 
   it(
-    "are posters without a player, and links to their clips, until the carousel reaches them in sight",
+    "are posters linked to their clips, without a player until visible in the carousel",
     { tags: ["ruling-content.6"] },
     async () => {
       const html = renderToString(<Testimonials />);
@@ -74,7 +74,7 @@ describe("testimonials", () => {
     },
   );
 
-  it("go on every 5000 ms, and take 500 ms for it", { tags: ["staff-9.14"] }, async () => {
+  it("change every 5000 ms with a 500 ms transition", { tags: ["staff-9.14"] }, async () => {
     const show = await showTestimonials();
     show(true);
     const region = screen.getByRole("region", { name: "Our Clients Testimonials" });
@@ -105,7 +105,7 @@ describe("testimonials", () => {
   );
 
   it(
-    "load no player by themselves for whoever asked for less motion or saves data",
+    "load no player automatically with reduced motion or data saving",
     { tags: ["ruling-content.6"] },
     async () => {
       const show = await showTestimonials(true);
@@ -123,7 +123,7 @@ describe("testimonials", () => {
     },
   );
 
-  it("say so when a clip cannot be loaded, and try again at a press", async () => {
+  it("report a clip that cannot be loaded, and try again on press", async () => {
     const show = await showTestimonials(true);
     show(true);
     fireEvent.click(within(slide(1)).getByRole("link"));

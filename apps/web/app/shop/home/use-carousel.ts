@@ -87,7 +87,7 @@ function useTimer({ standMs, moveMs, current, isRunning, step }: TimerOptions): 
   const arrived = useRef(current);
   useEffect(() => {
     if (!isRunning) return;
-    // The time of the move does not count as standing.
+    // The time of the transition does not count as pause.
     const wait = standMs + (arrived.current === current ? 0 : moveMs);
     arrived.current = current;
     const timer = setTimeout(() => step(1), wait);

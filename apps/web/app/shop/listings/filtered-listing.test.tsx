@@ -34,7 +34,7 @@ const count = () => screen.getAllByRole("status")[0]?.textContent;
 const pill = (name: string) => screen.getByRole("link", { name });
 
 describe("filters", () => {
-  it("stand as links with counts, grouped by what they choose", async () => {
+  it("are links with counts, grouped by facet", async () => {
     await open();
     const facets = within(screen.getByRole("navigation", { name: "Filters" })).getAllByRole("list");
     expect(
@@ -49,7 +49,7 @@ describe("filters", () => {
     expect(count()).toBe("5 products");
   });
 
-  it("show what they promise, say how many are left, and ask the server nothing more", async () => {
+  it("show as many products as their count, say how many, and send no request", async () => {
     await open();
     pill("Large 3").click();
     await expect.poll(count).toBe("3 of 5 products");
@@ -60,13 +60,13 @@ describe("filters", () => {
     expect(calls).toEqual(["GET /api/products"]);
   });
 
-  it("are read from the params, several values of one facet too", async () => {
+  it("are read from the URL, several values of one facet too", async () => {
     await open("?size=small,medium&price=1-2&sort=nonsense&colour=brown");
     expect(shown()).toEqual(["Bag 10x12"]);
     expect(count()).toBe("1 of 5 products");
   });
 
-  it("are taken away one by one or all at once", async () => {
+  it("are removed one by one or all together", async () => {
     await open("?size=small,large&stock=in");
     expect(pill("Small 1").getAttribute("href")).toBe("/product/courier-bag-poly?size=large&stock=in");
     screen.getByRole("link", { name: "Clear all" }).click();
@@ -74,13 +74,13 @@ describe("filters", () => {
     expect(screen.queryByRole("link", { name: "Clear all" })).toBeNull();
   });
 
-  it("that would show nothing are no links", async () => {
+  it("without results are no links", async () => {
     await open("?size=small");
     expect(screen.queryByRole("link", { name: /With POD/ })).toBeNull();
     expect(screen.getByText(/With POD/).closest("a")).toBeNull();
   });
 
-  it("that together leave nothing say so and lead back, each with what it is in the way of", async () => {
+  it("without common results say so, each with a link that removes it and its count", async () => {
     await open("?size=small&pod=with");
     await screen.findByRole("heading", { name: "No product has all of this" });
     const back = screen.getByRole("link", { name: "Without “Small”" });
@@ -92,7 +92,7 @@ describe("filters", () => {
 });
 
 describe("sorting", () => {
-  it("begins with the smallest surface in each group", async () => {
+  it("starts with the smallest area in each group", async () => {
     await open();
     expect(shown()).toEqual(["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]);
   });
@@ -101,14 +101,14 @@ describe("sorting", () => {
     ["price-desc", ["Bag 20x24", "Bag 18x10", "Bag 6x8", "Bag 24x30", "Bag 10x12"]],
     ["price", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
     ["name", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
-  ])("by %s, kept in the params with the filters", async (sort, order) => {
+  ])("by %s, kept in the URL with the filters", async (sort, order) => {
     await open("?stock=");
     fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: sort } });
     await expect.poll(shown).toEqual(order);
     expect(pill("Small 1").getAttribute("href")).toBe(`/product/courier-bag-poly?size=small&sort=${sort}`);
   });
 
-  it("without a script goes through a form that keeps the filters", async () => {
+  it("works without scripts by a form that keeps the filters", async () => {
     await open("?size=large&view=table");
     const form = document.querySelector("form#listing-form") as HTMLFormElement;
     expect([...new FormData(form)]).toEqual([
@@ -119,7 +119,7 @@ describe("sorting", () => {
   });
 });
 
-describe("what search engines are told", () => {
+describe("metadata for search engines", () => {
   beforeEach(() => void vi.stubEnv("SSR", true));
   afterEach(() => vi.unstubAllEnvs());
 
@@ -132,12 +132,12 @@ describe("what search engines are told", () => {
       } as never),
     );
 
-  it("a plain listing may be found", () => {
+  it("a listing without filters may be indexed", () => {
     expect(metaOf("")).not.toContain("noindex");
   });
 
   it.each(["?size=small", "?sort=price", "?view=table", "?compare=A,B"])(
-    "%s stands for the plain one and is not to be found itself",
+    "%s has the plain listing as canonical URL and is not indexed",
     (search) => {
       expect(metaOf(search)).toContain("noindex, follow");
       expect(metaOf(search)).toContain('"https://shop.example/product/courier-bag-poly"');

@@ -21,7 +21,7 @@ interface FilteredListingProps {
 }
 
 /**
- * The products of a listing as the URL asks for them: tab, filters, order, view, and sizes side by side. Memoised,
+ * The products of a listing as given by the URL: tab, filters, order, view, and sizes side by side. Memoised,
  * since every step of a navigation renders the page around it.
  */
 export const FilteredListing = memo(function FilteredListing({ type, products }: FilteredListingProps) {
@@ -90,7 +90,7 @@ interface NoMatchProps {
   products: readonly Product[];
 }
 
-/** No product matches all filters: says so, and how many match without each of them. */
+/** No product matches all filters: links show how many match without each of them. */
 function NoMatch({ params, facets, products }: NoMatchProps) {
   const ways = facets
     .filter(({ options }) => options.some(({ isChosen }) => isChosen))

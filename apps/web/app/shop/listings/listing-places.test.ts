@@ -35,7 +35,7 @@ const cases = productCategories.flatMap((category) =>
 );
 
 it(
-  "the pages that staff are told of are those on which buyers find it, in its tab and its group",
+  "the pages named to staff are those that list the product, in its tab and group",
   { tags: ["ruling-catalogue.6"] },
   () => {
     for (const product of cases) {
@@ -43,15 +43,20 @@ it(
         if (!type.wants(product)) return [];
         const tab = type.tabOf?.(product);
         const group = type.groupOf?.(product);
-        // What stands under no tab, or in no group, of a page that has them is not on it.
+        // A product without a tab or group of a page that has them is not on the page.
         if ((type.tabs && tab === undefined) || (type.groups && group === undefined)) return [];
         return [[key, type.title, ...[tab, group].filter((part) => part !== undefined)].join(" › ")];
       });
-      const told = listingLocations(product).map(({ path, title, within }) =>
+      const named = listingLocations(product).map(({ path, title, within }) =>
         [path.replace("/product/", ""), title, ...within].join(" › "),
       );
       const { category, type, size } = product;
-      expect([category, type, size, ...told.toSorted()]).toEqual([category, type, size, ...shown.toSorted()]);
+      expect([category, type, size, ...named.toSorted()]).toEqual([
+        category,
+        type,
+        size,
+        ...shown.toSorted(),
+      ]);
     }
   },
 );

@@ -26,7 +26,7 @@ export interface ListingType {
   tabOf?: (product: Product) => string | undefined;
   /** Leads to the customisation form (rulings: catalogue). */
   hasCustomisationBanner?: true;
-  /** Tells vendors which goods transparent bags, or branded labels, are for (buyer §2, rulings: catalogue). */
+  /** A notice about the goods for transparent bags or branded labels (buyer §2, rulings: catalogue). */
   vendorNotice?: "transparent" | "eligible";
   /** The programme whose sellers alone may buy some of these (buyer §1). */
   programme?: Marketplace;
@@ -145,7 +145,7 @@ export interface KnownListing {
   type: ListingType;
 }
 
-/** The listing of a path, whatever its letter case. */
+/** The listing of a path in any letter case. */
 export function listingTypeOf(key: string): KnownListing | undefined {
   const lower = key.toLowerCase();
   const type = Object.hasOwn(listingTypes, lower) ? listingTypes[lower] : undefined;

@@ -100,7 +100,7 @@ describe("every listing", () => {
     },
   );
 
-  it("shows the server's reason in place of the page", { tags: ["buyer-2.48", "buyer-8.8"] }, async () => {
+  it("shows the server's reason instead of the page", { tags: ["buyer-2.48", "buyer-8.8"] }, async () => {
     fakeApi({
       "GET /api/products": () => {
         throw refusal(503, "The catalogue is being changed.");
@@ -112,7 +112,7 @@ describe("every listing", () => {
     expect(screen.queryByRole("link", { name: /Customise yours/ })).toBeNull();
   });
 
-  it("says 'Failed to load products.' when there is no reason", { tags: ["buyer-8.8"] }, async () => {
+  it("says 'Failed to load products.' without a reason", { tags: ["buyer-8.8"] }, async () => {
     fakeApi({
       "GET /api/products": () => {
         throw refusal(500, "");
@@ -122,7 +122,7 @@ describe("every listing", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load products.");
   });
 
-  it("says why the answer itself failed", { tags: ["buyer-8.7"] }, async () => {
+  it("shows why the request failed", { tags: ["buyer-8.7"] }, async () => {
     fakeApi({
       "GET /api/products": () => ({ success: false, statusText: "Gone fishing", products: [] }) as never,
     });
@@ -159,7 +159,7 @@ describe("cards", () => {
   });
 
   it(
-    "show the first image, and the drawing where there is none or it is broken",
+    "show the first image, or the drawing when it is missing or broken",
     { tags: ["buyer-2.52"] },
     async () => {
       sell(aProduct({ images: ["/first.jpg", "/second.jpg"] }), withoutPod);
@@ -176,24 +176,18 @@ describe("cards", () => {
 });
 
 describe("paper bags with a picture of the catalogue", () => {
-  it(
-    "show that one; others have theirs from the folder of their lamination",
-    { tags: ["buyer-2.52"] },
-    async () => {
-      const paper = { category: "PAPER", type: "paper-flap-lam" } as const;
-      sell(
-        aProduct({ ...paper, SKU: "P1", title: "With a picture", images: ["/pictures/a.webp"] }),
-        aProduct({ ...paper, SKU: "P2", title: "Without" }),
-      );
-      open("courier-bag-paper");
-      const sourceOf = async (name: string) =>
-        (await screen.findByRole("link", { name: new RegExp(name) }))
-          .querySelector("img")
-          ?.getAttribute("src");
-      expect(await sourceOf("With a picture")).toBe("/pictures/a.webp");
-      expect(await sourceOf("Without")).toBe("/images/paper/flap-lam/P2.jpeg");
-    },
-  );
+  it("use it; others use the folder of their lamination", { tags: ["buyer-2.52"] }, async () => {
+    const paper = { category: "PAPER", type: "paper-flap-lam" } as const;
+    sell(
+      aProduct({ ...paper, SKU: "P1", title: "With a picture", images: ["/pictures/a.webp"] }),
+      aProduct({ ...paper, SKU: "P2", title: "Without" }),
+    );
+    open("courier-bag-paper");
+    const sourceOf = async (name: string) =>
+      (await screen.findByRole("link", { name: new RegExp(name) })).querySelector("img")?.getAttribute("src");
+    expect(await sourceOf("With a picture")).toBe("/pictures/a.webp");
+    expect(await sourceOf("Without")).toBe("/images/paper/flap-lam/P2.jpeg");
+  });
 });
 
 describe("poly bags", () => {
@@ -250,7 +244,7 @@ describe("paper bags", () => {
   );
 
   it(
-    "take their picture from their lamination's folder, the drawing on failure",
+    "use the picture in their lamination's folder, or the drawing on failure",
     { tags: ["buyer-2.60"] },
     async () => {
       sell(lip, flap);
@@ -286,7 +280,7 @@ describe("marketplace bags", () => {
     },
   );
 
-  it("are chosen by arrow keys too, and the tab stands in the params", async () => {
+  it("are chosen by arrow keys too, and the tab is in the URL", async () => {
     sell(clearBag, opaqueBag);
     renderPage(listing, "/product/meesho-bags?tab=opaque", "/product/:type");
     await screen.findByText("Opaque bag");
@@ -345,7 +339,7 @@ describe("transparent bags", () => {
 
 describe("the marketplace's landing page", () => {
   it(
-    "leads to the bags only if there are any, and always to the stickers",
+    "links to the bags only if there are any, and always to the stickers",
     { tags: ["buyer-2.33", "buyer-2.67", "buyer-2.68"] },
     async () => {
       sell(clearBag);
@@ -355,7 +349,7 @@ describe("the marketplace's landing page", () => {
     },
   );
 
-  it("without such bags has the stickers alone", { tags: ["buyer-2.67", "buyer-2.68"] }, async () => {
+  it("has only the stickers without such bags", { tags: ["buyer-2.67", "buyer-2.68"] }, async () => {
     sell(withPod);
     open("meesho");
     expect(await screen.findByRole("link", { name: /Barcoded Stickers/ })).toBeTruthy();
@@ -380,7 +374,7 @@ describe("labels", () => {
   });
 
   it(
-    "stand in two sections, each with its detail page",
+    "are in two sections, each with its detail page",
     { tags: ["buyer-2.32", "buyer-2.69", "buyer-2.70"] },
     async () => {
       sell(branded, plain);

@@ -40,7 +40,7 @@ function VendorNotice({ list, children }: { list: CategoryList; children: ReactN
   );
 }
 
-/** What a marketplace asks of its sellers, and who may buy its goods. */
+/** A marketplace's requirements for its sellers, and who may buy its goods. */
 export function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNoticesProps) {
   return (
     <>

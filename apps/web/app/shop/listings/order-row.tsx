@@ -96,7 +96,7 @@ interface QuantityFieldProps {
 
 /**
  * A quantity, filled as in a spreadsheet: Enter goes to the next row, Shift+Enter to the one before, the arrows by one
- * step, with Shift by ten. Leaving the field brings the number to one that can be ordered, and says so.
+ * step, with Shift by ten. On blur the number becomes one that can be ordered, with a message.
  */
 function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
   const { SKU: sku, title } = product;

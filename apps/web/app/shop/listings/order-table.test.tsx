@@ -15,7 +15,7 @@ const small = aProduct({
   price: 1.08,
 });
 const large = aProduct({ SKU: "L", title: "Bag 10x12 inch with POD", price: 1.7 });
-const gone = aProduct({
+const soldOut = aProduct({
   SKU: "G",
   title: "Bag 20x24 inch with POD",
   dimension: "20x24 inch",
@@ -31,12 +31,12 @@ const addAll: AddLines = ({ body }) => ({
 
 afterEach(() => {
   clearCatalogue();
-  for (const { SKU } of [small, large, gone]) setTypedQuantity(SKU, { text: "", message: null });
+  for (const { SKU } of [small, large, soldOut]) setTypedQuantity(SKU, { text: "", message: null });
 });
 
 async function open(addLines: AddLines = addAll, query = "?view=table") {
   const calls = fakeApi({
-    "GET /api/products": () => catalogueOf(small, large, gone),
+    "GET /api/products": () => catalogueOf(small, large, soldOut),
     "POST /api/cart/lines": addLines,
     "GET /api/cart": () => ({ success: true, items: [] }) as never,
     "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: null }) as never,
@@ -80,14 +80,14 @@ describe("the table of a listing", () => {
     expect(within(row(large)).getByText("POD")).toBeTruthy();
   });
 
-  it("has no field for what is out of stock", { tags: ["buyer-2.51"] }, async () => {
+  it("has no field for products out of stock", { tags: ["buyer-2.51"] }, async () => {
     await open();
     expect(screen.getByText("Out of Stock")).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /20x24/ })).toBeNull();
     expect(screen.queryByRole("link", { name: /20 × 24/ })).toBeNull();
   });
 
-  it("Enter goes to the next row, Shift+Enter back, and after the last row to the button", async () => {
+  it("Enter goes to the next row, Shift+Enter back, and from the last row to the button", async () => {
     await open();
     type(small, "2000");
     press(small, "Enter");
@@ -99,7 +99,7 @@ describe("the table of a listing", () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it("arrows go by one step, with Shift by ten, and never past the stock", async () => {
+  it("arrows change by one step, with Shift by ten, within the stock", async () => {
     await open();
     press(small, "ArrowUp");
     expect(field(small).value).toBe("1,000");
@@ -111,7 +111,7 @@ describe("the table of a listing", () => {
     expect(field(small).value).toBe("");
   });
 
-  it("what stands in a field is selected when it gets the focus", async () => {
+  it("the content of a field is selected on focus", async () => {
     await open();
     type(small, "2000");
     press(small, "Enter");
@@ -126,7 +126,7 @@ describe("the table of a listing", () => {
     ["2 000", "2,000", ""],
     ["many", "many", "“many” is not a quantity."],
   ])(
-    "%s becomes %s on leaving the field, and the row says why",
+    "%s becomes %s on blur, with the reason in the row",
     { tags: ["ruling-cart.5", "ruling-cart.6"] },
     async (typed, text, message) => {
       await open();
@@ -137,7 +137,7 @@ describe("the table of a listing", () => {
     },
   );
 
-  it("says lines, pieces and sums, and adds them with one press", async () => {
+  it("shows lines, pieces and totals, and adds them with one press", async () => {
     signInAs("Ravi");
     const calls = await open();
     type(small, "2000");
@@ -155,7 +155,7 @@ describe("the table of a listing", () => {
     expect(calls.filter((call) => call === "POST /api/cart/lines")).toHaveLength(1);
   });
 
-  it("keeps what was refused, with its reason beside it", async () => {
+  it("keeps refused rows with their reasons", async () => {
     signInAs("Ravi");
     await open(({ body: { lines } }) => ({
       success: true,
@@ -175,7 +175,7 @@ describe("the table of a listing", () => {
     expect(screen.getByText(/1 of 2 lines added/)).toBeTruthy();
   });
 
-  it("says what was not added because it is no quantity", async () => {
+  it("names rows that were not added for lack of a valid quantity", async () => {
     signInAs("Ravi");
     const calls = await open();
     type(small, "many");
@@ -188,7 +188,7 @@ describe("the table of a listing", () => {
     expect(field(small).value).toBe("many");
   });
 
-  it("keeps everything when there is no answer", async () => {
+  it("keeps everything after a lost answer", async () => {
     signInAs("Ravi");
     await open(() => noAnswer());
     type(small, "2000");
@@ -197,7 +197,7 @@ describe("the table of a listing", () => {
     expect(field(small).value).toBe("2000");
   });
 
-  it("asks a visitor to log in and keeps what was typed", { tags: ["buyer-6.1", "buyer-2.44"] }, async () => {
+  it("asks a visitor to log in and keeps typed values", { tags: ["buyer-6.1", "buyer-2.44"] }, async () => {
     const calls = await open();
     type(small, "2000");
     button().click();
@@ -208,7 +208,7 @@ describe("the table of a listing", () => {
     expect(calls).not.toContain("POST /api/cart/lines");
   });
 
-  it("does not add what was changed by the very press: it shows the change first", async () => {
+  it("does not add a quantity that the press itself corrected: it shows the correction first", async () => {
     signInAs("Ravi");
     const calls = await open();
     type(small, "1200");
@@ -221,7 +221,7 @@ describe("the table of a listing", () => {
     expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();
   });
 
-  it("keeps what was typed while filters hide its row, and says so", async () => {
+  it("keeps typed values of rows hidden by filters, and says so", async () => {
     await open();
     type(small, "2000");
     press(small, "Enter");

@@ -21,7 +21,7 @@ interface OrderTableProps {
   products: readonly Product[];
 }
 
-/** A listing as a table of quantities, filled with the keyboard alone and added to the cart at once. */
+/** A listing as a table of quantities, filled by keyboard and added to the cart together. */
 export function OrderTable({ groups, products }: OrderTableProps) {
   const isFromDelhi = useIsFromDelhi();
   const members = groups.flatMap((group) => group.members);

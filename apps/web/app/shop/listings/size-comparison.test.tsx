@@ -50,7 +50,7 @@ const columns = async () =>
     .map((it) => it.querySelector("p")?.textContent);
 
 describe("comparing sizes", () => {
-  it("ticks lead to the comparison, which the params names", async () => {
+  it("ticks open the comparison, which is in the URL", async () => {
     await open();
     tick(6).click();
     expect(await screen.findByText("1 size ticked: tick another one to compare")).toBeTruthy();
@@ -63,7 +63,7 @@ describe("comparing sizes", () => {
     expect(document.activeElement?.textContent).toBe("2 sizes side by side, same scale");
   });
 
-  it("a fifth is refused with a sentence", async () => {
+  it("a fifth product is refused with a sentence", async () => {
     await open();
     for (const width of [6, 8, 10, 12, 14]) tick(width).click();
     expect(await screen.findByText(/4 sizes stand side by side at most/)).toBeTruthy();
@@ -74,7 +74,7 @@ describe("comparing sizes", () => {
     expect(await screen.findByRole("link", { name: "Compare (4)" })).toBeTruthy();
   });
 
-  it("says size, surface, thickness, POD, prices, stock, and draws all to one scale", async () => {
+  it("shows size, area, thickness, POD, prices, stock, and draws all to one scale", async () => {
     await open("?compare=B6,B10");
     const rows = within(await comparison())
       .getAllByRole("row")
@@ -95,7 +95,7 @@ describe("comparing sizes", () => {
     expect(drawings).toHaveLength(2);
   });
 
-  it("before a script runs, the ticks say what the params compares, so that the form sends it on", () => {
+  it("before scripts run, the ticks follow the URL, so that the form keeps them", () => {
     const Listing = () => <CompareTick product={bags[1] as Product} />;
     const Stub = createRoutesStub([{ path: "/product/:type", Component: Listing }]);
     const ticked = (query: string) =>
@@ -104,12 +104,12 @@ describe("comparing sizes", () => {
     expect(ticked("?compare=B6")).toBe(false);
   });
 
-  it("what the params does not know is left away, and more than four too", async () => {
+  it("unknown products in the URL, and more than four, are ignored", async () => {
     await open("?compare=B6,NOSUCH,B8&compare=B10,B12,B14");
     expect(await columns()).toEqual(["Bag 6 wide", "Bag 8 wide", "Bag 10 wide"]);
   });
 
-  it("an open comparison follows the ticks, and its Remove the other way round", async () => {
+  it("an open comparison follows the ticks, and its Remove unticks", async () => {
     await open("?compare=B6,B8");
     await comparison();
     await expect.poll(() => tick(8).checked).toBe(true);
@@ -124,7 +124,7 @@ describe("comparing sizes", () => {
     await expect.poll(() => screen.queryByRole("link", { name: "Close comparison" })).toBeNull();
   });
 
-  it("adds a size in the quantity chosen", async () => {
+  it("adds a size in the chosen quantity", async () => {
     signInAs("Ravi");
     const calls = await open("?compare=B6,B8");
     const quantity = within(await comparison()).getByRole<HTMLSelectElement>("combobox", {

@@ -85,7 +85,7 @@ export function useAddTypedLines(
   };
 }
 
-/** Says how many fields hold no quantity: they were not added. */
+/** Reports how many fields have no valid quantity: they were not added. */
 function unreadMessage(products: readonly Product[]): string {
   const unread = products.filter(({ SKU }) => quantityIn(typedQuantityOf(SKU).text) === undefined).length;
   if (unread === 0) return "";

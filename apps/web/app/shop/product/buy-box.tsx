@@ -28,7 +28,7 @@ export function BuyBox({ product }: { product: Product }) {
 
   const state = (quantity: number) =>
     quantityOptionState({ kind, quantity, countInStock: product.countInStock, isFromDelhi });
-  // The stock may have gone down since it was chosen.
+  // The stock may have dropped since it was chosen.
   const quantity =
     chosen !== null && state(chosen).allowed
       ? chosen

@@ -44,7 +44,7 @@ export function productJsonLd(product: Product, origin: string): object {
   };
 }
 
-/** Photographs, else drawings in the shapes that search engines ask for. */
+/** Photographs, else drawings in the shapes that search engines need. */
 function picturesOf({ SKU, images }: Product): readonly string[] {
   if (images.length > 0) return images;
   return (["1200x1200", "1200x900", "1200x675"] as const).map((size) => drawnPicturePath(SKU, size, "jpeg"));

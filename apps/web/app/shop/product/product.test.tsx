@@ -36,7 +36,7 @@ const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { na
 const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
 
 describe("/details", () => {
-  it("shows the shape of the page while the product is on its way", async () => {
+  it("shows a skeleton while the product loads", async () => {
     fakeApi({ "GET /api/products": () => new Promise(() => undefined) });
     open("/details", "POLPOD100120");
     expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
@@ -63,7 +63,7 @@ describe("/details", () => {
     },
   );
 
-  it("shows all pictures side by side, named, and a drawing in place of one that does not load", async () => {
+  it("shows all pictures side by side, labelled, and a drawing instead of a broken one", async () => {
     sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
     open("/details", bag.SKU);
     const pictures = await screen.findAllByRole<HTMLImageElement>("img", { name: bag.title });
@@ -78,7 +78,7 @@ describe("/details", () => {
     expect(strip?.querySelectorAll("svg")).toHaveLength(1);
   });
 
-  it("without pictures it is drawn, and nothing scrolls", async () => {
+  it("without pictures it shows a drawing, and nothing scrolls", async () => {
     sell(bag);
     open("/details", bag.SKU);
     await screen.findByRole("heading", { level: 1 });
@@ -86,7 +86,7 @@ describe("/details", () => {
     expect(document.querySelector("main [tabindex], [class*=picture][tabindex]")).toBeNull();
   });
 
-  it("says on each choice why it cannot be taken", { tags: ["buyer-5.18", "buyer-5.22"] }, async () => {
+  it("shows on each choice why it is not available", { tags: ["buyer-5.18", "buyer-5.22"] }, async () => {
     sell(bag);
     open("/details", bag.SKU);
     expect((await tile("500")).disabled).toBe(true);
@@ -95,15 +95,19 @@ describe("/details", () => {
     expect((await tile("1,000")).disabled).toBe(false);
   });
 
-  it("says in words that hands and keys reach that 500 is for Delhi", { tags: ["buyer-5.17"] }, async () => {
-    sell(bag);
-    open("/details", bag.SKU);
-    const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
-    expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
-  });
+  it(
+    "explains in text, reachable by touch and keyboard, that 500 is for Delhi",
+    { tags: ["buyer-5.17"] },
+    async () => {
+      sell(bag);
+      open("/details", bag.SKU);
+      const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
+      expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
+    },
+  );
 
   it(
-    "keeps 500 closed to a buyer whose PIN code is not known, or whose answer does not come",
+    "disables 500 for a buyer without a known PIN code, or without an answer",
     { tags: ["buyer-5.18"] },
     async () => {
       for (const answer of [
@@ -137,7 +141,7 @@ describe("/details", () => {
   );
 
   it(
-    "states 52 micron, delivery in 3 to 6 days, and that goods are not taken back",
+    "states 52 micron, delivery in 3 to 6 days, and no returns",
     { tags: ["buyer-9.13", "buyer-9.15", "buyer-9.16"] },
     async () => {
       sell(bag);
@@ -160,7 +164,7 @@ describe("/details", () => {
     expect(await screen.findByText("80 GSM")).toBeTruthy();
   });
 
-  it("says how few are left where no quantity can be chosen", async () => {
+  it("says how few are left when no quantity can be chosen", async () => {
     sell(aProduct({ countInStock: 700 }));
     open("/details", bag.SKU);
     expect(await screen.findByText("Only 700 pieces left, fewer than the smallest quantity.")).toBeTruthy();
@@ -180,7 +184,7 @@ describe("/details", () => {
     expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
   });
 
-  it("opens the 500 choice to buyers from Delhi", { tags: ["buyer-5.17"] }, async () => {
+  it("enables the 500 choice for buyers from Delhi", { tags: ["buyer-5.17"] }, async () => {
     fakeApi({
       ...signedIn,
       "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
@@ -210,7 +214,7 @@ describe("/details", () => {
   );
 
   it(
-    "adds the chosen quantity, says so, and shows the way to the cart",
+    "adds the chosen quantity, confirms it, and links to the cart",
     { tags: ["buyer-2.92", "buyer-7.10", "buyer-8.12"] },
     async () => {
       const bodies: unknown[] = [];
@@ -264,7 +268,7 @@ describe("/details", () => {
     },
   );
 
-  it("repeats a press that got no answer under the same key, so that it counts once", async () => {
+  it("repeats a press after a lost answer with the same key, so that it counts once", async () => {
     fakeApi({ ...signedIn, "POST /api/cart": noAnswer });
     signInAs("Ravi");
     open("/details", bag.SKU);
@@ -282,7 +286,7 @@ describe("/details", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows OUT OF STOCK in place of the choices", { tags: ["buyer-4.11"] }, async () => {
+  it("shows OUT OF STOCK instead of the choices", { tags: ["buyer-4.11"] }, async () => {
     sell(aProduct({ countInStock: 0 }));
     open("/details", bag.SKU);
     expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
@@ -299,7 +303,7 @@ describe("/details", () => {
   });
 
   it(
-    "shows 'Something went wrong' with ways on for an unknown SKU",
+    "shows 'Something went wrong' with links to continue for an unknown SKU",
     { tags: ["buyer-8.9", "ruling-catalogue.10"] },
     async () => {
       sell(bag);
@@ -344,7 +348,7 @@ describe("/boxdetails", () => {
   );
 
   it(
-    "chooses a step by its row, and says what is missing to the next one",
+    "chooses a step by its row, and says how many more reach the next one",
     { tags: ["buyer-9.5"] },
     async () => {
       sell(label);
@@ -367,14 +371,14 @@ describe("/boxdetails", () => {
     expect(row.textContent).toContain("over stock");
   });
 
-  it("divides one carton by its own number of rolls", { tags: ["ruling-money.11"] }, async () => {
+  it("divides a carton's price by its number of rolls", { tags: ["ruling-money.11"] }, async () => {
     sell({ ...label, SKU: "LABDTH040060L", price: 8976, rollsPerBox: 24 });
     open("/boxdetails", "LABDTH040060L");
     expect(await screen.findByText(/₹374 per roll, 24 rolls per carton/)).toBeTruthy();
   });
 
   it.each(["roll", "sleeve", "anything"])(
-    "shows the product of the SKU, whatever productType says: %s",
+    "shows the product of the SKU, ignoring productType: %s",
     { tags: ["buyer-2.37"] },
     async (productType) => {
       sell(label);
@@ -392,7 +396,7 @@ describe("/boxdetails", () => {
 
 describe("/labelDetails and /ValmoDetails", () => {
   it(
-    "show the price per sticker by the number the SKU ends with",
+    "show the price per sticker by the number at the end of the SKU",
     { tags: ["buyer-2.87", "buyer-9.12"] },
     async () => {
       sell(
@@ -426,7 +430,7 @@ describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
     ["Meesho", "/details", aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
     ["Valmo", "/ValmoDetails", aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],
   ] as const)(
-    "say that authorised %s sellers may buy them, and ask nobody unasked",
+    "say that authorised %s sellers may buy them, without an automatic check",
     async (name, page, product) => {
       const calls = sell(product);
       open(page, product.SKU);
@@ -436,7 +440,7 @@ describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
     },
   );
 
-  it("are not what everybody may buy", async () => {
+  it("are not marked as open to all buyers", async () => {
     sell(bag);
     open("/details", bag.SKU);
     await tile("500");

@@ -3,7 +3,7 @@ import { addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { type OrderRow, getDraft, setDraft } from "./order-draft.ts";
 import type { OrderReview } from "./order-review.ts";
 
-/** `maxLinesAtOnce` of the contract, whose import would add zod to the page. */
+/** `maxLinesPerRequest` of the contract, whose import would add zod to the page. */
 export const maxLinesPerRequest = 200;
 
 /** The result of adding. `failure` is why some rows were not sent: they are still in the table. */

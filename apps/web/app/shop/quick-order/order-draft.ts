@@ -12,7 +12,7 @@ export interface OrderRow {
   sku?: string;
   /** The unit that a pasted line gave beside the number. */
   unit?: WrittenUnit;
-  /** The line it came from. */
+  /** Its source line. */
   source?: string;
   /** An ambiguous quantity: the buyer chooses one. */
   doubt?: { reason: string; choices: readonly number[] };

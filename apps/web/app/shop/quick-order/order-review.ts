@@ -30,7 +30,7 @@ export interface RowReview {
   /** "₹5,500.00", and what makes it up. */
   total?: string;
   totalNote?: string;
-  /** The line to add, where there is no problem. */
+  /** The line to add, when there is no problem. */
   line?: { sku: string; quantity: number };
 }
 

@@ -15,7 +15,7 @@ interface ProductFieldProps {
   /** Enter without a choice, and with Shift. */
   onLeave: (direction: 1 | -1) => void;
   onBlur: () => void;
-  /** Several lines or cells at once. */
+  /** Several pasted lines or cells. */
   onPasteLines: (text: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import { maxLinesAtOnce } from "@dakbag/contracts/cart";
+import { maxLinesPerRequest as maxLinesOfContract } from "@dakbag/contracts/cart";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
@@ -79,12 +79,12 @@ const click = async (name: string | RegExp, inside: HTMLElement = document.body)
   act(async () => fireEvent.click(within(inside).getByRole("button", { name })));
 
 describe("typing rows", () => {
-  it("asks for no product before somebody turns to the table", () => {
+  it("fetches no products before the table has focus", () => {
     expect(open()).toEqual([]);
     expect(product(1).value).toBe("");
   });
 
-  it("finds a product while one types, and says what the line costs with GST", async () => {
+  it("finds a product while typing, and shows the line's price with GST", async () => {
     open();
     await type(product(1), "12x16 pod");
     expect(await within(rowOf(1)).findByText("Type a quantity.")).toBeTruthy();
@@ -95,7 +95,7 @@ describe("typing rows", () => {
     expect(addButton().textContent).toBe("Add 1 line to cart");
   });
 
-  it("goes on by Enter and back by Shift and Enter; there is always a row to type in", async () => {
+  it("moves on by Enter and back by Shift+Enter; there is always an empty row", async () => {
     open();
     await type(product(1), "POLPOD120160");
     await screen.findByText("Type a quantity.");
@@ -110,7 +110,7 @@ describe("typing rows", () => {
     expect(document.activeElement).toBe(quantity(1));
   });
 
-  it("takes the quantity out of what was typed as the product", async () => {
+  it("extracts the quantity from text typed as the product", async () => {
     open();
     await type(product(1), "12x16 pod 2k");
     await screen.findByText("Type a quantity.");
@@ -134,7 +134,7 @@ describe("typing rows", () => {
     expect(screen.queryAllByRole("option", { name: /Sleeve/ })).toEqual([]);
   });
 
-  it("steps the quantity up and down by what may be bought", async () => {
+  it("steps the quantity through what can be ordered", async () => {
     open();
     await type(product(1), "POLPOD120160");
     await screen.findByText("Type a quantity.");
@@ -148,7 +148,7 @@ describe("typing rows", () => {
     }
   });
 
-  it("says it when the products cannot be had, and tries again", async () => {
+  it("reports that the products cannot be loaded, and tries again", async () => {
     let isOffline = true;
     open({ "GET /api/products": () => (isOffline ? noAnswer() : catalogueOf(...products)) });
     await type(product(1), "12x16 pod");
@@ -160,7 +160,7 @@ describe("typing rows", () => {
 });
 
 describe("pasting", () => {
-  it("reads a chat: found, to choose, not found, set aside, and says so", async () => {
+  it("reads a chat message: found, to choose, not found, ignored, with a summary", async () => {
     open();
     await paste("Hi bhaiya\n12x16 pod 2000\n12x16 1000\n10x14 pod 1000");
     const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
@@ -172,7 +172,7 @@ describe("pasting", () => {
     expect(addButton().textContent).toBe("Add 1 line to cart");
   });
 
-  it("never takes one of several by itself: the buyer chooses in place", async () => {
+  it("does not choose among several: the buyer chooses in the row", async () => {
     open();
     await paste("12x16 2000");
     expect(addButton().hasAttribute("disabled")).toBe(true);
@@ -182,7 +182,7 @@ describe("pasting", () => {
     expect(addButton().textContent).toBe("Add 1 line to cart");
   });
 
-  it("puts lines of one product together, and says which", async () => {
+  it("merges lines of one product, and says which", async () => {
     open();
     await paste("12x16 pod 1000\n10x12 pod 1000\nPOLPOD120160 2000");
     expect(quantity(1).value).toBe("3,000");
@@ -190,7 +190,7 @@ describe("pasting", () => {
     expect(product(3).value).toBe("");
   });
 
-  it("offers to put a product together that is typed twice", async () => {
+  it("offers to merge a product typed twice", async () => {
     open();
     await paste("12x16 pod 1000");
     await type(product(2), "POLPOD120160");
@@ -202,7 +202,7 @@ describe("pasting", () => {
     expect(document.activeElement).toBe(quantity(1));
   });
 
-  it("reads cells that are pasted into a row out of a spreadsheet", async () => {
+  it("reads spreadsheet cells pasted into a row", async () => {
     open();
     await act(async () =>
       fireEvent.paste(product(1), { clipboardData: { getData: () => "POLPOD120160\t2000\nHONSLV150\t5" } }),
@@ -211,7 +211,7 @@ describe("pasting", () => {
     expect(rowOf(2).textContent).toContain("5% off");
   });
 
-  it("refuses more lines than the table takes, and none is lost", async () => {
+  it("refuses more lines than the table can hold, and keeps the text", async () => {
     open();
     const lines = "12x16 pod 1000\n".repeat(1001);
     await paste(lines);
@@ -219,7 +219,7 @@ describe("pasting", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Lines from/).value).toBe(lines);
   });
 
-  it("adds the figures up with bulk discount and both rates of GST", async () => {
+  it("sums the rows with bulk discount and both rates of GST", async () => {
     open();
     await paste("12x16 pod 2000\nHONSLV150 5");
     const total = screen.getByRole("region", { name: "Order total" });
@@ -230,7 +230,7 @@ describe("pasting", () => {
   });
 });
 
-describe("what is wrong with a row, and the press that mends it", () => {
+describe("problems of a row and their fixes", () => {
   it.each([
     ["12x16 pod 5000", "Quantity 5,000 is more than the stock: 3,000 pieces left.", "Use all 3,000", "3,000"],
     ["12x16 pod 1200", "Quantity must be a multiple of 500 pieces.", "Make it 1,500", "1,500"],
@@ -258,7 +258,7 @@ describe("what is wrong with a row, and the press that mends it", () => {
     expect(rowOf(1).textContent).not.toContain(problem);
   });
 
-  it("500 pieces are taken for a buyer in Delhi", { tags: ["buyer-5.17"] }, async () => {
+  it("500 pieces are accepted for a buyer in Delhi", { tags: ["buyer-5.17"] }, async () => {
     signInAs("Ravi");
     open({
       ...catalogue,
@@ -311,7 +311,7 @@ describe("adding to the cart", () => {
     },
   });
 
-  it("asks a visitor to log in, and the work is still there afterwards", async () => {
+  it("asks a visitor to log in, and keeps the rows", async () => {
     open();
     await paste("12x16 pod 2000");
     await click("Add 1 line to cart");
@@ -331,7 +331,7 @@ describe("adding to the cart", () => {
     );
   });
 
-  it("adds what is good, keeps what is not, and says why a line was refused", async () => {
+  it("adds valid rows and keeps the others with their reasons", async () => {
     signInAs("Ravi");
     const sent: Lines[] = [];
     open(additions({ HONSLV150: "Quantity 5 is more than the stock: 2 boxes left." }, sent));
@@ -355,7 +355,7 @@ describe("adding to the cart", () => {
   });
 
   it(
-    "gives the rows with problems as a file in which no cell is a formula",
+    "downloads the rows with problems as a file without formulas",
     { tags: ["ruling-desk.12"] },
     async () => {
       const saved = keepSavedFiles();
@@ -372,7 +372,7 @@ describe("adding to the cart", () => {
     },
   );
 
-  it("sends many lines in several requests; after a failure the rest is still here", async () => {
+  it("sends many lines in several requests; after a failure the rest is kept", async () => {
     signInAs("Ravi");
     const many = Array.from({ length: 450 }, (_, at) => sleeve(1000 + at, 100));
     const sent: Lines[] = [];
@@ -396,12 +396,12 @@ describe("adding to the cart", () => {
     expect(product(1).value).toBe("");
   });
 
-  it("knows the most lines of a request as the contract does", () => {
-    expect(maxLinesPerRequest).toBe(maxLinesAtOnce);
+  it("has the contract's maximum of lines per request", () => {
+    expect(maxLinesPerRequest).toBe(maxLinesOfContract);
   });
 });
 
-it("clears the table, and brings it back", async () => {
+it("clears the table, with Undo", async () => {
   open();
   await paste("12x16 pod 2000");
   await click("Clear all");

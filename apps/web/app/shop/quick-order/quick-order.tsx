@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, origin, path: "/quick-order", crumbs });
 }
 
-/** Many lines at once: typed, pasted or uploaded, looked over in one table, and added to the cart together. */
+/** Many lines: typed, pasted or uploaded, reviewed in one table, and added to the cart together. */
 export default function QuickOrder() {
   const order = useQuickOrder();
   return (

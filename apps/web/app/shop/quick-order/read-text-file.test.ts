@@ -23,7 +23,7 @@ describe("a buyer's file as text", () => {
     expect(decodeText(file)).toEqual({ text: "SKU,Qty ₹" });
   });
 
-  it("is read in Windows-1252 too, and the buyer is told", () => {
+  it("is read in Windows-1252 too, with a note", () => {
     const file = bytes(...Array.from("Caf\u00e9,5", (letter) => letter.charCodeAt(0)));
     expect(decodeText(file)).toEqual({ text: "Café,5", warning: expect.stringContaining("not in UTF-8") });
   });

@@ -1,4 +1,4 @@
-/** The text of a file, or the sentence that says why there is none. */
+/** The text of a file, or the message why it cannot be read. */
 export type FileText = { text: string; warning?: string } | { refusal: string };
 
 // As much as fits many thousand lines; more is another kind of file.
@@ -6,7 +6,7 @@ const maxBytes = 1024 * 1024;
 
 /**
  * Reads a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
- * write. What is no text is refused by a sentence that says what to do.
+ * write. Other files are refused with a sentence that says what to do.
  */
 export async function readTextFile(file: File): Promise<FileText> {
   if (file.size > maxBytes) {

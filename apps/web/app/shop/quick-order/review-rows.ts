@@ -17,7 +17,7 @@ import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
 interface Reviewed {
   review: RowReview;
   priced?: PricedLine;
-  /** The number that is asked for, right or wrong. */
+  /** The requested number, valid or not. */
   quantity?: number;
 }
 

@@ -22,7 +22,7 @@ export type QuickOrderState = ReturnType<typeof useQuickOrder>;
 export function useQuickOrder() {
   const draft = useOrderDraft();
   const { parser, failure, load } = useOrderParser();
-  // Only the server knows; asked when a 500 is typed.
+  // Only the server knows; requested when a 500 is typed.
   const isFromDelhi = useIsFromDelhi(draft.rows.some(({ quantity }) => /^\s*500\b/.test(quantity)));
   const [message, setMessage] = useState({ text: "", isShown: false });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -135,14 +135,14 @@ function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row 
 
 type ParserState = { parser: OrderParser | null; failure: string | null };
 
-/** The parser and its code, loaded with the catalogue at the first use of the table, or at once where a draft waits. */
+/** The parser and its code, loaded with the catalogue at the first use of the table, or immediately for a saved draft. */
 function useOrderParser(): ParserState & { load: () => Promise<OrderParser | null> } {
   const [state, setState] = useState<ParserState>({ parser: null, failure: null });
 
   async function load(): Promise<OrderParser | null> {
     if (state.parser) return state.parser;
     const loaded = await loadParser();
-    // Loaded twice at once, the first stays: it has reviewed rows already.
+    // When loaded twice in parallel, the first is kept: it has reviewed rows already.
     setState((before) => (before.parser ? before : loaded));
     return loaded.parser;
   }

@@ -15,7 +15,7 @@ function readSitemap(catalogue: () => Response) {
 const bags = () => Response.json(catalogueOf(aProduct(), aProduct({ SKU: "A&B<1>", category: "TAPE" })));
 
 describe("sitemap.xml", () => {
-  it("lists pages, listings and products by their absolute addresses, each once", async () => {
+  it("lists pages, listings and products by their absolute URLs, each once", async () => {
     const answer = await readSitemap(bags);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await answer.text();
@@ -27,13 +27,13 @@ describe("sitemap.xml", () => {
     expect(addresses).not.toContain("https://shop.example/product/honeycomb-roll");
   });
 
-  it("is well-formed whatever a SKU is", async () => {
+  it("is well-formed for any SKU", async () => {
     const xml = await (await readSitemap(bags)).text();
     expect(xml).toContain("<loc>https://shop.example/boxdetails?sku=A%26B%3C1%3E</loc>");
     expect(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, "")).not.toContain("&");
   });
 
-  it("is not there while the products cannot be read: without them they would seem gone", async () => {
+  it("fails while the products cannot be read, so that they do not seem deleted", async () => {
     const answer = await readSitemap(() => new Response("{}", { status: 500 }));
     expect([answer.status, await answer.text()]).toEqual([503, ""]);
   });

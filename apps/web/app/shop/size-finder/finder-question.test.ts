@@ -4,19 +4,19 @@ import { finderUrl, formatParcel, readQuestion } from "./finder-question.ts";
 
 const read = (address: string) => readQuestion(new URLSearchParams(address));
 
-describe("the address of the size finder", () => {
-  it("asks nothing while it names nothing, so that the empty form has no errors", () => {
+describe("the URL of the size finder", () => {
+  it("has no question without parameters, so that the empty form has no errors", () => {
     expect(read("")).toMatchObject({ errors: {}, parcel: null, unit: "cm", isSoft: false });
     expect(read("utm_source=mail")).toMatchObject({ errors: {}, parcel: null });
   });
 
-  it("gives the parcel, whatever the unit", () => {
+  it("gives the parcel in any unit", () => {
     const sides = [toLength(10, "inch"), toLength(5, "inch"), toLength(1, "inch")];
     expect(read("l=10&w=5&h=1&unit=inch&kind=soft").parcel).toEqual({ sides, isSoft: true });
     expect(read("l=25.4&w=12.7&h=2.54").parcel).toEqual({ sides, isSoft: false });
   });
 
-  it("says at each field what is wrong with it", () => {
+  it("has the problem of each field", () => {
     expect(read("l=&w=-1&h=0&unit=furlong&kind=liquid").errors).toEqual({
       l: "Length is required",
       w: "Width must be a number such as 12.5",
@@ -28,13 +28,13 @@ describe("the address of the size finder", () => {
     expect(read("l=20&w=10&h=80&unit=inch").errors).toEqual({ h: "Height can be at most 78.7 in" });
   });
 
-  it("shows no more than the beginning of what is absurdly long", () => {
+  it("cuts absurdly long text", () => {
     const { typed, parcel } = read(`l=${"x".repeat(10_000)}&w=1&h=1`);
     expect(typed.l).toBe(`${"x".repeat(40)}…`);
     expect(parcel).toBeNull();
   });
 
-  it("is written back as it was read, with what is to differ", () => {
+  it("is written with the changed parameters and keeps the others", () => {
     const question = read("l=10&w=5&h=1.5&unit=inch&kind=soft&family=paper&all=1");
     const again = (address: string) => read(address.split("?")[1] ?? "");
     expect(again(finderUrl(question, { showsAll: true }))).toEqual(question);

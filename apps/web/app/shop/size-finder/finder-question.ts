@@ -17,7 +17,7 @@ export interface FinderQuestion {
   family: FamilyKey | null;
   showsAll: boolean;
   errors: Readonly<Partial<Record<SideName | "unit" | "kind", string>>>;
-  /** Null while nothing is asked, or where something in it is wrong. */
+  /** Null without a question, or when it has an error. */
   parcel: Parcel | null;
 }
 

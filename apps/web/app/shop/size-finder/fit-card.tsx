@@ -33,7 +33,7 @@ interface FitCardProps {
   isBest: boolean;
 }
 
-/** One size: how the product lies in it, what is left over, the price, and Add to Cart. */
+/** One size: the orientation of the product, the free space, the price, and Add to Cart. */
 export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps) {
   const { product } = fit;
   return (

@@ -36,7 +36,7 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   const [across, up, deep] = [fit.orientation.across, fit.orientation.up, fit.orientation.deep].map((side) =>
     lengthIn(side, "inch"),
   ) as [number, number, number];
-  // A bag's faces go around the thickness at both ends; a sleeve is open there, a box has a depth of its own.
+  // A bag's faces go around the thickness at both ends; a sleeve is open there, a box has its own depth.
   const around = fit.container.kind === "box" ? 0 : deep;
   const ends = fit.container.kind === "bag" ? deep : 0;
   const taken = { width: across + around, height: Math.min(up + ends, height) };

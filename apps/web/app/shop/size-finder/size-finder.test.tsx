@@ -43,7 +43,7 @@ const catalogue = [
   aProduct({ SKU: "TAPE", title: "Tape", category: "TAPE", dimension: "48 mm x 130 m", unit: "CTN" }),
 ];
 
-function ask(query: string, more: FakeEndpoints = {}, products = catalogue) {
+function openFinder(query: string, more: FakeEndpoints = {}, products = catalogue) {
   const calls = fakeApi({ "GET /api/products": () => catalogueOf(...products), ...more });
   renderPage(sizeFinder, `/size-finder${query}`, "/size-finder");
   return calls;
@@ -54,16 +54,16 @@ const titles = async () =>
 const card = async (title: string) => (await screen.findByRole("link", { name: title })).closest("article")!;
 
 describe("/size-finder", () => {
-  it("asks for nothing before a size is typed, and calls nothing", async () => {
-    const calls = ask("");
+  it("shows no result before a size is typed, and sends no request", async () => {
+    const calls = openFinder("");
     expect((await screen.findByLabelText<HTMLInputElement>("Length")).inputMode).toBe("decimal");
     expect(screen.queryByText(/is required/)).toBeNull();
     expect(screen.queryByRole("article")).toBeNull();
     expect(calls).toEqual([]);
   });
 
-  it("lists what fits: bags, least waste first, then the price; sleeves; what only authorised sellers may buy", async () => {
-    ask(tShirt);
+  it("lists fitting bags by least waste, then price; then sleeves; then goods for authorised sellers", async () => {
+    openFinder(tShirt);
     expect(await screen.findByRole("heading", { name: "5 sizes fit 30 × 25 × 3 cm, rigid" })).toBeTruthy();
     expect(await titles()).toEqual([
       "Poly bag 12x14",
@@ -75,8 +75,8 @@ describe("/size-finder", () => {
     expect(screen.getByText(/Only for sellers authorised by Meesho\./)).toBeTruthy();
   });
 
-  it("tells price per shipment without and with GST, what is to spare and what is left over", async () => {
-    ask(tShirt);
+  it("shows the price per shipment without and with GST, and the free space", async () => {
+    openFinder(tShirt);
     const best = (await card("Poly bag 12x14")).textContent;
     expect(best).toContain("Best fit");
     expect(best).toContain("In Stock");
@@ -87,20 +87,20 @@ describe("/size-finder", () => {
     expect((await card("Honeycomb Sleeve 300 mm (box)")).textContent).toContain("₹5,499.00 per box");
   });
 
-  it("answers in inches to who asks in inches", async () => {
-    ask("?l=12&w=10&h=1&unit=inch&kind=rigid");
+  it("answers in inches when asked in inches", async () => {
+    openFinder("?l=12&w=10&h=1&unit=inch&kind=rigid");
     expect((await card("Poly bag 12x14")).textContent).toContain("To spare: 1 in across and 1 in along");
   });
 
-  it("says that a soft thing has to be folded", async () => {
-    ask("?l=50&w=25&h=1&unit=cm&kind=soft", {}, [bag("12x14")]);
+  it("says that a soft parcel has to be folded", async () => {
+    openFinder("?l=50&w=25&h=1&unit=cm&kind=soft", {}, [bag("12x14")]);
     expect((await card("Poly bag 12x14")).textContent).toContain(
       "Folded in half once, it lies 25 cm across, 25 cm along, 2 cm thick",
     );
   });
 
-  it("shows one family, at an address of its own", async () => {
-    ask(tShirt);
+  it("shows one family at its own URL", async () => {
+    openFinder(tShirt);
     const link = await screen.findByRole("link", { name: "Paper 1" });
     expect(link.getAttribute("href")).toBe("/size-finder?l=30&w=25&h=3&unit=cm&kind=rigid&family=paper");
     fireEvent.click(link);
@@ -110,14 +110,14 @@ describe("/size-finder", () => {
 
   it("shows six at first, and the others when asked", async () => {
     const many = Array.from({ length: 9 }, (_, index) => bag(`${20 + index}x30`));
-    ask(tShirt, {}, many);
+    openFinder(tShirt, {}, many);
     expect(await titles()).toHaveLength(6);
     fireEvent.click(screen.getByRole("link", { name: "Show 3 more" }));
     await waitFor(async () => expect(await titles()).toHaveLength(9));
   });
 
-  it("what is sold out stands last and cannot be added", { tags: ["buyer-5.22"] }, async () => {
-    ask(tShirt, {}, [bag("12x14", { countInStock: 0 }), bag("24x30")]);
+  it("sold out products are last and cannot be added", { tags: ["buyer-5.22"] }, async () => {
+    openFinder(tShirt, {}, [bag("12x14", { countInStock: 0 }), bag("24x30")]);
     expect(await titles()).toEqual(["Poly bag 24x30", "Poly bag 12x14"]);
     const soldOut = within(await card("Poly bag 12x14"));
     expect(soldOut.getByText("OUT OF STOCK")).toBeTruthy();
@@ -125,7 +125,7 @@ describe("/size-finder", () => {
   });
 
   it("offers a bulk enquiry where nothing fits, and folding where that would help", async () => {
-    ask("?l=50&w=25&h=1&unit=cm&kind=rigid", {}, [bag("12x14")]);
+    openFinder("?l=50&w=25&h=1&unit=cm&kind=rigid", {}, [bag("12x14")]);
     expect(
       await screen.findByRole("heading", { name: "None of our sizes takes 50 × 25 × 1 cm" }),
     ).toBeTruthy();
@@ -134,8 +134,8 @@ describe("/size-finder", () => {
     expect(await titles()).toEqual(["Poly bag 12x14"]);
   });
 
-  it("ties each error to its field, asks the catalogue nothing, and goes to the first of them", async () => {
-    const calls = ask("");
+  it("links each error to its field, does not search, and focuses the first", async () => {
+    const calls = openFinder("");
     fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "30" } });
     fireEvent.change(screen.getByLabelText("Width"), { target: { value: "<script>" } });
     fireEvent.click(screen.getByRole("button", { name: "Find sizes" }));
@@ -147,7 +147,7 @@ describe("/size-finder", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows in red why the catalogue could not be had", { tags: ["buyer-8.7"] }, async () => {
+  it("shows in red why the catalogue could not be loaded", { tags: ["buyer-8.7"] }, async () => {
     fakeApi({ "GET /api/products": () => ({ success: false, statusText: "closed", products: [] }) as never });
     renderPage(sizeFinder, `/size-finder${tShirt}`, "/size-finder");
     expect(await screen.findByText("Error fetching products: closed")).toBeTruthy();
@@ -156,7 +156,7 @@ describe("/size-finder", () => {
   it("adds the chosen quantity to the cart", { tags: ["buyer-8.12"] }, async () => {
     const bodies: unknown[] = [];
     signInAs("Ravi");
-    ask(tShirt, {
+    openFinder(tShirt, {
       "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: "560001" }),
       "GET /api/cart": () => ({
         success: true,
@@ -189,7 +189,7 @@ describe("/size-finder", () => {
   });
 
   it("asks visitors to log in, and adds nothing", { tags: ["buyer-2.90"] }, async () => {
-    const calls = ask(tShirt);
+    const calls = openFinder(tShirt);
     const best = within(await card("Poly bag 12x14"));
     fireEvent.click(best.getByRole("button", { name: /^Add to Cart/ }));
     expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(

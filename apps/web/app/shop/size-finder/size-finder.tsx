@@ -15,7 +15,7 @@ import styles from "./size-finder.module.css";
 
 interface LoaderData {
   question: FinderQuestion;
-  /** Not read before something is asked. */
+  /** Not read before there is a question. */
   catalogue: Catalogue | Promise<Catalogue> | null;
 }
 

@@ -7,15 +7,15 @@ import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 
 const entryId = "0193a000-0000-7000-8000-000000000001";
 const meera = "0193a000-0000-7000-8000-0000000000aa";
-let asked: Record<string, string>[] = [];
+let requests: Record<string, string>[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const log = (isEmpty = false): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/audit": ({ query }: FakeRequest<"GET /api/admin/audit">) => {
-    asked.push(query as Record<string, string>);
+    requests.push(query as Record<string, string>);
     const entry = {
       id: entryId,
       at: "2026-11-20T10:12:00.000Z",
@@ -45,7 +45,7 @@ async function open(at = "/admin/audit", endpoints = log()) {
   await screen.findByRole("search", { name: "Audit log" });
 }
 
-it("shows each entry as a sentence, with what stood there before and after", async () => {
+it("shows each entry as a sentence, with values before and after", async () => {
   await open();
   const words = screen.getByRole("list", { name: "Entries" }).textContent;
   for (const word of [
@@ -59,26 +59,26 @@ it("shows each entry as a sentence, with what stood there before and after", asy
     expect(words).toContain(word);
 });
 
-it("keeps its filters in the address, and begins at the newest entry with each", async () => {
+it("keeps its filters in the URL, and starts at the newest entry with each", async () => {
   await open(`/admin/audit?action=user.role-changed&before=${entryId}`);
-  expect(asked).toEqual([{ action: "user.role-changed", before: entryId }]);
+  expect(requests).toEqual([{ action: "user.role-changed", before: entryId }]);
   const choose = (label: string, value: string) =>
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
   await choose("By", meera);
-  expect(asked.at(-1)).toEqual({ action: "user.role-changed", actor: meera });
+  expect(requests.at(-1)).toEqual({ action: "user.role-changed", actor: meera });
   await choose("Day", "2026-11-20");
   await choose("Changed", " HONROL100 ");
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Search" })));
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     action: "user.role-changed",
     actor: meera,
     day: "2026-11-20",
     subject: "HONROL100",
   });
   await act(async () => fireEvent.click(screen.getByRole("link", { name: "Older" })));
-  expect(asked.at(-1)).toMatchObject({ before: entryId, day: "2026-11-20" });
+  expect(requests.at(-1)).toMatchObject({ before: entryId, day: "2026-11-20" });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Clear" })));
-  expect(asked.at(-1)).toEqual({});
+  expect(requests.at(-1)).toEqual({});
 });
 
 it("says when nothing matches", async () => {

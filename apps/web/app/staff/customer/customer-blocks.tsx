@@ -135,7 +135,7 @@ export function Sessions({ sessions }: Pick<CustomerDetails, "sessions">) {
 
 const inRupees = (amount: number) => formatRupees(rupeesToPaise(amount));
 
-/** The newest orders, and what all of them came to. */
+/** The newest orders, and the total of all. */
 export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTotal }: CustomerDetails) {
   return (
     <section aria-labelledby="orders" className={styles.orders}>

@@ -15,15 +15,15 @@ const person = {
   role: "internal" as const,
   since: at,
 };
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const list = (isEmpty = false): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/customers": ({ query }: FakeRequest<"GET /api/admin/customers">) => {
-    asked.push(query);
+    requests.push(query);
     const row = { ...person, companyName: "Kumar Crates", gstin: "27ABCDE1234F1Z0", lastOrderAt: null };
     return { success: true, customers: isEmpty ? [] : [row], next: isEmpty ? null : id };
   },
@@ -45,7 +45,7 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
     sessions: [{ since: at, usedAt: at, endsAt: at }],
   }),
   "PUT /api/admin/customers/:id/role": (request) => {
-    asked.push(request.body);
+    requests.push(request.body);
     return change(request);
   },
 });
@@ -54,7 +54,7 @@ const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
 describe("customers", () => {
-  it("lists them, and keeps search, role and page in the address", async () => {
+  it("lists them, with search, role and page in the URL", async () => {
     signInAs("Asha");
     fakeApi(list());
     renderStaffPage("admin/customers", `/admin/customers?before=${id}`);
@@ -67,9 +67,9 @@ describe("customers", () => {
     await type("Search", " ravi ");
     await press("Search");
     await type("Role", "internal");
-    expect(asked.at(-1)).toEqual({ search: "ravi", role: "internal" });
+    expect(requests.at(-1)).toEqual({ search: "ravi", role: "internal" });
     await press("Clear");
-    expect(asked).toEqual([{ before: id }, { search: "ravi" }, { search: "ravi", role: "internal" }, {}]);
+    expect(requests).toEqual([{ before: id }, { search: "ravi" }, { search: "ravi", role: "internal" }, {}]);
   });
 
   it("says when no customer is found", async () => {
@@ -89,17 +89,17 @@ describe("one customer", () => {
     await press("Change role");
   }
 
-  it("shows totals, orders and authorisations; a new role needs the own password", async () => {
+  it("shows totals, orders and authorisations; a role change needs the admin's password", async () => {
     await openRole(() => ({ success: true, role: "buyer", sessionsEnded: true }));
     expect(screen.getByText("₹1,234.50", { selector: "strong" })).toBeTruthy();
     expect(screen.getByText("Authorised")).toBeTruthy();
     await type("Role", "buyer");
     await press("Save");
     expect(screen.getByText("Please enter your password.")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await type("Your own password", "kraft-and-twine");
     await press("Save");
-    expect(asked).toEqual([{ role: "buyer", password: "kraft-and-twine" }]);
+    expect(requests).toEqual([{ role: "buyer", password: "kraft-and-twine" }]);
     expect(screen.getByText("Ravi Kumar is now: Buyer. All sessions ended.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

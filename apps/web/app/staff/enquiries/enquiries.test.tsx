@@ -40,9 +40,9 @@ const whole: Answer<"GET /api/admin/enquiries/:id"> = {
   nextNew: other,
 };
 
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterEach(() => vi.restoreAllMocks());
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
@@ -51,12 +51,12 @@ describe("enquiries", () => {
   const list = (isEmpty = false): FakeEndpoints => ({
     ...profileOf("admin"),
     "GET /api/admin/enquiries": ({ query }: FakeRequest<"GET /api/admin/enquiries">) => {
-      asked.push(query);
+      requests.push(query);
       return { success: true, enquiries: isEmpty ? [] : [listed], next: isEmpty ? null : id };
     },
   });
 
-  it("are listed; search, status and page stand in the address", { tags: ["ruling-enquiry.6"] }, async () => {
+  it("are listed, with search, status and page in the URL", { tags: ["ruling-enquiry.6"] }, async () => {
     signInAs("Meera");
     fakeApi(list());
     renderStaffPage("admin/enquiries", "/admin/enquiries?status=New");
@@ -73,7 +73,7 @@ describe("enquiries", () => {
     await act(async () => fireEvent.change(screen.getByLabelText("Search"), { target: { value: " e-42 " } }));
     await press("Search");
     await press("Clear");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { status: "New" },
       { status: "Answered" },
       { search: "e-42", status: "Answered" },
@@ -101,7 +101,7 @@ describe("one enquiry", () => {
         return reads === 1 ? whole : { ...whole, enquiry: { ...whole.enquiry, status: "Answered" } };
       },
       "PUT /api/admin/enquiries/:id/status": (request) => {
-        asked.push(request.body);
+        requests.push(request.body);
         return change(request);
       },
       "GET /api/admin/enquiries/:id/artwork": () => ({ bytes: 1 }) as unknown as Blob,
@@ -127,16 +127,20 @@ describe("one enquiry", () => {
     },
   );
 
-  it("is moved on by one press from the status that was seen", { tags: ["ruling-enquiry.7"] }, async () => {
-    await open();
-    await press("Set Answered");
-    expect(asked).toEqual([{ from: "New", to: "Answered" }]);
-    expect(await screen.findByText("This enquiry is now: Answered")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Set Answered" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
-  });
+  it(
+    "moves to the next status by one press, with the seen status",
+    { tags: ["ruling-enquiry.7"] },
+    async () => {
+      await open();
+      await press("Set Answered");
+      expect(requests).toEqual([{ from: "New", to: "Answered" }]);
+      expect(await screen.findByText("This enquiry is now: Answered")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Set Answered" })).toBeNull();
+      expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
+    },
+  );
 
-  it("changed by another admin says so, and shows its present status", async () => {
+  it("changed by another admin says so, and shows its current status", async () => {
     await open(() => {
       throw refusal(409, "Somebody else has set this enquiry to Answered meanwhile.", "changed-meanwhile");
     });
@@ -153,7 +157,7 @@ describe("one enquiry", () => {
     expect(document.querySelector("main img, iframe, object, embed")).toBeNull();
   });
 
-  it("that is not there says so", async () => {
+  it("that does not exist says so", async () => {
     signInAs("Meera");
     fakeApi({
       ...profileOf("admin"),

@@ -17,7 +17,7 @@ export function clientLoader({ params: { id }, request: { signal } }: Route.Clie
 
 export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(loaderData) ?? "Enquiry");
 
-/** What was asked, the ways to answer, its status, and who has changed that. */
+/** The enquiry, links to answer it, its status and its history. */
 export default function Enquiry({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>

@@ -17,7 +17,7 @@ import { type ImportPreview, ImportPreviewDialog, type RefusedRow } from "./impo
 import { LastImport, type UndoableImport } from "./last-import.tsx";
 import styles from "./csv-import.module.css";
 
-/** One kind of CSV file: what the field says, and how a file is checked, applied and undone. */
+/** One kind of CSV file: its field's texts, and how a file is previewed, applied and undone. */
 export interface CsvImportKind extends UndoableImport {
   label: string;
   hint: ReactNode;
@@ -29,7 +29,7 @@ export interface CsvImportKind extends UndoableImport {
   problemOf?: (text: string) => CsvProblem | undefined;
   /** @param isAgain staff say that it is another delivery, not the same file by mistake */
   preview: (file: File, isAgain: boolean) => Promise<ImportPreview>;
-  /** What the toast says before the server's own sentence. */
+  /** The toast's text before the server's message. */
   failures?: { preview: string; apply: string };
   /** Saves the refused rows in another form than line, name and reason. */
   saveRefused?: (file: File, rows: readonly RefusedRow[]) => Promise<void>;

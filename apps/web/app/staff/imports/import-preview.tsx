@@ -27,7 +27,7 @@ export interface ImportPreview {
   warnings?: (onAgain: () => void) => ReactNode;
   /** All rows as a table to save, instead of line, name, result and change. */
   sheet?: readonly (readonly string[])[];
-  /** Rows that stay refused whatever is applied. */
+  /** Rows that stay refused when the others are applied. */
   refused?: readonly RefusedRow[];
   apply: () => Promise<{ message: string; refused: readonly RefusedRow[] }>;
 }

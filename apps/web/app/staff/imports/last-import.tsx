@@ -29,7 +29,7 @@ export interface UndoableImport {
   undoQuestion: (things: string) => string;
 }
 
-/** The last upload, whoever made it, and its undo. */
+/** The last upload of any admin, and its undo. */
 export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone: () => void }) {
   const [last, setLast] = useState<Awaited<ReturnType<UndoableImport["findLast"]>>>(null);
   const [isAsking, setIsAsking] = useState(false);

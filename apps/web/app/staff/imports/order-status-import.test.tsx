@@ -125,7 +125,7 @@ describe("a file that is refused before it is sent", () => {
   it("says 'Error reading file' when it cannot be read", { tags: ["staff-5.3"] }, async () => {
     await open();
     const file = new File([good], "orders.csv", { type: "text/csv" });
-    file.arrayBuffer = () => Promise.reject(new Error("gone"));
+    file.arrayBuffer = () => Promise.reject(new Error("unreadable"));
     const input = screen.getByLabelText(/Bulk status update/);
     await act(async () => fireEvent.change(input, { target: { files: [file] } }));
     expect(screen.getByRole("alert").textContent).toContain("Error reading file");
@@ -151,7 +151,7 @@ describe("a file that is refused before it is sent", () => {
 });
 
 describe("a file that is taken", () => {
-  it("is shown row by row first, what needs a look before the rest, and changes nothing by itself", async () => {
+  it("is previewed row by row, problems first, and changes nothing", async () => {
     const calls = await open();
     await choose(good);
     const dialog = within(screen.getByRole("dialog", { name: "Check orders.csv" }));
@@ -169,7 +169,7 @@ describe("a file that is taken", () => {
   });
 
   it(
-    "is applied by a press; the toast counts, and what was invalid stands below",
+    "is applied by a press; the toast has the counts, and invalid rows are listed below",
     { tags: ["staff-2.6", "staff-8.7", "ruling-desk.5"] },
     async () => {
       const calls = await open();
@@ -199,7 +199,7 @@ describe("a file that is taken", () => {
     expect(text).toContain("4,'=cmd,Not found,,Shipped,No order has this id or number");
   });
 
-  it("has nothing to press where it would change nothing", async () => {
+  it("has no button when it would change nothing", async () => {
     await open({
       "POST /api/admin/bulkOrderStatus/preview": () => ({ ...preview, rows: preview.rows.slice(1) }),
     });
@@ -231,7 +231,7 @@ describe("a file that is taken", () => {
 });
 
 describe("the last upload", () => {
-  it("says whose it is and is undone after a question", async () => {
+  it("names its admin and is undone after a confirmation", async () => {
     let isThere = true;
     await open({
       "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: isThere ? last : null }),
@@ -252,7 +252,7 @@ describe("the last upload", () => {
     expect(updated).toBe(1);
   });
 
-  it("names the orders that were left as they are", async () => {
+  it("names the orders that were skipped", async () => {
     await open({
       "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: last }),
       "POST /api/admin/bulkOrderStatus/:id/undo": () => ({

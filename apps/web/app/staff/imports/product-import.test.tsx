@@ -99,7 +99,7 @@ describe("a file of prices and stock", () => {
     ["Unable to read file content", "", "prices.csv", "text/csv"],
     ["The first line must name the columns SKU, Price, Stock, Show", "A1,1,2,yes", "prices.csv", "text/csv"],
   ])(
-    "'%s' is said before it is sent",
+    "'%s' is shown before it is sent",
     { tags: ["staff-5.2", "staff-5.3"] },
     async (words, content, name, mime) => {
       const calls = await open();
@@ -109,7 +109,7 @@ describe("a file of prices and stock", () => {
     },
   );
 
-  it("is shown row by row first, what needs a look before the rest, and changes nothing by itself", async () => {
+  it("is previewed row by row, problems first, and changes nothing", async () => {
     const calls = await open();
     await choose(file);
     const dialog = within(screen.getByRole("dialog", { name: "Check prices.csv" }));
@@ -138,7 +138,7 @@ describe("a file of prices and stock", () => {
     expect(updated).toBe(0);
   });
 
-  it("is applied by a press; what was refused is kept as it stood in the file, to be mended there", async () => {
+  it("is applied by a press; refused rows can be downloaded as they were, to be corrected", async () => {
     const calls = await open();
     await choose(file);
     await press("Update 3 products");
@@ -156,7 +156,7 @@ describe("a file of prices and stock", () => {
     ]);
   });
 
-  it("applied before it has nothing to press, unless it is said to be another delivery", async () => {
+  it("a file applied before has no button, unless it is marked as another delivery", async () => {
     const earlier = { at: "2026-11-20T10:12:00.000Z", by: "Meera", isSame: true };
     let isSecond = false;
     await open({
@@ -178,7 +178,7 @@ describe("a file of prices and stock", () => {
     expect(screen.getByText("2 products updated")).toBeTruthy();
   });
 
-  it("of which nothing can be applied, what was refused is kept all the same", async () => {
+  it("a file without valid rows still offers its refused rows", async () => {
     const rows = checked.rows.filter(({ verdict }) => verdict === "notFound" || verdict === "invalid");
     await open({ "POST /api/admin/productCsv": () => ({ ...checked, upload: null, updatedCount: 0, rows }) });
     await choose(file);
@@ -188,7 +188,7 @@ describe("a file of prices and stock", () => {
     expect(table.map(([sku]) => sku)).toEqual(["SKU", "NOSUCH", "A4"]);
   });
 
-  it("a file of the same name as one before asks for care", async () => {
+  it("a file with the name of an earlier one shows a warning", async () => {
     const earlier = { at: "2026-11-20T10:12:00.000Z", by: "Meera", isSame: false };
     await open({ "POST /api/admin/productCsv": () => ({ ...checked, earlier }) });
     await choose(file);
@@ -213,7 +213,7 @@ describe("a file of prices and stock", () => {
     expect(updated).toBe(0);
   });
 
-  it("the last one says whose it is, is undone after a question, and names what stays", async () => {
+  it("the last one names its admin, is undone after a confirmation, and names skipped products", async () => {
     await open({
       "GET /api/admin/productCsv/last": () => ({
         success: true,

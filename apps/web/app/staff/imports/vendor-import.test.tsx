@@ -60,7 +60,7 @@ describe("the update of a vendor list", () => {
     [valmoImport, "Valmo vendor update: Updated: 2, Created: 1, Not Found: 4", "valmo"],
     [meeshoImport, "Meesho vendor update: Updated: 2, Created: 1, Not Found: 4", "meesho"],
   ] as const)(
-    "is shown first, applied by a press and counted in the toast",
+    "is previewed, applied by a press and counted in the toast",
     { tags: ["staff-2.9", "staff-5.5", "staff-8.8"] },
     async (list, words, path) => {
       const calls = await open({}, list);
@@ -108,7 +108,7 @@ describe("the update of a vendor list", () => {
   });
 });
 
-it("the last upload of a list is undone after a question; vendors changed since are named", async () => {
+it("the last upload of a list is undone after a confirmation; vendors changed since are named", async () => {
   const last = {
     _id: "0193a000-0000-7000-8000-000000000009",
     fileName: "vendors.csv",

@@ -121,7 +121,7 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
 });
 
 describe("the staff's home: figures", () => {
-  it("says today's beside last week's and the mean, and of which moment they are", async () => {
+  it("shows today's beside last week's and the mean, with their time", async () => {
     await open();
     expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
     expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
@@ -133,12 +133,12 @@ describe("the staff's home: figures", () => {
     expect(tile("Running short")).toContain("119 to order now, 2 running low");
   });
 
-  it("says no percentage where there was nothing a week ago", async () => {
+  it("shows no percentage when there was nothing a week ago", async () => {
     await open(() => homeFor({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
     expect(tile("Orders today")).toContain("by now: 0Mean");
   });
 
-  it("leads an admin to the desk's orders of each status", async () => {
+  it("links an admin to the orders of each status", async () => {
     await open();
     const bars = section("Orders by status");
     expect(within(bars).getAllByRole("listitem")).toHaveLength(9);
@@ -148,7 +148,7 @@ describe("the staff's home: figures", () => {
     expect(bars.textContent).toContain("Delivered7,000");
   });
 
-  it("draws thirty days, and has the same figures as a table", async () => {
+  it("draws thirty days, with the same figures as a table", async () => {
     await open();
     const chart = section("Orders of the last 30 days");
     expect(within(chart).getByRole("img").getAttribute("aria-label")).toBe(
@@ -172,7 +172,7 @@ describe("the staff's home: figures", () => {
     );
   });
 
-  it("a month without orders is drawn and said too", async () => {
+  it("a month without orders is drawn and described too", async () => {
     const none = homeFor().days.map((day) => ({ ...day, placed: 0, paid: 0, revenue: 0 }));
     await open(() => homeFor({ days: none }));
     expect(within(section("Orders of the last 30 days")).getByRole("img").getAttribute("aria-label")).toBe(
@@ -180,7 +180,7 @@ describe("the staff's home: figures", () => {
     );
   });
 
-  it("has the goods that run short with their state in words, and how many more there are", async () => {
+  it("lists products with low stock with their state in words, and how many more there are", async () => {
     await open();
     const rows = within(section("Goods running short")).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -190,7 +190,7 @@ describe("the staff's home: figures", () => {
     expect(section("Goods running short").textContent).toContain("9 more.");
   });
 
-  it("names rates to come and the last uploads; says where there are none", async () => {
+  it("lists coming rates and the last uploads, or says that there are none", async () => {
     await open();
     expect(section("GST rates that begin soon").textContent).toContain(
       "1 Dec 2026HSN 48081000: 12% until then, 5% from then on",
@@ -198,7 +198,7 @@ describe("the staff's home: figures", () => {
     expect(section("Last uploads").textContent).toContain("today.csv changed 25 orders.Meera Iyer");
   });
 
-  it("says where nothing is short, coming or uploaded", async () => {
+  it("says so when nothing is low, coming or uploaded", async () => {
     const stock = { red: 0, orange: 0, worst: [] };
     await open(() => homeFor({ stock, comingRates: [], forAdmins: { ...forAdmins, uploads: [] } }));
     expect(section("Goods running short").textContent).toContain("Nothing is below its thresholds.");
@@ -208,7 +208,7 @@ describe("the staff's home: figures", () => {
 });
 
 describe("the staff's home: background work", () => {
-  it("is well: each job with its last run and how long it took", async () => {
+  it("all is well: each job with its last run and duration", async () => {
     await open();
     const work = section("Background work");
     expect(work.textContent).toContain("All is well");
@@ -223,12 +223,12 @@ describe("the staff's home: background work", () => {
     [{ isStandingStill: true }, "Stopped: no job has run for minutes"],
     [{ runs: [] }, "No job has run yet"],
     [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Something fails: see below"],
-  ])("%j is said in words", async (changes, words) => {
+  ])("%j has a sentence", async (changes, words) => {
     await openWithJobs(changes);
     expect(section("Background work").textContent).toContain(words);
   });
 
-  it("says what a job failed with, how often, and what of the queue is tried again", async () => {
+  it("shows a job's error, how often it failed, and when the queue tries again", async () => {
     await openWithJobs({
       runs: [{ ...run, failure: "the registry is unavailable", failures: 3 }],
       failing: [
@@ -267,13 +267,13 @@ describe("the staff's home: background work", () => {
     [240_000, "4 min"],
   ])("%i ms is %s", (ms, words) => expect(formatDuration(ms)).toBe(words));
 
-  it("a job without words of its own is called by its name", () => {
+  it("a job without a label is shown by its name", () => {
     expect(jobLabel("send-news-letters")).toBe("Send news letters");
   });
 });
 
 describe("the staff's home: reading again", () => {
-  it("when its tab comes back to sight, and on a press", async () => {
+  it("when its tab becomes visible, and on a press", async () => {
     let today = 6;
     await open(() => homeFor({ orders: { today, lastWeekByNow: 4, meanOfSevenDays: 5 } }));
     expect(reads).toBe(1);
@@ -292,7 +292,7 @@ describe("the staff's home: reading again", () => {
     expect(reads).toBe(3);
   });
 
-  it("what was read stays when reading again fails, with the reason above it", async () => {
+  it("the figures stay when a reload fails, with the reason above them", async () => {
     let isAway = false;
     await open(() => (isAway ? noAnswer() : homeFor()));
     isAway = true;

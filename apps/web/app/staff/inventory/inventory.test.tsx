@@ -105,7 +105,7 @@ describe("inventory planning: the table", () => {
     },
   );
 
-  it("is filtered by words and by state, and so is the CSV file", async () => {
+  it("is filtered by text and state, and so is the CSV file", async () => {
     await open();
     type("Filter", "bag red");
     expect(goods()).toEqual(["RED1", "RED6"]);
@@ -137,7 +137,7 @@ describe("inventory planning: the table", () => {
 });
 
 describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => {
-  it("sends what was changed and nothing else, the stock with what was seen", async () => {
+  it("sends only changed fields, the stock with its seen value", async () => {
     await open();
     await press("Edit GREEN");
     type("Stock", "1,250");
@@ -172,7 +172,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     });
   });
 
-  it("saves nothing where nothing was changed", async () => {
+  it("saves nothing when nothing was changed", async () => {
     await open();
     await press("Edit GREEN");
     await press("Save");
@@ -196,7 +196,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     expect(sent).toEqual([]);
   });
 
-  it("a refusal stays to be read; a try again after a lost answer is the same edit, a changed one another", async () => {
+  it("a refusal stays visible; a retry after a lost answer is the same edit, a changed one is new", async () => {
     let tries = 0;
     await open(() => {
       tries += 1;

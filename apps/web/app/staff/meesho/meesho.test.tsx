@@ -34,10 +34,10 @@ const open_ = anEntry({
   note: "No answer",
 });
 
-let asked: Record<string, string>[] = [];
+let requests: Record<string, string>[] = [];
 let uploaded: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   uploaded = [];
 });
 type Upload = FakeEndpoints["POST /api/meesho/getPackets"];
@@ -45,7 +45,7 @@ const recorded: Upload = () => ({ success: true, message: "Series recorded", dat
 const series = (upload: Upload = recorded, entries = [anEntry(), open_]): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/meesho/packetSeries": ({ query }: FakeRequest<"GET /api/meesho/packetSeries">) => {
-    asked.push(query);
+    requests.push(query);
     return {
       success: true,
       vendor: "dakbag",
@@ -80,7 +80,7 @@ async function fill() {
 
 describe("packet series: the form", () => {
   it(
-    "shows the series that follows the ledger's last number, before it is uploaded",
+    "shows the series after the last number before it is uploaded",
     { tags: ["staff-2.24", "staff-9.7"] },
     async () => {
       await open(series());
@@ -114,7 +114,7 @@ describe("packet series: the form", () => {
         },
       ]);
       expect(screen.getByText("Succes!! Series: TNA112600000501 - TNA112600001000")).toBeTruthy();
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       await press("Upload series");
       expect(uploaded).toHaveLength(1);
       expect(screen.getByText("Please fill all fields")).toBeTruthy();
@@ -122,12 +122,12 @@ describe("packet series: the form", () => {
   );
 
   it(
-    "labels need no material and no size, and say isLabel",
+    "labels need no material and no size, and are sent with isLabel",
     { tags: ["staff-2.25", "staff-9.8"] },
     async () => {
       await open(series(), "meesho-label");
       expect(screen.queryByLabelText("Material")).toBeNull();
-      expect(asked).toEqual([{ kind: "labels", page: "1" }]);
+      expect(requests).toEqual([{ kind: "labels", page: "1" }]);
       type("MOQ", "30");
       type("Secret code", "the-secret");
       await press("Upload series");
@@ -138,7 +138,7 @@ describe("packet series: the form", () => {
   );
 
   it.each(["Material", "Size", "MOQ", "Last sequence number", "Secret code"])(
-    "without %s it says 'Please fill all fields', leads there and uploads nothing",
+    "without %s it says 'Please fill all fields', focuses it and uploads nothing",
     { tags: ["staff-5.7"] },
     async (label) => {
       await open(series());
@@ -174,7 +174,7 @@ describe("packet series: the form", () => {
   });
 });
 
-describe("packet series: what is said of an upload", () => {
+describe("packet series: messages of an upload", () => {
   async function uploadWith(upload: Upload): Promise<void> {
     await open(series(upload));
     await fill();
@@ -242,20 +242,20 @@ describe("packet series: the ledger", () => {
     await open(series(), "meesho", "/meesho?page=3");
     type("Search", " TNA112600000070 ");
     await press("Search");
-    expect(asked.at(-1)).toEqual({ kind: "bags", search: "TNA112600000070", page: "1" });
+    expect(requests.at(-1)).toEqual({ kind: "bags", search: "TNA112600000070", page: "1" });
     await press("Clear");
-    expect(asked.at(-1)).toEqual({ kind: "bags", page: "1" });
+    expect(requests.at(-1)).toEqual({ kind: "bags", page: "1" });
   });
 
-  it("leads back from beyond the last page", async () => {
+  it("links back from beyond the last page", async () => {
     await open(series(), "meesho", "/meesho?search=70&page=3");
     expect(screen.getByText("Page 3 of 1")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
     await act(async () => fireEvent.click(screen.getByRole("link", { name: "Previous" })));
-    expect(asked.at(-1)).toEqual({ kind: "bags", search: "70", page: "1" });
+    expect(requests.at(-1)).toEqual({ kind: "bags", search: "70", page: "1" });
   });
 
-  it("uploads a series without a clear answer again, exactly as it was", async () => {
+  it("uploads a series without a clear answer again, unchanged", async () => {
     await open(series());
     const row = within(screen.getByRole("row", { name: /OND102600000001/ }));
     expect(row.getByText("No clear answer")).toBeTruthy();

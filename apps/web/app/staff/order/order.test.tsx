@@ -42,7 +42,7 @@ const cells = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent.trim()));
 
 describe("an order on the desk", () => {
-  it("has lines, sums and both addresses", async () => {
+  it("has lines, totals and both addresses", async () => {
     await open(whole());
     await screen.findByRole("region", { name: "Items of this order" });
     expect(cells("Items of this order")[0]).toEqual([
@@ -60,7 +60,7 @@ describe("an order on the desk", () => {
     expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
   });
 
-  it("has every payment and refund, and says which money goes back", async () => {
+  it("has every payment and refund, and says which payment is refunded", async () => {
     const payments = [
       { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at },
       { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
@@ -90,7 +90,7 @@ describe("an order on the desk", () => {
   });
 
   it(
-    "refunds chosen pieces, shows what they come to, and sends the same key after an answer that was lost",
+    "refunds chosen pieces, shows their amount, and sends the same key after a lost answer",
     { tags: ["ruling-refund.1", "ruling-refund.2"] },
     async () => {
       const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
@@ -142,7 +142,7 @@ describe("an order on the desk", () => {
       fireEvent.change(quantityOfRoll, { target: { value: "1" } });
       expect(dialog.getByRole("button", { name: "Refund" })).toBeTruthy();
       fireEvent.change(quantityOfRoll, { target: { value: "" } });
-      // Of all of them ₹146.68 went back elsewhere.
+      // ₹146.68 of the total was refunded elsewhere.
       fireEvent.change(quantity, { target: { value: "5" } });
       expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
       expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
@@ -181,7 +181,7 @@ describe("an order on the desk", () => {
     [null, "", "No credit note yet: it comes with the tax invoice"],
     [null, "https://bills.example/1", "Credit note by hand, as the invoice was"],
   ])(
-    "says why a refund has no credit note: invoice %s, pasted %j",
+    "shows why a refund has no credit note: invoice %s, pasted %j",
     { tags: ["ruling-credit.5"] },
     async (taxInvoiceNumber, pastedInvoice, words) => {
       const line = {
@@ -234,7 +234,7 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
-  it("tells who changed what and when, the newest first", { tags: ["ruling-desk.2"] }, async () => {
+  it("shows the history with actor and time, newest first", { tags: ["ruling-desk.2"] }, async () => {
     await open(whole());
     const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
     expect(events.map(({ textContent }) => textContent)).toEqual([
@@ -243,51 +243,43 @@ describe("an order on the desk", () => {
     ]);
   });
 
-  it(
-    "is edited in the dialog of the desk and read again",
-    { tags: ["staff-2.23", "staff-8.11"] },
-    async () => {
-      const calls = await open({
-        ...whole(),
-        "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
-      });
-      await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
-      await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
-      expect(screen.getByText("Successfully updated!")).toBeTruthy();
-      expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
-    },
-  );
+  it("is edited in the desk's dialog and reloaded", { tags: ["staff-2.23", "staff-8.11"] }, async () => {
+    const calls = await open({
+      ...whole(),
+      "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
 
-  it(
-    "has its tax invoice made where it has none, once it is paid",
-    { tags: ["ruling-invoice.11"] },
-    async () => {
-      let taxInvoiceNumber: string | null = null;
-      await open({
-        ...whole(),
-        "GET /api/admin/orders/:id": () => ({
-          success: true,
-          payments: [],
-          refunds: [],
-          refundable: null,
-          events: [],
-          order: anOrderInDetail({
-            isPaid: true,
-            taxInvoiceNumber,
-          }),
+  it("can have a missing tax invoice issued once it is paid", { tags: ["ruling-invoice.11"] }, async () => {
+    let taxInvoiceNumber: string | null = null;
+    await open({
+      ...whole(),
+      "GET /api/admin/orders/:id": () => ({
+        success: true,
+        payments: [],
+        refunds: [],
+        refundable: null,
+        events: [],
+        order: anOrderInDetail({
+          isPaid: true,
+          taxInvoiceNumber,
         }),
-        "POST /api/admin/orders/:id/invoice": () => {
-          if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
-          taxInvoiceNumber = "DB/26-27/000007";
-          return { success: true, number: taxInvoiceNumber };
-        },
-      });
-      await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
-      expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
-      expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
-    },
-  );
+      }),
+      "POST /api/admin/orders/:id/invoice": () => {
+        if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
+        taxInvoiceNumber = "DB/26-27/000007";
+        return { success: true, number: taxInvoiceNumber };
+      },
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
+  });
 
   it.each([
     ["unpaid", { isPaid: false }],
@@ -298,7 +290,7 @@ describe("an order on the desk", () => {
     expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
   });
 
-  it("says why no invoice could be made", async () => {
+  it("shows why no invoice could be issued", async () => {
     await open({
       ...whole({ order: anOrderInDetail({ isPaid: true, taxInvoiceNumber: null }) }),
       "POST /api/admin/orders/:id/invoice": () => {
@@ -309,19 +301,15 @@ describe("an order on the desk", () => {
     expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
   });
 
-  it(
-    "offers nothing but Recheck while it waits for its payment",
-    { tags: ["staff-2.22", "staff-4.1"] },
-    async () => {
-      await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
-      expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
-      expect(screen.getByText("No Update Available")).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-      expect(screen.getByText(/No payment has come/)).toBeTruthy();
-    },
-  );
+  it("offers only Recheck while payment is pending", { tags: ["staff-2.22", "staff-4.1"] }, async () => {
+    await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
+    expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
+    expect(screen.getByText("No Update Available")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.getByText(/No payment has come/)).toBeTruthy();
+  });
 
-  it.each([404, 400])("leads on from an order that is not there (%i)", async (status) => {
+  it.each([404, 400])("offers ways on from an unknown order (%i)", async (status) => {
     await open({
       ...profileOf("admin"),
       "GET /api/admin/orders/:id": () => {
@@ -334,12 +322,12 @@ describe("an order on the desk", () => {
     );
   });
 
-  it("shows 'Error fetching orders' in place of the page", { tags: ["staff-8.6"] }, async () => {
+  it("shows 'Error fetching orders' instead of the page", { tags: ["staff-8.6"] }, async () => {
     await open({ ...profileOf("admin"), "GET /api/admin/orders/:id": noAnswer });
     expect(screen.getByText("Error fetching orders")).toBeTruthy();
   });
 
-  it("tells a visitor 'You need to login first'", { tags: ["staff-2.2"] }, async () => {
+  it("shows a visitor 'You need to login first'", { tags: ["staff-2.2"] }, async () => {
     fakeApi({});
     renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
     expect(await screen.findByText("You need to login first")).toBeTruthy();

@@ -19,7 +19,7 @@ export function clientLoader({ params: { id }, request: { signal } }: Route.Clie
 
 export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(loaderData) ?? "Order");
 
-/** The status of an order, its bill, addresses and payments, and who changed what. */
+/** An order's status, bill, addresses, payments and history. */
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>

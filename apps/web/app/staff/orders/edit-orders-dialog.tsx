@@ -33,7 +33,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function save() {
-    // None is preselected: a wrong one would be set for all of them at once.
+    // None is preselected: a wrong one would be set for all of them.
     if (status === "") return setIsMissing(true);
     setIsSaving(true);
     setRefusal(null);

@@ -16,10 +16,10 @@ const never = {
   released: 0,
   left: 0,
 };
-const begun = { ...never, startedBy: "Meera", startedAt: "2026-11-20T10:10:00.000Z" };
-const running = { ...begun, state: "running" as const, total: 40, checked: 10, settled: 1, released: 9 };
+const started = { ...never, startedBy: "Meera", startedAt: "2026-11-20T10:10:00.000Z" };
+const running = { ...started, state: "running" as const, total: 40, checked: 10, settled: 1, released: 9 };
 const done = {
-  ...begun,
+  ...started,
   state: "done" as const,
   finishedAt: "2026-11-20T10:12:00.000Z",
   total: 40,
@@ -42,7 +42,7 @@ async function open(fakes: FakeEndpoints = {}): Promise<string[]> {
   const calls = fakeApi({
     "GET /api/admin/ordercleanup/state": () => ({ success: true, cleanup: now }),
     "GET /api/admin/ordercleanup": () => {
-      now = { ...begun, state: "queued" };
+      now = { ...started, state: "queued" };
       return { success: true, joined: false, cleanup: now };
     },
     ...fakes,
@@ -63,7 +63,7 @@ const press = async () => {
 };
 
 describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
-  it("is said to be started, and its progress is followed to the end", { tags: ["staff-8.10"] }, async () => {
+  it("confirms the start, and shows progress to the end", { tags: ["staff-8.10"] }, async () => {
     await open();
     await press();
     expect(screen.getByText("Order Cleanup initiated successfully")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
     expect(finished).toBe(1);
   });
 
-  it("shows one that somebody else has started, and takes no press meanwhile", async () => {
+  it("shows one started by another admin, with the button disabled", async () => {
     now = running;
     const calls = await open();
     expect(screen.getByText(/10 of 40/)).toBeTruthy();
@@ -88,7 +88,7 @@ describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
     expect(calls).not.toContain("GET /api/admin/ordercleanup");
   });
 
-  it("asks no more once it is done", async () => {
+  it("stops polling once it is done", async () => {
     now = done;
     const calls = await open();
     await pass(10_000);
@@ -96,7 +96,7 @@ describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
     expect(finished).toBe(0);
   });
 
-  it("keeps asking when an answer does not come", async () => {
+  it("keeps polling after a lost answer", async () => {
     now = running;
     let isAway = false;
     await open({

@@ -62,7 +62,7 @@ function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void):
       clearTimeout(timer);
       stop.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done with an answer is no reason to ask
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler of an answer must not restart polling
   }, [isRunning, asked]);
 }
 

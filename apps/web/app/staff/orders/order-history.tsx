@@ -6,7 +6,7 @@ import styles from "./orders.module.css";
 
 type Events = Answer<"GET /api/admin/orders/:id/history">["events"];
 
-/** Who changed what in an order, newest first (rulings: orders and staff). */
+/** The history of an order, newest first (rulings: orders and staff). */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const [events, setEvents] = useState<Events | "loading" | "failed">("loading");
   useEffect(() => {

@@ -7,7 +7,7 @@ const change = (search: string, to: Parameters<typeof ordersSearchParams.change>
 
 describe("the search parameters of the orders", () => {
   it(
-    "names the status in any letter case; anything else means all",
+    "have the status in any letter case; any other text means all",
     { tags: ["staff-2.1", "staff-7.7"] },
     () => {
       expect(read("status=shipped").status).toBe("Shipped");
@@ -16,12 +16,12 @@ describe("the search parameters of the orders", () => {
     },
   );
 
-  it.each(["0", "-1", "1.5", "x", "1e9"])("takes page %s for the first", (page) => {
+  it.each(["0", "-1", "1.5", "x", "1e9"])("reads page %s as the first", (page) => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
   it(
-    "goes back to page 1 with another status or search, and keeps them when paging",
+    "return to page 1 with another status or search, and keep them when paging",
     { tags: ["staff-4.3"] },
     () => {
       expect(change("status=Shipped&page=4", { status: "Delivered" })).toBe("status=Delivered");

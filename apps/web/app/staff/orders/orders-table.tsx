@@ -31,7 +31,7 @@ export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLD
   );
 }
 
-/** The table with the columns of staff §2, and checkboxes for changing several orders at once. */
+/** The table with the columns of staff §2, and checkboxes for changing several orders. */
 function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProps) {
   return (
     <Table name="Orders" cards>

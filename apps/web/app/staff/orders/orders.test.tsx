@@ -29,16 +29,16 @@ const counts = [
   { status: "Shipped" as const, count: 12_394 },
 ];
 
-/** The queries the list was asked with, one for each time. */
-let asked: Record<string, string>[] = [];
+/** The queries of the list's requests. */
+let requests: Record<string, string>[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   localStorage.clear();
 });
 const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
-    asked.push(query);
+    requests.push(query);
     return { success: true, orders, totalPages, totalCount: 12_408, counts };
   },
   "GET /api/admin/orders/:id/history": () => ({
@@ -78,7 +78,7 @@ describe("orders that cannot be read", () => {
         throw refusal(503, "The database is being moved.");
       },
     ],
-  ])("shows '%s' in red in place of the page", { tags: ["staff-8.6"] }, async (words, answer) => {
+  ])("shows '%s' in red instead of the page", { tags: ["staff-8.6"] }, async (words, answer) => {
     signInAs("Asha");
     fakeApi({ ...profileOf("admin"), "GET /api/admin/orders": answer });
     renderStaffPage("admin/orders");
@@ -94,7 +94,7 @@ describe("order desk: the list", () => {
     async () => {
       await open(desk());
       expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-        // The boxes for several orders at once stand before them.
+        // The checkboxes for several orders come first.
         "",
         "Order ID",
         "Order Placed on",
@@ -125,7 +125,7 @@ describe("order desk: the list", () => {
     },
   );
 
-  it("says 'No Shipping Info' where there is none", { tags: ["staff-2.20"] }, async () => {
+  it("says 'No Shipping Info' when there is none", { tags: ["staff-2.20"] }, async () => {
     const to = { ...pending.shippingAddress, address: "", companyName: "" };
     await open(desk([anOrder({ shippingAddress: to })]));
     expect(screen.getByText("No Shipping Info")).toBeTruthy();
@@ -147,18 +147,18 @@ describe("order desk: the list", () => {
   });
 
   it(
-    "reads status, search and page from the address, 100 orders a page",
+    "reads status, search and page from the URL, 100 orders a page",
     { tags: ["staff-2.1", "staff-7.7", "staff-9.1"] },
     async () => {
       await open(desk(), "/admin/orders?status=shipped&orderId=26-27/000002&page=3");
-      expect(asked).toEqual([{ page: "3", limit: "100", status: "Shipped", orderId: "26-27/000002" }]);
+      expect(requests).toEqual([{ page: "3", limit: "100", status: "Shipped", orderId: "26-27/000002" }]);
     },
   );
 
   it("filters by status from page 1", { tags: ["staff-4.3"] }, async () => {
     await open(desk([shipped], 9), "/admin/orders?page=3");
     await act(async () => fireEvent.click(statusLink("Delivered")));
-    expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Delivered" });
+    expect(requests.at(-1)).toEqual({ page: "1", limit: "100", status: "Delivered" });
   });
 
   it("offers All and the nine statuses, each with its count", { tags: ["staff-2.13"] }, async () => {
@@ -182,9 +182,9 @@ describe("order desk: the list", () => {
       await open(desk([shipped], 9), "/admin/orders?page=3");
       fireEvent.change(screen.getByLabelText("Order ID"), { target: { value: " 26-27/000002 " } });
       await press("Search");
-      expect(asked.at(-1)).toEqual({ page: "1", limit: "100", orderId: "26-27/000002" });
+      expect(requests.at(-1)).toEqual({ page: "1", limit: "100", orderId: "26-27/000002" });
       await press("Clear");
-      expect(asked.at(-1)).toEqual({ page: "1", limit: "100" });
+      expect(requests.at(-1)).toEqual({ page: "1", limit: "100" });
     },
   );
 
@@ -194,11 +194,11 @@ describe("order desk: the list", () => {
     await press("Next");
     await press("Previous");
     await press("Page 9");
-    expect(asked.map(({ page: number }) => number)).toEqual(["3", "4", "3", "9"]);
+    expect(requests.map(({ page: number }) => number)).toEqual(["3", "4", "3", "9"]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
   });
 
-  it("asks for the role once, not with every page", async () => {
+  it("fetches the role once, not with every page", async () => {
     const calls = await open(desk([shipped], 9));
     await press("Next");
     expect(calls.filter((call) => call === "GET /api/users/profile")).toHaveLength(1);
@@ -212,7 +212,7 @@ describe("order desk: the panels above the list", () => {
     "GET /api/admin/ordercleanup/state": noAnswer,
   };
 
-  it("are a line each until they are opened, and ask for nothing; what was open is open the next time", async () => {
+  it("are collapsed and fetch nothing until opened; their state is remembered", async () => {
     const calls = await open({ ...desk(), ...tools });
     expect(screen.queryByRole("button", { name: "Download Pending Invoice Report" })).toBeNull();
     expect(calls.filter((call) => call.includes("bulkOrderStatus"))).toEqual([]);
@@ -229,7 +229,7 @@ describe("order desk: the panels above the list", () => {
   });
 
   it(
-    "are 'Daily Report' and the warned of, with their tools",
+    "are 'Daily Report' and the panels with warnings, with their tools",
     {
       tags: [
         "staff-2.3",
@@ -268,7 +268,7 @@ describe("order desk: the panels above the list", () => {
     },
   );
 
-  it("a long order shows its first items, and the others by a press", async () => {
+  it("a long order shows its first items, and the others on press", async () => {
     const [item] = pending.items;
     const items = ["A", "B", "C", "D"].map((SKU) => ({ ...item!, _id: SKU, SKU }));
     await open(desk([anOrder({ items })]));
@@ -300,7 +300,7 @@ describe("order desk: editing", () => {
   );
 
   it(
-    "saves, says 'Successfully updated!' and goes back to page 1",
+    "saves, says 'Successfully updated!' and returns to page 1",
     { tags: ["staff-3.3", "staff-4.2", "staff-8.11"] },
     async () => {
       const bodies: unknown[] = [];
@@ -330,12 +330,12 @@ describe("order desk: editing", () => {
       ]);
       expect(screen.getByText("Successfully updated!")).toBeTruthy();
       expect(screen.queryByRole("dialog")).toBeNull();
-      expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Shipped" });
+      expect(requests.at(-1)).toEqual({ page: "1", limit: "100", status: "Shipped" });
     },
   );
 
   it(
-    "offers refund and restocking when a paid order is called off, and only then",
+    "offers refund and restocking only when a paid order is cancelled",
     { tags: ["ruling-desk.3"] },
     async () => {
       const bodies: unknown[] = [];
@@ -370,11 +370,11 @@ describe("order desk: editing", () => {
     },
   );
 
-  it("reads the list again also from page 1", async () => {
+  it("reloads the list also on page 1", async () => {
     await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });
     await edit();
     await save();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("keeps the dialog with the server's error", { tags: ["staff-8.5"] }, async () => {
@@ -391,7 +391,7 @@ describe("order desk: editing", () => {
     ).toBeTruthy();
   });
 
-  it("leaves everything as it is on Cancel", async () => {
+  it("changes nothing on Cancel", async () => {
     const calls = await open(desk());
     await edit();
     await press("Cancel");
@@ -431,7 +431,7 @@ describe("order desk: rechecking a pending order", () => {
       });
       await press("Recheck");
       expect(screen.getByText(words)).toBeTruthy();
-      expect(asked).toHaveLength(reads);
+      expect(requests).toHaveLength(reads);
     },
   );
 
@@ -442,7 +442,7 @@ describe("order desk: rechecking a pending order", () => {
   });
 });
 
-describe("order desk: several orders at once", () => {
+describe("order desk: several orders", () => {
   const third = anOrder({
     ...shipped,
     _id: "0193a000-0000-7000-8000-000000000003",
@@ -469,7 +469,7 @@ describe("order desk: several orders at once", () => {
   };
 
   it(
-    "sets one status for those selected, says so, and reads the list again",
+    "sets one status for the selected orders, confirms it, and reloads the list",
     { tags: ["staff-4.2", "staff-8.11"] },
     async () => {
       const sent: unknown[] = [];
@@ -490,11 +490,11 @@ describe("order desk: several orders at once", () => {
       expect(screen.getByText("Successfully updated!")).toBeTruthy();
       expect(screen.queryByRole("dialog")).toBeNull();
       expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     },
   );
 
-  it("says of each order what became of it when some were left alone", async () => {
+  it("shows the result of each order when some were skipped", async () => {
     await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));
     await tick("Select all orders of this page that can be edited");
     await press("Edit selected");
@@ -507,10 +507,10 @@ describe("order desk: several orders at once", () => {
       "26-27/000002Updated ",
     ]);
     await act(async () => fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1)!));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it("takes no pending order: it can only be rechecked", { tags: ["staff-4.1"] }, async () => {
+  it("pending orders cannot be selected: they can only be rechecked", { tags: ["staff-4.1"] }, async () => {
     await open(withUpdate([]));
     expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
     await tick("Select all orders of this page that can be edited");
@@ -538,7 +538,7 @@ describe("order desk: keys", () => {
   const key = (name: string, target: Element = document.activeElement ?? document.body) =>
     act(async () => void fireEvent.keyDown(target, { key: name }));
 
-  it("j and k go from order to order and stop at the ends; x selects, e edits", async () => {
+  it("j and k move between orders and stop at the ends; x selects, e edits", async () => {
     await open(desk());
     await key("j");
     expect(document.activeElement).toBe(row("26-27/000001"));
@@ -571,7 +571,7 @@ describe("order desk: keys", () => {
     expect(calls).toContain("POST /api/orders/validateRazorpay");
   });
 
-  it("/ goes to the search, where keys are text again; ? shows them; o opens the order", async () => {
+  it("/ focuses the search, where keys are text; ? shows the keys; o opens the order", async () => {
     await open(desk());
     await key("/");
     const field = screen.getByLabelText("Order ID");

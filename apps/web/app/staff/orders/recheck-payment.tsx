@@ -14,7 +14,7 @@ interface RecheckPaymentProps {
   onRechecked: () => void;
 }
 
-/** Asks the payment provider again about a pending order; nothing else can be done with it (staff §4). */
+/** Rechecks a pending order at the payment provider; nothing else can be done with it (staff §4). */
 export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);

@@ -19,7 +19,7 @@ const none: ReadonlySet<string> = new Set();
 export function useSelection(orders: readonly Order[]): Selection {
   const [chosen, setChosen] = useState(none);
   const possible = orders.filter(({ status }) => status !== "Payment Pending");
-  // Orders that have left the page meanwhile are not changed unseen.
+  // Orders that are no longer on the page are not changed unseen.
   const selected = possible.filter(({ _id }) => chosen.has(_id));
   const isAllSelected = possible.length > 0 && selected.length === possible.length;
   const toggle = useCallback((id: string) => {

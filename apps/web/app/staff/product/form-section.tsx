@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./product.module.css";
 
-/** A part of the form under a heading of its own. */
+/** A section of the form with its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

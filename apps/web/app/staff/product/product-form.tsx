@@ -37,7 +37,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
   const errorOf = (name: keyof typeof problems) => {
     const refusal = form.refusals[name];
     if (refusal !== undefined) return refusal;
-    // Typed fields are validated at once; empty ones when the button is pressed.
+    // Typed fields are validated immediately; empty ones when the button is pressed.
     const isTyped = name in draft && draft[name as keyof EditorDraft] !== "";
     return isSubmitted || isTyped ? problems[name] : undefined;
   };

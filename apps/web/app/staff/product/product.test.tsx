@@ -117,7 +117,7 @@ function fillIn() {
 }
 
 describe("a new product", () => {
-  it("is sent as it is written, once, and its own page follows", async () => {
+  it("is sent as typed, once, and opens its own page", async () => {
     await open("new");
     fillIn();
     expect(field("SKU").value).toBe("POLPOD110130");
@@ -150,7 +150,7 @@ describe("a new product", () => {
     expect(field("SKU").readOnly).toBe(true);
   });
 
-  it("leads to the first field that is wrong, and sends nothing", async () => {
+  it("focuses the first wrong field, and sends nothing", async () => {
     await open("new");
     expect(screen.queryByText("SKU is required")).toBeNull();
     await press("Create product");
@@ -165,7 +165,7 @@ describe("a new product", () => {
     expect(bodies).toEqual([]);
   });
 
-  it("an HSN without a rate is refused beside the field, with the way to the rates; others say what they mean", async () => {
+  it("an HSN without a rate is refused beside the field, with a link to the rates; others show their rate", async () => {
     await open("new");
     type("HSN", "85444999");
     expect(screen.getByText("HSN 85444999 has no GST rate yet. Add one under Tax rates first.")).toBeTruthy();
@@ -177,7 +177,7 @@ describe("a new product", () => {
     expect(within(view()).getByText("Not sold before its GST rate begins")).toBeTruthy();
   });
 
-  it("names the pages that will list it, and says when no page does", async () => {
+  it("names the pages that will list it, or says that there is none", async () => {
     await open("new");
     type("Type", "poly-bw-pd");
     const link = within(view()).getByRole("link", { name: "Poly Courier Bag Black & White" });
@@ -190,7 +190,7 @@ describe("a new product", () => {
     expect(field("Type").textContent).toContain("paper-lip-lam: Paper Courier Bag, Lip to Lip Lamination");
   });
 
-  it("warns of a dimension that is not understood, and corrects it at a press", async () => {
+  it("warns of a dimension that is not understood, and corrects it on press", async () => {
     await open("new");
     type("Dimension", "11 by 13 in");
     expect(screen.getByText(/Not understood: drawing, size finder and filters/)).toBeTruthy();
@@ -199,7 +199,7 @@ describe("a new product", () => {
     expect(screen.queryByText(/Not understood/)).toBeNull();
   });
 
-  it("rolls per box are asked for where there are rolls, and forgotten elsewhere", async () => {
+  it("rolls per box are a field only for rolls, and cleared otherwise", async () => {
     await open("new");
     expect(screen.queryByLabelText(/Rolls per box/)).toBeNull();
     type("Category", "LABEL");
@@ -209,7 +209,7 @@ describe("a new product", () => {
     expect(screen.queryByLabelText(/Rolls per box/)).toBeNull();
   });
 
-  it("a copy has everything but SKU, stock and pictures, and says where its words still mean the other size", async () => {
+  it("a copy has everything except SKU, stock and pictures, and marks texts with the other size", async () => {
     answer = { ...stored, images: [picture("a")] };
     await open("copy");
     expect(screen.getByText(/A copy of POLPOD100120/)).toBeTruthy();
@@ -238,7 +238,7 @@ describe("a new product", () => {
 });
 
 describe("an existing product", () => {
-  it("is changed with the revision that was seen; its SKU and its stock are not", async () => {
+  it("is changed with the seen revision; its SKU and stock are not editable", async () => {
     await open("edit");
     expect(field("SKU").readOnly).toBe(true);
     expect(screen.getByText(/3,000 pieces in stock/)).toBeTruthy();
@@ -249,21 +249,21 @@ describe("an existing product", () => {
     expect(bodies).toEqual([{ change: { ...rest, title: "A better title", revision: "first" } }]);
     expect(await screen.findByText("POLPOD100120 is saved")).toBeTruthy();
     expect(screen.queryByText("Not saved yet.")).toBeNull();
-    // The next one goes from what was saved.
+    // The next change starts from the saved values.
     type("Title", "The best title");
     await press("Save");
     expect(bodies[1]?.change?.revision).toBe("second");
   });
 
-  it("hidden, the form says that no buyer sees it", async () => {
+  it("of a hidden product the form says that no buyer sees it", async () => {
     await open("edit");
     fireEvent.click(screen.getByLabelText("Shown in the shop"));
     expect(within(view()).getByText("Hidden from all buyers")).toBeTruthy();
     expect(screen.getByText(/Products are never deleted/)).toBeTruthy();
   });
 
-  it("changed by another admin: their changes come into the form, mine stay, and nothing is sent unseen", async () => {
-    const meanwhile = () => {
+  it("changed by another admin: their changes appear in the form, own edits stay, and nothing is sent unseen", async () => {
+    const concurrentEdit = () => {
       answer = {
         ...stored,
         price: 2,
@@ -279,7 +279,8 @@ describe("an existing product", () => {
     await open(
       "edit",
       server({
-        "PUT /api/admin/productEditor/:sku": (request) => ((tries += 1) === 1 ? meanwhile() : put(request)),
+        "PUT /api/admin/productEditor/:sku": (request) =>
+          (tries += 1) === 1 ? concurrentEdit() : put(request),
       }),
     );
     type("Title", "My title");
@@ -302,7 +303,7 @@ describe("an existing product", () => {
     await waitFor(() => expect(screen.queryByText(/Somebody else has changed/)).toBeNull());
   });
 
-  it("an unknown one says so, with the way to all", async () => {
+  it("an unknown product says so, with a link to all", async () => {
     signInAs("Asha");
     fakeApi(
       server({
@@ -316,7 +317,7 @@ describe("an existing product", () => {
     expect(screen.getByRole("link", { name: "All products" })).toBeTruthy();
   });
 
-  it("is not left with something unsaved without a question", async () => {
+  it("leaving with unsaved changes asks for confirmation", async () => {
     await open("edit");
     type("Title", "Half a tit");
     await act(async () => fireEvent.click(screen.getByRole("link", { name: "All products" })));
@@ -333,7 +334,7 @@ describe("pictures", () => {
   const shown = () =>
     screen.getAllByRole("img", { name: /^Picture/ }).map((image) => image.getAttribute("src"));
 
-  it("one is shown at once with its progress, and belongs to the product once it is uploaded", async () => {
+  it("one is shown immediately with progress, and is added to the product after its upload", async () => {
     await open("edit");
     await choose("bag.jpg");
     expect(await screen.findByRole("img", { name: "Picture 1" })).toBeTruthy();
@@ -350,7 +351,7 @@ describe("pictures", () => {
     expect(bodies).toMatchObject([{ change: { images: [picture("c")] } }]);
   });
 
-  it("their order is changed by buttons, the focus goes with them, and any can be taken off", async () => {
+  it("their order is changed by buttons that keep focus, and any can be removed", async () => {
     answer = { ...stored, images: [picture("a"), picture("b"), picture("c")] };
     await open("edit");
     expect(screen.getByText("First, on cards")).toBeTruthy();
@@ -368,7 +369,7 @@ describe("pictures", () => {
     expect(bodies).toMatchObject([{ change: { images: [picture("c"), picture("b")] } }]);
   });
 
-  it("what cannot be read or sent says why and holds nothing up", async () => {
+  it("a failed picture shows why and does not block others", async () => {
     await open("edit");
     await choose("notes.txt");
     expect(await screen.findByText("notes.txt is not a picture that can be read.")).toBeTruthy();
@@ -379,7 +380,7 @@ describe("pictures", () => {
     expect(screen.queryByText("Pictures are still uploading.")).toBeNull();
   });
 
-  it("the same picture twice is one, and more than eight are not taken", async () => {
+  it("the same picture twice is one, and at most eight are accepted", async () => {
     answer = { ...stored, images: [..."abcdef"].map(picture) };
     await open("edit");
     await choose("a.jpg");

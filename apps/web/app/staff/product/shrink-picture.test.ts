@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** A browser's canvas: what it was asked to draw and write, and what it writes. */
+/** A fake canvas: records its calls, and returns given files. */
 const canvas = {
   drawn: [] as number[][],
   written: [] as string[],
@@ -24,9 +24,9 @@ beforeEach(() => {
   });
 });
 function photographOf(width: number, height: number) {
-  const asked = vi.fn(async (_file: File, _how: object) => ({ width, height, close: () => undefined }));
-  vi.stubGlobal("createImageBitmap", asked);
-  return asked;
+  const decoded = vi.fn(async (_file: File, _how: object) => ({ width, height, close: () => undefined }));
+  vi.stubGlobal("createImageBitmap", decoded);
+  return decoded;
 }
 
 describe("a chosen photograph", () => {
@@ -35,10 +35,10 @@ describe("a chosen photograph", () => {
     ["a tall one", 3000, 4000, [0, 0, 1050, 1400]],
     ["a small one, which stays as it is", 640, 480, [0, 0, 640, 480]],
     ["a stripe", 9000, 2, [0, 0, 1120, 1]],
-  ])("%s is turned upright and made as large as the shop shows it", async (_what, width, height, drawn) => {
-    const asked = photographOf(width, height);
+  ])("%s is rotated upright and scaled to the shop's size", async (_what, width, height, drawn) => {
+    const decoded = photographOf(width, height);
     const { file, preview } = await shrinkPicture(photo());
-    expect(asked.mock.calls[0]?.[1]).toEqual({ imageOrientation: "from-image" });
+    expect(decoded.mock.calls[0]?.[1]).toEqual({ imageOrientation: "from-image" });
     expect(canvas.drawn).toEqual([drawn]);
     expect([file.name, file.type, file.size]).toEqual(["picture.webp", "image/webp", 10]);
     expect(preview).toMatch(/^data:image\/webp;base64,/);
@@ -51,7 +51,7 @@ describe("a chosen photograph", () => {
     expect([file.name, file.type]).toEqual(["picture.jpg", "image/jpeg"]);
   });
 
-  it("is written more coarsely until it is at most 1 MB, and refused when that is never", async () => {
+  it("is compressed more until it is at most 1 MB, and refused when that fails", async () => {
     photographOf(800, 600);
     canvas.bytes = (quality) => (quality > 0.6 ? 1024 * 1024 + 1 : 1024 * 1024);
     expect((await shrinkPicture(photo())).file.size).toBe(1024 * 1024);
@@ -62,7 +62,7 @@ describe("a chosen photograph", () => {
     );
   });
 
-  it("that is none is refused by its name", async () => {
+  it("that is no picture is refused with its file name", async () => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no picture")));
     await expect(shrinkPicture(photo("notes.txt"))).rejects.toThrow(
       "notes.txt is not a picture that can be read.",

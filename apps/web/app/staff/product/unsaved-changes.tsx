@@ -9,7 +9,7 @@ interface UnsavedChangesProps {
   isLeaving: RefObject<boolean>;
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function UnsavedChanges({ isChanged, isLeaving }: UnsavedChangesProps) {
   const blocker = useBlocker(() => isChanged && !isLeaving.current);
   useBeforeUnload((event) => {

@@ -41,7 +41,7 @@ const savedPicture = (address: string): EditorPicture => ({
   failure: null,
 });
 
-/** The pictures of a product while it is edited; a chosen file is made smaller and uploaded at once. */
+/** The pictures of a product while it is edited; a chosen file is made smaller and uploaded immediately. */
 export function usePictures(addresses: readonly string[]): Pictures {
   const [list, setList] = useState<readonly EditorPicture[]>(() => addresses.map(savedPicture));
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -26,7 +26,7 @@ const product = (SKU: string, changes: Partial<DeskProduct> = {}): DeskProduct =
 
 type Put = FakeEndpoints["PUT /api/admin/products/:sku/stockAndPrice"];
 let products: DeskProduct[] = [];
-let asked: Record<string, string>[] = [];
+let requests: Record<string, string>[] = [];
 /** The list is answered no sooner than this. */
 let reading: Promise<void>;
 let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
     product("HELD", { unitsHeld: 2500, isLow: true }),
     product("GONE", { stock: 0, isLow: true, isShown: false, gstRatePercent: null }),
   ];
-  asked = [];
+  requests = [];
   sent = [];
   save.mockClear();
 });
@@ -48,7 +48,7 @@ async function open(at?: string, put: Put = answerPut, fakes: FakeEndpoints = {}
   const calls = fakeApi({
     ...profileOf("admin"),
     "GET /api/admin/products": async ({ query }) => {
-      asked.push(query);
+      requests.push(query);
       await reading;
       return { success: true, products, totalCount: 203, totalPages: 3 };
     },
@@ -70,7 +70,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
 describe("products that cannot be read", () => {
-  it("a list that cannot be had says why", async () => {
+  it("a list that fails to load shows why", async () => {
     signInAs("Asha");
     fakeApi({
       ...profileOf("admin"),
@@ -84,7 +84,7 @@ describe("products that cannot be read", () => {
 });
 
 describe("products: the list", () => {
-  it("says what each costs, how many there are and are held, and whether it is shown, in words", async () => {
+  it("shows price, stock, reserved stock and visibility of each, in words", async () => {
     await open();
     const rows = screen.getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -98,9 +98,9 @@ describe("products: the list", () => {
     );
   });
 
-  it("takes search, filters and page from the address, and keeps them there; a filter begins at page 1", async () => {
+  it("has search, filters and page in the URL; a new filter starts at page 1", async () => {
     await open("/admin/products?search=bag&category=POLY&stock=low&show=hidden&page=2");
-    expect(asked).toEqual([{ search: "bag", category: "POLY", stock: "low", show: "hidden", page: "2" }]);
+    expect(requests).toEqual([{ search: "bag", category: "POLY", stock: "low", show: "hidden", page: "2" }]);
     expect(screen.getByText("Page 2 of 3")).toBeTruthy();
     const query = "?search=bag&category=POLY&stock=low&show=hidden";
     const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -110,7 +110,7 @@ describe("products: the list", () => {
     ]);
 
     await act(async () => fireEvent.change(screen.getByLabelText("Stock"), { target: { value: "out" } }));
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       search: "bag",
       category: "POLY",
       stock: "out",
@@ -119,14 +119,14 @@ describe("products: the list", () => {
     });
     fireEvent.change(screen.getByLabelText("Search"), { target: { value: " 10x12 " } });
     await press("Search");
-    expect(asked.at(-1)).toMatchObject({ search: "10x12", stock: "out" });
+    expect(requests.at(-1)).toMatchObject({ search: "10x12", stock: "out" });
     await press("Clear");
-    expect(asked.at(-1)).toEqual({ page: "1" });
+    expect(requests.at(-1)).toEqual({ page: "1" });
   });
 
-  it("what means nothing in the address is left out", async () => {
+  it("unknown parameters in the URL are ignored", async () => {
     await open("/admin/products?category=BAGS&stock=much&show=all&page=-1");
-    expect(asked).toEqual([{ page: "1" }]);
+    expect(requests).toEqual([{ page: "1" }]);
   });
 
   it("says when nothing is found", async () => {
@@ -135,7 +135,7 @@ describe("products: the list", () => {
     expect(screen.getByText("No products found")).toBeTruthy();
   });
 
-  it("is downloaded with the filter, all pages, as a file that can be edited and uploaded as it is", async () => {
+  it("is downloaded with the filter, all pages, as a file that can be edited and uploaded", async () => {
     let query = {};
     await open("/admin/products?stock=low&page=2", undefined, {
       "GET /api/admin/productCsv": (request) => {
@@ -167,7 +167,7 @@ describe("products: the dialog of stock and price", () => {
     await press("Stock and price of PLAIN");
   };
 
-  it("adds goods with a reason, and says what there is then", async () => {
+  it("adds stock with a reason, and shows the new stock", async () => {
     await openDialog();
     type("Stock", "add");
     type("Units", "250");
@@ -180,13 +180,13 @@ describe("products: the dialog of stock and price", () => {
     expect(body).toEqual({ stockChange: 250, reason: "Goods received" });
     expect(screen.getByText("PLAIN: ₹1.0225, 1,450 in stock")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
     ["take", "200", { stockChange: -200 }],
     ["set", "1,000", { stock: { seen: 1200, set: 1000 } }],
-  ])("%s %s is sent as what it is", async (move, units, change) => {
+  ])("%s %s is sent as such", async (move, units, change) => {
     await openDialog();
     type("Stock", move);
     type("Units", units);
@@ -196,7 +196,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent[0]!.body).not.toHaveProperty("price");
   });
 
-  it("sends a price with the one that was seen, and whether it is shown", async () => {
+  it("sends a price with the seen one, and the visibility", async () => {
     await openDialog();
     type(/Price per unit/, "1.1");
     fireEvent.click(dialog().getByLabelText("Shown in the shop"));
@@ -206,7 +206,7 @@ describe("products: the dialog of stock and price", () => {
     expect(body).toEqual({ price: { seen: 1.0225, set: 1.1 }, isShown: false, reason: "New price list" });
   });
 
-  it("saves nothing where nothing was changed, and asks for no reason", async () => {
+  it("saves nothing when nothing was changed, and needs no reason", async () => {
     await openDialog();
     type("Stock", "set");
     type("Units", "1200");
@@ -234,7 +234,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent).toEqual([]);
   });
 
-  it("a refusal stays to be read beside the number now; the next try is made upon that", async () => {
+  it("a refusal stays visible beside the current number, on which the next try is based", async () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05, stock: 900 })];
       throw refusal(409, "The price is ₹1.05 by now, no longer ₹1.0225. Please look at it again.");
@@ -251,7 +251,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent[1]!.body["editId"]).not.toBe(sent[0]!.body["editId"]);
   });
 
-  it("a conflict is shown together with the present numbers, so that the next try uses them", async () => {
+  it("a conflict is shown with the current numbers, which the next try uses", async () => {
     const answer = Promise.withResolvers<void>();
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05 })];
@@ -270,7 +270,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent[1]!.body).toMatchObject({ price: { seen: 1.05, set: 1.1 } });
   });
 
-  it("a field that was not touched follows what others have changed, and is not sent", async () => {
+  it("an unedited field follows others' changes, and is not sent", async () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05, stock: 900 })];
       throw refusal(409, "Now only 900 are left, so 1,000 cannot be taken off.");
@@ -285,7 +285,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent[1]!.body).not.toHaveProperty("price");
   });
 
-  it("a try again after a lost answer is the same edit", async () => {
+  it("a retry after a lost answer is the same edit", async () => {
     let tries = 0;
     await openDialog((request) => {
       tries += 1;

@@ -26,7 +26,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(draft, taxRates);
-  // Typed fields are validated at once; empty ones when the button is pressed.
+  // Typed fields are validated immediately; empty ones when the button is pressed.
   const errorOf = (field: keyof RateDraft) =>
     isSubmitted || draft[field] !== "" ? problems[field] : undefined;
   const hsn = draft.hsn.trim();

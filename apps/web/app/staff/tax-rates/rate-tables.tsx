@@ -91,7 +91,7 @@ const states: Record<State, { tone: StateTone; word: string }> = {
   withdrawn: { tone: "bad", word: "Withdrawn" },
 };
 
-/** Every rate there was, is or will be, and those withdrawn, the newest day first: who, when and why. */
+/** Past, current, future and withdrawn rates, the newest day first: who, when and why. */
 export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
   return (
     <StaffTable name="History of rates">
@@ -136,7 +136,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
   );
 }
 
-/** Expects the newest day of each HSN first: the first one that has begun is in force. */
+/** Expects the newest day of each HSN first: the first one that has started is in force. */
 function entriesOf({ today, rates, withdrawn }: TaxRates): Entry[] {
   const hsnsInForce = new Set<string>();
   const current = rates.map((rate): Entry => {

@@ -90,8 +90,8 @@ function fill() {
 }
 const preview = () => screen.getByRole("region", { name: "What changes" }).textContent;
 
-describe("tax rates: what holds", { tags: ["ruling-money.7"] }, () => {
-  it("shows each HSN with its goods, the rate of today and what comes", async () => {
+describe("tax rates: current rates", { tags: ["ruling-money.7"] }, () => {
+  it("shows each HSN with its products, today's rate and scheduled rates", async () => {
     await open();
     const table = within(screen.getByRole("region", { name: "Rates by HSN" }));
     const [, tape, boxes] = table.getAllByRole("row").map((row) => row.textContent);
@@ -99,7 +99,7 @@ describe("tax rates: what holds", { tags: ["ruling-money.7"] }, () => {
     expect(boxes).toContain("480890002 honeycomb products12% since 1 Jan 2020Nothing scheduled");
   });
 
-  it("keeps the history: scheduled, in force, past and withdrawn, with who, when and why", async () => {
+  it("has the history: scheduled, in force, past and withdrawn, with who, when and why", async () => {
     await open();
     const table = within(screen.getByRole("region", { name: "History of rates" }));
     const rows = table.getAllByRole("row").map((row) => row.textContent);
@@ -123,7 +123,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(calls.filter((line) => line.startsWith("POST"))).toEqual([]);
   });
 
-  it("compares with the rate of the eve, and names the one that ends it", async () => {
+  it("compares with the rate of the day before, and names the one that ends it", async () => {
     await open();
     type("HSN", "39191000");
     type("GST rate in %", "5");
@@ -153,7 +153,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     ["From", "2026-11-20", "The day must be tomorrow or later"],
     ["GST rate in %", "5.005", "0 to 100 with at most 2 decimals"],
     ["Why", "", "Please say why"],
-  ])("%s %j: %s; the button leads there and sends nothing", async (label, value, words) => {
+  ])("%s %j: %s; the button focuses it and sends nothing", async (label, value, words) => {
     await open();
     fill();
     type(label, value);
@@ -173,7 +173,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(screen.getByText("No product has this HSN yet.")).toBeTruthy();
   });
 
-  it("a refusal is said in the server's words, and the form stays", async () => {
+  it("a refusal shows the server's message, and the form stays", async () => {
     await open({
       ...server,
       "POST /api/gstRates": () => {
@@ -186,7 +186,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(field("GST rate in %").value).toBe("5");
   });
 
-  it("from a row, the HSN is there already and the day has the focus", async () => {
+  it("started from a row, the HSN is filled and the day has the focus", async () => {
     await open();
     const row = within(screen.getByRole("row", { name: /2 honeycomb products/ }));
     await act(async () => fireEvent.click(row.getByRole("button", { name: "Schedule" })));
@@ -196,7 +196,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
 });
 
 describe("tax rates: withdrawing one", () => {
-  it("asks once more, then withdraws", async () => {
+  it("asks for confirmation, then withdraws", async () => {
     await open();
     await press("Withdraw 12.5% for HSN 39191000 from 1 Apr 2027");
     expect(withdrawn).toEqual([]);
@@ -205,7 +205,7 @@ describe("tax rates: withdrawing one", () => {
     expect(screen.getByText("12.5% for HSN 39191000 from 1 Apr 2027 is withdrawn")).toBeTruthy();
   });
 
-  it("keeps it when asked to", async () => {
+  it("keeps it on Cancel", async () => {
     await open();
     await press("Withdraw 12.5% for HSN 39191000 from 1 Apr 2027");
     await press("Keep it");

@@ -5,14 +5,14 @@ import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 const endpoints: FakeEndpoints = {
   ...profileOf("admin"),
   "GET /api/admin/valmo/vendors": ({ query }: FakeRequest<"GET /api/admin/valmo/vendors">) => {
-    asked.push(query["q"] ?? "");
+    requests.push(query["q"] ?? "");
     const vendors = [
       {
         lmdcCode: "L1",
@@ -49,7 +49,7 @@ describe("the vendor lists", () => {
     expect(screen.getByText("Inactive")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Search in every column"), { target: { value: " goa " } });
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Search" })));
-    expect(asked).toEqual(["", "goa"]);
+    expect(requests).toEqual(["", "goa"]);
     expect(screen.getByText("60 of 1,200 vendors, the first 1 shown")).toBeTruthy();
   });
 

@@ -44,7 +44,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   );
 }
 
-/** Who may buy the goods of the marketplaces: the lists, their search and their update from CSV. */
+/** The marketplaces' vendor lists: search, and update from CSV. */
 export default function Vendors({ loaderData }: Route.ComponentProps) {
   return <StaffPage data={loaderData}>{(data) => <VendorList {...data} />}</StaffPage>;
 }

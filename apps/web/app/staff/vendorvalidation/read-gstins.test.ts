@@ -17,7 +17,7 @@ describe("GSTINs in a pasted text", () => {
     expect(readGstins(text)).toEqual([one, two]);
   });
 
-  it("keeps what is none, so that it is told of, and NA", () => {
+  it("keeps invalid texts, so that they are reported, and NA", () => {
     expect(readGstins(`nonsense\nNA\n${one}`)).toEqual(["NONSENSE", "NA", one]);
     expect(readGstins(" \n,, ;")).toEqual([]);
   });

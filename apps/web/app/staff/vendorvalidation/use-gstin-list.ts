@@ -13,7 +13,7 @@ interface ListCheck {
 
 const nothing: ListCheck = { verdicts: [], gstins: [], isBusy: false };
 
-/** Checks a list of GSTINs a few at a time; results show at once, and the rest can be stopped or tried again. */
+/** Checks a list of GSTINs a few at a time; results are shown as they arrive, and the rest can be stopped or tried again. */
 export function useGstinList() {
   const [check, setCheck] = useState(nothing);
   const stopping = useRef<AbortController>(null);

@@ -18,16 +18,16 @@ const valid = { success: true, isValid: true, isMeeshoAuthorised: false, registr
 const invalid = { success: true, isValid: false, isMeeshoAuthorised: false, registration: null } as const;
 
 type Validate = NonNullable<FakeEndpoints["POST /api/meesho/validateGST"]>;
-let asked: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 async function open(answer: (gst: string) => ReturnType<Validate>, role: "internal" | "admin" = "internal") {
   signInAs("Asha");
   fakeApi({
     ...profileOf(role),
     "POST /api/meesho/validateGST": ({ body }) => {
-      asked.push(body.gst);
+      requests.push(body.gst);
       return answer(body.gst);
     },
   });
@@ -58,7 +58,7 @@ describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
       await open(() => valid);
       await validate(text);
       expect(screen.getByText("GSTIN not provided. Skipped validation.")).toBeTruthy();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -69,17 +69,17 @@ describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
       await open(() => valid);
       await validate(text);
       expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
   it(
-    "is trimmed and upper-cased, and the server decides",
+    "is trimmed and upper-cased, and checked by the server",
     { tags: ["staff-5.8", "staff-8.13"] },
     async () => {
       await open(() => invalid);
       await validate(` ${gstin.toLowerCase()} `);
-      expect(asked).toEqual([gstin]);
+      expect(requests).toEqual([gstin]);
       expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
     },
   );
@@ -92,7 +92,7 @@ describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
       expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("says since when an invalid one is cancelled", async () => {
+  it("shows since when an invalid one is cancelled", async () => {
     await open(() => ({
       ...invalid,
       registration: { ...registration, status: "Cancelled", cancelledOn: "31/03/2025" },
@@ -116,11 +116,11 @@ describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("asks for a GSTIN where there is none", async () => {
+  it("asks for a GSTIN when there is none", async () => {
     await open(() => valid);
     await press("Validate");
     expect(screen.getByText("Please enter a GSTIN, or NA")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -132,10 +132,10 @@ describe("GST validator: a list", () => {
   };
   const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(name) }));
 
-  it("checks each once and shows what came out in its order", async () => {
+  it("checks each once and shows the results in order", async () => {
     await open((gst) => (gst === gstin ? valid : invalid));
     await paste(`${gstin}\nNA\n${numbered(7)}, ${gstin}`);
-    expect(asked).toEqual([gstin, numbered(7)]);
+    expect(requests).toEqual([gstin, numbered(7)]);
     expect(screen.getByText("1 valid, 0 of them Meesho-authorised, 1 invalid, 1 skipped")).toBeTruthy();
     expect(row(gstin).getByText("Valid")).toBeTruthy();
     expect(row(gstin).getByText("ABCDE PACKAGING PRIVATE LIMITED")).toBeTruthy();
@@ -143,15 +143,15 @@ describe("GST validator: a list", () => {
     expect(row(numbered(7)).getByText("Invalid")).toBeTruthy();
   });
 
-  it("takes 200 and no more", async () => {
+  it("accepts at most 200", async () => {
     await open(() => valid);
     const many = Array.from({ length: 201 }, (_, at) => numbered(at));
     await paste(many.join("\n"));
     expect(screen.getByText("At most 200 GSTINs at once: these are 201")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await paste(many.slice(1).join("\n"));
     expect(await screen.findByText(/^200 valid/)).toBeTruthy();
-    expect(asked).toHaveLength(200);
+    expect(requests).toHaveLength(200);
   });
 
   it("says so when nothing was pasted", async () => {
@@ -160,42 +160,42 @@ describe("GST validator: a list", () => {
     expect(screen.getByText("Please paste at least one GSTIN")).toBeTruthy();
   });
 
-  it("asks at most four at once, stops, and goes on with the rest", async () => {
+  it("sends at most four requests in parallel, stops, and continues with the rest", async () => {
     let answer: ((value: typeof valid) => void)[] = [];
     await open(() => new Promise((resolve) => answer.push(resolve)));
     await paste(Array.from({ length: 6 }, (_, at) => numbered(at)).join("\n"));
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     await act(async () => answer.shift()?.(valid));
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
     expect(screen.getByText("1 of 6 checked")).toBeTruthy();
     await press("Stop");
     await act(async () => answer.forEach((give) => give(valid)));
     expect(screen.getByText(/1 valid, .* 5 not checked/)).toBeTruthy();
     answer = [];
-    asked = [];
+    requests = [];
     await press("Check 5 again");
     await act(async () => answer.splice(0).forEach((give) => give(valid)));
     await act(async () => answer.splice(0).forEach((give) => give(valid)));
     expect(screen.getByText(/^6 valid/)).toBeTruthy();
-    expect(asked).not.toContain(numbered(0));
+    expect(requests).not.toContain(numbered(0));
   });
 
-  it("checks those again that had no answer, and no others", async () => {
+  it("checks again only those without an answer", async () => {
     let isDown = true;
     await open((gst) => {
-      if (isDown && gst === numbered(1)) throw refusal(503, "Away");
+      if (isDown && gst === numbered(1)) throw refusal(503, "Unavailable");
       return valid;
     });
     await paste(`${numbered(1)}\n${numbered(2)}`);
     expect(row(numbered(1)).getByText("Failed to validate GST with server.")).toBeTruthy();
     isDown = false;
-    asked = [];
+    requests = [];
     await press("Check 1 again");
-    expect(asked).toEqual([numbered(1)]);
+    expect(requests).toEqual([numbered(1)]);
     expect(screen.getByText(/^2 valid/)).toBeTruthy();
   });
 
-  it("is kept as a CSV file, without formulas", async () => {
+  it("is saved as a CSV file, without formulas", async () => {
     const saved = keepSavedFiles();
     await open(() => ({ ...valid, registration: { ...registration, legalName: "=cmd|' /C calc'!A0" } }));
     await paste(gstin);

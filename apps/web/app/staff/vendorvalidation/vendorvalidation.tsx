@@ -17,7 +17,7 @@ export function clientLoader() {
   return readPage(async () => ({}));
 }
 
-/** Checks the GSTIN of a vendor, or many of them at once (staff §2). */
+/** Checks one GSTIN of a vendor, or a list (staff §2). */
 export default function GstValidation({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage data={loaderData}>

@@ -1,4 +1,4 @@
-// Stands for a bundle: long enough to be worth compressing.
+// A fake bundle, long enough to be worth compressing.
 console.log("a bag, a sleeve, a roll, a tape, a label");
 console.log("a bag, a sleeve, a roll, a tape, a label");
 console.log("a bag, a sleeve, a roll, a tape, a label");

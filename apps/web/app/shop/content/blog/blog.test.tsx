@@ -74,7 +74,7 @@ describe("an article", () => {
       expect(document.querySelector(`h2${link.hash}`)?.textContent).toBe(link.textContent);
   });
 
-  it("leads on to the two that follow, from the last to the first, and to all", async () => {
+  it("links to the next two posts, from the last to the first, and to all", async () => {
     openPost("tamper-proof-food-bags");
     const more = await screen.findByRole("navigation", { name: "More articles" });
     const links = within(more).getAllByRole<HTMLAnchorElement>("link");
@@ -101,7 +101,7 @@ describe("an article", () => {
     expect((await onServer("Courier-Bags")).init?.headers).toBeUndefined();
   });
 
-  it("whose text cannot be had says so, and shows it at the next try", async () => {
+  it("whose text fails to load says so, and shows it at the next try", async () => {
     let isThere = false;
     const clientLoader: typeof blog.clientLoader = async (args) => {
       const found = await blog.clientLoader(args);
@@ -117,7 +117,7 @@ describe("an article", () => {
   });
 
   it.each(posts.map((post) => [post.id, post] as const))(
-    "%s is told to search engines as an Article",
+    "%s is described to search engines as an Article",
     (id, post) => {
       const head = blog.meta({
         loaderData: { id, text: null },
@@ -145,6 +145,6 @@ function section(heading: string): HTMLElement {
 }
 
 function onServer(blogId: string) {
-  // The loader looks at nothing else.
+  // The loader reads nothing else.
   return blog.loader({ params: { blogId } } as Parameters<typeof blog.loader>[0]);
 }

@@ -1,7 +1,7 @@
 import { type PostSummary, dayAndMonth, readingTime } from "#content/posts/post.ts";
 import styles from "./blog.module.css";
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** Author, date and reading time of a post. */
 export function PostByline({ post: { author, date } }: { post: PostSummary }) {
   return (
     <p className={styles.line}>

@@ -22,7 +22,7 @@ interface PostData {
 export async function loader({ params: { blogId } }: Route.LoaderArgs) {
   const { post, isKnown } = findPost(blogId);
   const page: PostData = { id: post.id, text: await loadText(post.id) };
-  // Pages of unknown ids are not cached: there is no end of them.
+  // Pages of unknown ids are not cached: their number is unlimited.
   return data(page, isKnown ? {} : { headers: { "cache-control": "no-store" } });
 }
 

@@ -13,9 +13,9 @@ vi.mock("#app/api/upload-with-progress.ts", () => ({
 }));
 
 const arrived = { success: true as const, number: "E-000042", acknowledgedBy: ["sms" as const] };
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   uploaded.mockReset();
 });
 afterEach(() => sessionStorage.clear());
@@ -23,7 +23,7 @@ afterEach(() => sessionStorage.clear());
 const answering = (answer: () => typeof arrived | Promise<typeof arrived>) =>
   fakeApi({
     "POST /api/enquiries": ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return answer();
     },
   });
@@ -50,18 +50,14 @@ describe("the form of an enquiry", () => {
   it.each([
     ["/enquiryPage", "Open the enquiry form"],
     ["/customisationPage", "Open the customisation form"],
-  ] as const)(
-    "stands on %s beside the link to the external one",
-    { tags: ["ruling-enquiry.1"] },
-    (at, link) => {
-      open(at);
-      expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
-      expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
-    },
-  );
+  ] as const)("is on %s beside the link to the external one", { tags: ["ruling-enquiry.1"] }, (at, link) => {
+    open(at);
+    expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
+  });
 
   it(
-    "says what is wrong at each field, goes to the first of them, and sends nothing",
+    "shows the problem at each field, focuses the first, and sends nothing",
     { tags: ["ruling-enquiry.8"] },
     async () => {
       answering(() => arrived);
@@ -79,13 +75,13 @@ describe("the form of an enquiry", () => {
       ])
         expect(screen.getByText(words)).toBeTruthy();
       expect(document.activeElement).toBe(field(/Your name/));
-      expect([asked, uploaded.mock.calls]).toEqual([[], []]);
+      expect([requests, uploaded.mock.calls]).toEqual([[], []]);
       type(/Your name/, "Asha");
       expect(screen.queryByText("Name is required")).toBeNull();
     },
   );
 
-  it("sends what was typed, says its number and what happens next, and begins anew with who one is", async () => {
+  it("sends the enquiry, shows its number and the next steps, and keeps the sender for another one", async () => {
     answering(() => arrived);
     open("/customisationPage");
     fillIn();
@@ -93,7 +89,7 @@ describe("the form of an enquiry", () => {
     const heading = await screen.findByRole("heading", { name: "We have your enquiry E-000042" });
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText("We are telling you so by SMS, with the number.")).toBeTruthy();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         kind: "customisation",
         name: "Asha Rao",
@@ -112,7 +108,7 @@ describe("the form of an enquiry", () => {
     expect(field(/What do you need/).value).toBe("");
   });
 
-  it("brings its file in a form, and shows how much of it has gone", async () => {
+  it("sends its file in a form with progress", async () => {
     let end: (answer: typeof arrived) => void = () => undefined;
     uploaded.mockImplementation((_name: string, _file: File, { onProgress }: Parameters<Upload>[2]) => {
       onProgress(0.5);
@@ -158,7 +154,7 @@ describe("the form of an enquiry", () => {
     ],
     ["no network", noAnswer, /Please try again/],
   ])(
-    "after %s says so and keeps what was typed, over a reload too",
+    "after %s shows an error and keeps typed values, over a reload too",
     { tags: ["ruling-enquiry.8"] },
     async (_what, answer, words) => {
       answering(answer);
@@ -174,13 +170,13 @@ describe("the form of an enquiry", () => {
     },
   );
 
-  it("knows who is signed in, and writes over nothing that is typed", () => {
+  it("is filled for a signed-in buyer, and overwrites no typed values", () => {
     signInAs("Meera");
     open();
     expect([field(/Your name/).value, field(/Mobile number/).value]).toEqual(["Meera", "9876543210"]);
   });
 
-  it("has a field that nobody sees or reaches", () => {
+  it("has a hidden honeypot field", () => {
     open();
     const trap = document.querySelector<HTMLInputElement>("input[name=website]")!;
     expect(trap.tabIndex).toBe(-1);

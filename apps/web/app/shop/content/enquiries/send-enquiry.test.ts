@@ -20,19 +20,19 @@ afterEach(() => {
 const photograph = joined(jpegBytes(), "the film that a phone hangs behind its photographs");
 const damaged = /^Your file must be a whole file/;
 
-test("a file that is right stays as it is", async () => {
+test("a valid file is sent unchanged", async () => {
   const file = new File([pdfBytes()], "logo.pdf", { type: "application/pdf" });
   expect(await usableFile(file)).toBe(file);
   expect(drawn).not.toHaveBeenCalled();
 });
 
-test("a photograph of a phone that has more in it than a picture is drawn anew, not larger than is needed", async () => {
+test("a phone's photograph with extra data is redrawn, not larger than needed", async () => {
   const file = await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }));
   expect(file).toMatchObject({ name: "photograph.jpg", type: "image/jpeg" });
   expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, 4000, 3000);
 });
 
-test("what cannot be drawn, and drawings, are refused in a sentence", async () => {
+test("unreadable images and vector drawings are refused with a sentence", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no picture")));
   expect(await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }))).toMatch(damaged);
   const png = joined(pngBytes(), "more");

@@ -77,7 +77,7 @@ function failureOf(error: unknown, hasFile: boolean): string {
 const maxSidePixels = 4000;
 
 /**
- * The file to send, or the sentence that says why it cannot be sent. A phone's photo that is too large, or contains more
+ * The file to send, or the message why it cannot be sent. A phone's photo that is too large, or contains more
  * than a picture (a film, a second exposure), is converted; a drawing is never changed.
  */
 export async function usableFile(chosen: File): Promise<File | string> {

@@ -68,7 +68,7 @@ export function useEnquiryForm(kind: EnquiryKind) {
   };
 }
 
-// In sessionStorage: on a shared machine it is gone with the tab.
+// In sessionStorage: on a shared machine it is deleted with the tab.
 const keyOf = (kind: EnquiryKind) => `enquiry-${kind}`;
 const senderFields: readonly string[] = ["name", "companyName", "phoneNumber", "email", "pincode"];
 

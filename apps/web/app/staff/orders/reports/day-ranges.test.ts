@@ -9,7 +9,7 @@ const named = (today: string) =>
     }),
   );
 
-test("months and years end where the calendar ends them", () => {
+test("months and years end on their calendar days", () => {
   expect(named("2026-03-01")).toEqual({
     Today: "2026-03-01 2026-03-01",
     Yesterday: "2026-02-28 2026-02-28",

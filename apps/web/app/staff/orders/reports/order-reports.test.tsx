@@ -63,7 +63,7 @@ describe("the GST return", { tags: ["ruling-return.4"] }, () => {
   it.each([
     ["Download GSTR-1 for the portal", "json"],
     ["Download GSTR-1 workbook", "xlsx"],
-  ])("%s is of the last whole month until another is chosen", async (label, kind) => {
+  ])("%s covers the last complete month until another is chosen", async (label, kind) => {
     // In India it is November by then.
     vi.setSystemTime(new Date("2026-10-31T18:30:00Z"));
     try {
@@ -106,7 +106,7 @@ describe("a report", () => {
     ],
     ["Download Packaging Report", <PackagingReport key="4" />, "consolidated-orders.xlsx", "successfully"],
   ])(
-    "%s is saved whole, under the server's name, and said so",
+    "%s is saved complete, under the server's file name, with a confirmation",
     { tags: ["staff-2.4", "staff-2.5", "staff-2.11", "staff-2.12", "staff-6.4", "staff-8.9"] },
     async (label, part, name, end) => {
       show(part);
@@ -125,7 +125,7 @@ describe("a report", () => {
   );
 
   it(
-    "tells how far it is, takes no second press, and can be called off",
+    "shows progress, ignores a second press, and can be cancelled",
     { tags: ["ruling-desk.10"] },
     async () => {
       show(<PackagingReport />);
@@ -145,7 +145,7 @@ describe("a report", () => {
     },
   );
 
-  it("that breaks off is not saved, and said so", { tags: ["staff-8.3"] }, async () => {
+  it("that is cut off is not saved, with an error", { tags: ["staff-8.3"] }, async () => {
     show(<PackingConsolidation />);
     press("Build Packing Consolidation");
     const file = await answer();
@@ -155,7 +155,7 @@ describe("a report", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that is refused says why, or what stands for it", { tags: ["staff-8.3"] }, async () => {
+  it("that is refused shows the reason, or a general error", { tags: ["staff-8.3"] }, async () => {
     const message = "Several reports are being written already. Please try again when one of them is done.";
     refused = Response.json({ success: false, message, code: "too-many-requests" }, { status: 429 });
     show(
@@ -185,7 +185,7 @@ describe("the orders report", () => {
     ["", "2026-11-01", "Choose the first day"],
     ["2026-11-02", "2026-11-01", "The last day is before the first"],
   ])(
-    "from %j to %j is not asked for: 'Please select a valid date range.'",
+    "from %j to %j is not requested: 'Please select a valid date range.'",
     { tags: ["staff-5.6"] },
     async (from, to, why) => {
       show(<OrdersReport />);
@@ -200,19 +200,15 @@ describe("the orders report", () => {
     },
   );
 
-  it(
-    "asks for the days chosen, and Enter does what the button does",
-    { tags: ["staff-2.7", "staff-7.3"] },
-    async () => {
-      show(<OrdersReport />);
-      type("Start date", "2026-11-01");
-      type("End date", "2026-11-30");
-      fireEvent.submit(screen.getByRole("form", { name: "Orders report" }));
-      expect((await answer()).address).toBe(
-        "/api/admin/reports/orders.xlsx?startDate=2026-11-01&endDate=2026-11-30",
-      );
-    },
-  );
+  it("requests the chosen days, also by Enter", { tags: ["staff-2.7", "staff-7.3"] }, async () => {
+    show(<OrdersReport />);
+    type("Start date", "2026-11-01");
+    type("End date", "2026-11-30");
+    fireEvent.submit(screen.getByRole("form", { name: "Orders report" }));
+    expect((await answer()).address).toBe(
+      "/api/admin/reports/orders.xlsx?startDate=2026-11-01&endDate=2026-11-30",
+    );
+  });
 
   it("offers the usual days", () => {
     show(<OrdersReport />);

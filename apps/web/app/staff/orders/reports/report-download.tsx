@@ -122,7 +122,7 @@ export function useReportDownload(request: RequestFile, texts = reportTexts) {
   return { running, start, cancel: () => leaving.current?.abort() };
 }
 
-/** A partial file has a text of its own (staff §8). */
+/** A partial file has its own message (staff §8). */
 function describeFailure(error: unknown, failed: string): string {
   const isPartial = error instanceof ApiError && error.code === "broken-off";
   return isPartial ? "An error occurred while downloading." : messageOf(error, failed);

@@ -4,14 +4,14 @@ import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 
-/** A month's papers, read once and written to the disk as they came. */
-export interface PapersToRead {
+/** A month's invoices and credit notes, read once and written unchanged to a file. */
+export interface InvoicesToRead {
   readonly databaseUrl: string;
   readonly month: string;
 }
 
 /** Answers with the milliseconds. */
-answerWith<PapersToRead>(({ databaseUrl, month }) => {
+answerWith<InvoicesToRead>(({ databaseUrl, month }) => {
   const { from, before } = daysOfMonth(month);
   return timeToWrite(databaseUrl, readInvoicesByBuyer(from, before, contact.gstin), (page) =>
     JSON.stringify(page),

@@ -5,15 +5,19 @@ export interface JsonAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface JsonQuestion {
+export interface JsonRequest {
   readonly as?: { readonly headers: Readonly<Record<string, string>> };
   readonly cookie?: string;
   readonly body?: unknown;
 }
 
-/** Asks over the wire. What is no JSON object comes as `{ text }`. */
-export async function askJson(method: string, url: string, question: JsonQuestion = {}): Promise<JsonAnswer> {
-  const { as, cookie, body } = question;
+/** Sends a request over HTTP. An answer that is no JSON object is `{ text }`. */
+export async function requestJson(
+  method: string,
+  url: string,
+  request: JsonRequest = {},
+): Promise<JsonAnswer> {
+  const { as, cookie, body } = request;
   const answer = await fetch(url, {
     method,
     headers: {

@@ -13,18 +13,18 @@ import type pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 
-/** A shop as in production, with everything it depends on where it can be broken. */
-export interface ShopToBreak {
+/** A shop as in production, whose dependencies can be broken. */
+export interface BreakableShop {
   readonly url: string;
-  /** Straight to the database, past what breaks the shop's way to it. */
+  /** A direct connection to the database, not through the fault proxy. */
   readonly db: pg.Pool;
   readonly database: FaultProxy;
   readonly paymentProvider: FaultProxy;
   readonly smsGateway: FaultProxy;
   readonly sandboxUrl: string;
-  /** Ends the shop with SIGKILL and waits until it is gone. */
+  /** Ends the shop with SIGKILL and waits until its process has ended. */
   killShop(): Promise<void>;
-  /** Starts the shop again at the same address. */
+  /** Starts the shop again at the same URL. */
   startShopAgain(): Promise<void>;
   /** Another copy of the shop on the same database. */
   startCopy(options?: CopyOptions): Promise<ShopProcess & { url: string }>;
@@ -34,17 +34,17 @@ export interface ShopToBreak {
 
 export interface CopyOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the program is started through, such as `prlimit --fsize=0`. */
+  /** A command that starts the program, such as `prlimit --fsize=0`. */
   readonly through?: readonly string[];
 }
 
 /**
- * Runs `work` with a shop, a database, a sandbox, and a breakable network between them.
+ * Runs `work` with a shop, a database, a sandbox, and fault proxies between them.
  *
  * @param parameters the shop's command line
  */
-export function withShopToBreak<Result>(
-  work: (shop: ShopToBreak) => Promise<Result>,
+export function withBreakableShop<Result>(
+  work: (shop: BreakableShop) => Promise<Result>,
   parameters: readonly string[] = [],
 ): Promise<Result> {
   return withCleanUp(async (afterwards) => {
@@ -82,7 +82,7 @@ export function withShopToBreak<Result>(
       startShop(
         { ...environmentAt(port), ...environment },
         {
-          // What is started through something else may be one that can write no file.
+          // A program started through another command may be unable to write files.
           logFile: program.length > 0 ? undefined : join(folder, `shop-${port}.log`),
           through: program,
           parameters,
@@ -128,8 +128,8 @@ export function withShopToBreak<Result>(
   });
 }
 
-function through(address: string, proxy: FaultProxy): string {
-  const url = new URL(address);
+function through(targetUrl: string, proxy: FaultProxy): string {
+  const url = new URL(targetUrl);
   url.port = String(proxy.port);
   return url.href.replace(/\/$/, "");
 }

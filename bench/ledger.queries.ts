@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Which of these orders are paid, by the provider's ids. */
+/** Finds which of these orders are paid, by the provider's ids. */
 export async function findPaidOrders(db: pg.Pool, razorpayOrderIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT razorpay_order_id AS id FROM orders WHERE razorpay_order_id = ANY($1) AND paid_at IS NOT NULL`,
@@ -18,7 +18,7 @@ export async function findStatuses(db: pg.Pool, orderIds: readonly string[]): Pr
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Every piece in stock, reserved or sold. */
+/** Counts all pieces: in stock, reserved and sold. */
 export async function countSupplied(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ supplied: number }>(
     `SELECT sum(count_in_stock)::bigint + (SELECT coalesce(sum(quantity), 0)::bigint
@@ -28,7 +28,7 @@ export async function countSupplied(db: pg.Pool): Promise<number> {
   return rows[0]?.supplied ?? 0;
 }
 
-/** Lets a quarter of an hour have passed for the orders that wait for payment: the shop asks the provider about them. */
+/** Backdates pending orders by a quarter of an hour, so that the shop reconciles them with the provider. */
 export async function agePendingOrders(db: pg.Pool): Promise<void> {
   await db.query(
     `UPDATE orders SET placed_at = placed_at - interval '16 minutes', provider_asked_at = NULL

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname } from "node:path";
 
 /**
- * Runs `work` while no other process does any under the same lock file. Who was killed at it is in nobody's way.
+ * Runs `work` while no other process holds the same lock file. The lock of a process that was killed is released.
  * Plain JavaScript, because `with-runtime.mjs` needs it under any Node.
  */
-export async function alone(lock, work) {
+export async function withFileLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
   while (!takeLock(lock)) await new Promise((resolve) => setTimeout(resolve, 200));
   try {

@@ -1,1 +1,0 @@
-export function alone<Result>(lock: string, work: () => Result | Promise<Result>): Promise<Result>;

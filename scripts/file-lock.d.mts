@@ -1,0 +1,1 @@
+export function withFileLock<Result>(lock: string, work: () => Result | Promise<Result>): Promise<Result>;
