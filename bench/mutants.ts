@@ -93,7 +93,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a payment is retried without asking the provider about the last attempt",
     file: `${checkout}/retry-payment.ts`,
-    from: "await settleMissedPayments(shop, pending.razorpayOrderId);",
+    from: "await settleMissedPayments(shop, requested.razorpayOrderId);",
     to: "void settleMissedPayments;",
     tests: [scenarios],
   },

@@ -66,7 +66,7 @@ test(
     const view = page.getByRole("complementary", { name: "As buyers see it" });
     await expect(view.getByText("24 mm", { exact: true })).toBeAttached();
     await expect(view.getByRole("listitem")).toHaveText("Self Adhesive Tapes");
-    await page.getByLabel("Stock to begin with").fill("5000");
+    await page.getByLabel("Opening stock").fill("5000");
 
     await page.getByLabel("Add pictures").setInputFiles(await photographs(page));
     await expect(page.getByRole("img", { name: "Picture 2" })).toBeVisible();

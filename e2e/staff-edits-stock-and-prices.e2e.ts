@@ -69,7 +69,7 @@ test(
     await dialog.getByLabel("Units").fill("250");
     await dialog.getByLabel("Price per unit").fill("2999.0625");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Please say why: the audit log keeps it")).toBeVisible();
+    await expect(dialog.getByText("Please give a reason: it is recorded in the audit log")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Reason").fill("Goods received, challan 17");
     await dialog.getByRole("button", { name: "Save" }).click();

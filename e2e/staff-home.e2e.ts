@@ -61,8 +61,8 @@ test(
       await expect(page.getByText("Total Orders")).toBeVisible();
       await page.goBack();
       await page
-        .getByRole("region", { name: "Goods running short" })
-        .getByRole("link", { name: "All goods in inventory planning" })
+        .getByRole("region", { name: "Low stock" })
+        .getByRole("link", { name: "All products in inventory planning" })
         .click();
       await expect(page).toHaveURL(/\/inventory$/);
     });

@@ -25,7 +25,7 @@ test(
       await staffPage.getByRole("button", { name: "Refund items" }).click();
       const dialog = staffPage.getByRole("dialog");
       await dialog.getByLabel("Quantity of HONSLV300, of 4 boxes").fill("2");
-      await dialog.getByLabel("Put them back into stock").check();
+      await dialog.getByLabel("Restock them").check();
       await dialog.getByLabel("Reason").fill("Two boxes came wet");
       await expectAccessibleAtWidths(staffPage, "the refund dialog");
       const button = dialog.getByRole("button", { name: /^Refund ₹/ });
@@ -33,7 +33,7 @@ test(
       await button.click();
       await expect(staffPage.getByText(`Refund of ${amount} requested`, { exact: true })).toBeVisible();
       const money = staffPage.getByRole("region", { name: "Money of this order" });
-      await expect(money).toContainText("2 boxes of HONSLV300, back into stock");
+      await expect(money).toContainText("2 boxes of HONSLV300, restocked");
       await expect(money).toContainText(amount);
       await staffPage.getByRole("button", { name: "Refund items" }).click();
       await expect(dialog.getByLabel("Quantity of HONSLV300, of 2 boxes")).toBeVisible();

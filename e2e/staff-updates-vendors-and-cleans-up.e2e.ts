@@ -76,7 +76,7 @@ test(
       "GSTIN,Status\n07ABCDE360F1Z2,Active\n07ABCDE1440F1Z2,Active\n",
     );
     // One digit is missing in the first GSTIN.
-    await expect(dialog.getByText("GSTIN must have the 15 characters of one")).toBeVisible();
+    await expect(dialog.getByText("GSTIN must be a valid 15-character GSTIN")).toBeVisible();
     await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
     await expect(page.getByText(/^Meesho vendor update: Updated: 0, Created: 1/)).toBeVisible();
     await expect(page.getByText("07ABCDE1440F1Z2")).toBeVisible();

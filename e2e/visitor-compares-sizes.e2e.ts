@@ -65,7 +65,7 @@ test("a visitor compares four sizes at one scale; a fifth is refused", async ({ 
   for (const { title } of bags.slice(1)) await tick(page, title).check();
   await tick(page, fifth).click();
   await expect(tray.getByRole("status")).toHaveText(
-    "4 sizes stand side by side at most: remove one to add another.",
+    "4 sizes can be compared at most: remove one to add another.",
   );
   await expect(tick(page, fifth)).not.toBeChecked();
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-la
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { subscribeSession } from "./api/session.ts";
 import { closeSignIn, useSignInRequest } from "./api/sign-in-request.ts";
-import { lazyPart } from "./ui/lazy-part.tsx";
+import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
 import { PageFrame } from "./components/page/page-frame.tsx";
 import type { Route } from "./+types/root.ts";
@@ -26,7 +26,7 @@ import "#app/ui/base.css";
 import "#app/ui/tabs.css";
 
 // Its code loads at its first use.
-const SignInDialog = lazyPart(() => import("#app/account/sign-in/sign-in-dialog.tsx"));
+const SignInDialog = lazyComponent(() => import("#app/account/sign-in/sign-in-dialog.tsx"));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

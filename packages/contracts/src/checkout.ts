@@ -55,9 +55,7 @@ export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
 });
 
 const providerId = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .regex(/^[A-Za-z0-9_]{1,60}$/, `${label} is not of the provider's form`);
+  z.string({ error: `${label} is required` }).regex(/^[A-Za-z0-9_]{1,60}$/, `${label} has an invalid format`);
 
 export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
   access: "buyer",
@@ -66,7 +64,7 @@ export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
     razorpayPaymentId: providerId("razorpayPaymentId"),
     razorpaySignature: z
       .string({ error: "razorpaySignature is required" })
-      .regex(/^[0-9a-fA-F]{64}$/, "razorpaySignature is not of the provider's form"),
+      .regex(/^[0-9a-fA-F]{64}$/, "razorpaySignature has an invalid format"),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });

@@ -53,14 +53,14 @@ afterEach(() => {
   left = [];
 });
 
-/** The page as it is seen before its scripts have come. */
-function see(): void {
+/** The server-rendered page before its scripts run. */
+function renderBeforeScripts(): void {
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
   recordEarlyPresses();
 }
 
-/** Its scripts come, and take it over. */
-async function comeAlive(): Promise<void> {
+/** Its scripts run and hydrate it. */
+async function hydratePage(): Promise<void> {
   render(<Page />, { container: document.querySelector("div")!, hydrate: true });
   await waitFor(() => expect(window.replayEarlyPresses).toBeUndefined());
 }
@@ -69,80 +69,80 @@ const state = () => JSON.parse(screen.getByRole("status").textContent) as unknow
 const button = (name: string) => screen.getByRole("button", { name });
 
 it("early presses are replayed, as often as they were pressed, after hydration", async () => {
-  see();
+  renderBeforeScripts();
   fireEvent.click(screen.getByText("Count"));
   fireEvent.click(screen.getByText("Count"));
   expect(done).toEqual([]);
-  await comeAlive();
+  await hydratePage();
   expect(done).toEqual(["counted", "counted"]);
   fireEvent.click(button("Count"));
   expect(done).toHaveLength(3);
 });
 
 it("the last hover and the focus are replayed", async () => {
-  see();
+  renderBeforeScripts();
   const over = (element: Element, pointerType: string) => fireEvent.pointerOver(element, { pointerType });
   over(button("Count"), "touch");
-  await comeAlive();
+  await hydratePage();
   expect(done).toEqual([]);
   cleanup();
 
-  see();
+  renderBeforeScripts();
   over(button("Send"), "mouse");
   over(screen.getByText("Count"), "mouse");
   button("Send").focus();
   button("Count").focus();
-  await comeAlive();
+  await hydratePage();
   expect(done).toEqual(["under the mouse", "focused"]);
 });
 
 it("typed, chosen and ticked values are known to the page", async () => {
-  see();
+  renderBeforeScripts();
   for (const value of ["1", "10", "10x12"])
     fireEvent.input(screen.getByLabelText("Words"), { target: { value } });
   fireEvent.input(screen.getByLabelText("Size"), { target: { value: "large" } });
   const box = screen.getByLabelText<HTMLInputElement>("Printed");
   box.click();
   fireEvent.input(box);
-  await comeAlive();
+  await hydratePage();
   expect(state()).toEqual(["10x12", "large", true]);
   expect(screen.getByLabelText<HTMLInputElement>("Words").value).toBe("10x12");
   expect(box.checked).toBe(true);
 });
 
 it("a value changed back is known as it is", async () => {
-  see();
+  renderBeforeScripts();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "" } });
-  await comeAlive();
+  await hydratePage();
   expect(state()).toEqual(["", "small", false]);
 });
 
 it("a field typed into and left is blurred after its value, unless it still has focus", async () => {
   const field = () => screen.getByLabelText("Words");
-  see();
+  renderBeforeScripts();
   field().focus();
   fireEvent.input(field(), { target: { value: "many" } });
   field().blur();
-  await comeAlive();
+  await hydratePage();
   expect(left).toEqual(["many"]);
   cleanup();
 
   left = [];
-  see();
+  renderBeforeScripts();
   field().focus();
   fireEvent.input(field(), { target: { value: "many" } });
-  await comeAlive();
+  await hydratePage();
   expect(left).toEqual([]);
 });
 
 it("a form that needs scripts is submitted after hydration, with its typed values", async () => {
-  see();
+  renderBeforeScripts();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   const isLeftToBrowser = fireEvent.submit(document.querySelector("form")!);
   expect(isLeftToBrowser).toBe(false);
   document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
-  await comeAlive();
+  await hydratePage();
   expect(done).toEqual(["sent"]);
   expect(state()[0]).toBe("10");
 });
@@ -176,12 +176,12 @@ it("a part hydrated later gets its typed values and presses", async () => {
 });
 
 it("presses on removed elements are dropped, the others are replayed", async () => {
-  see();
+  renderBeforeScripts();
   fireEvent.click(button("Count"));
   document.body.insertAdjacentHTML("beforeend", `<button type="button">Pay</button>`);
   fireEvent.click(button("Pay"));
   button("Pay").remove();
-  await comeAlive();
+  await hydratePage();
   expect(done).toEqual(["counted"]);
 });
 

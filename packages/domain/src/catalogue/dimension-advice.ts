@@ -40,7 +40,7 @@ export function dimensionAdvice(product: ProductToMeasure): DimensionAdvice | un
   const example = examples[wanted] ?? "";
   return kind === "unknown"
     ? {
-        problem: `Not understood: drawing, size finder and filters will not know the size. Written like "${example}" they do.`,
+        problem: `Not understood: drawing, size finder and filters need the format "${example}".`,
         suggestion,
       }
     : { problem: `Read as the size of a ${kind}; a ${wanted} is written like "${example}".`, suggestion };

@@ -20,7 +20,7 @@ export const pictureProblems = {
   empty: "must not be empty",
   tooLarge: "must be at most 1 MB",
   notAPicture: "must be a JPEG, PNG or WebP picture",
-  damaged: "must be a whole picture: this one breaks off, or something else hangs behind it",
+  damaged: "must be a whole picture: this file is incomplete or has extra data at its end",
   animated: "must be a still picture",
   tooManyPixels: `must be at most ${maxPicturePixels} pixels wide and high`,
 } as const;

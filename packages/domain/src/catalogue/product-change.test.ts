@@ -46,11 +46,11 @@ describe("validating a change", () => {
     });
     expect(validateProductChange({ ...requested, stockChange: -101 }, now)).toEqual({
       verdict: "invalid",
-      reason: "Now only 100 are left, so 101 cannot be taken off.",
+      reason: "Now only 100 are left, so 101 cannot be removed.",
     });
     expect(validateProductChange({ ...requested, price: { set: 11_000, seen: 9_900 } }, now)).toEqual({
       verdict: "invalid",
-      reason: "The price is ₹1.02 by now, no longer ₹0.99.",
+      reason: "The price is now ₹1.02, not ₹0.99.",
     });
   });
 

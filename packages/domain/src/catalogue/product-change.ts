@@ -44,7 +44,7 @@ export function validateProductChange(
   now: ProductState,
 ): ValidatedChange {
   if (price && now.price !== price.set && now.price !== price.seen) {
-    const reason = `The price is ${formatUnitPrice(now.price)} by now, no longer ${formatUnitPrice(price.seen)}.`;
+    const reason = `The price is now ${formatUnitPrice(now.price)}, not ${formatUnitPrice(price.seen)}.`;
     return { verdict: "invalid", reason };
   }
   const problem = stockChangeProblem(now.stock, stockChange);

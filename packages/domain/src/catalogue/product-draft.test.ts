@@ -72,7 +72,7 @@ const fields: [string, Partial<NewProductDraft>, Partial<Record<keyof NewProduct
   ],
   ["zero rolls per carton", { ...labels, rollsPerBox: 0 }, { rollsPerBox: /from 1 to 1000/ }],
   ["half a roll", { ...labels, rollsPerBox: 1.5 }, { rollsPerBox: /whole number/ }],
-  ["no vendors", { authorizedVendors: [] }, { authorizedVendors: /"common" stands for everybody/ }],
+  ["no vendors", { authorizedVendors: [] }, { authorizedVendors: /"common" means all buyers/ }],
   ["a vendor twice", { authorizedVendors: ["a", "a"] }, { authorizedVendors: /only once/ }],
   [
     "too many pictures",

@@ -150,7 +150,7 @@ function rollsProblem(draft: ProductDraft): string | undefined {
 }
 
 function vendorsProblem(vendors: readonly string[]): string | undefined {
-  if (vendors.length === 0) return `must name at least one: "common" stands for everybody`;
+  if (vendors.length === 0) return `must name at least one: "common" means all buyers`;
   if (vendors.length > maxVendors) return `must be at most ${maxVendors}`;
   if (new Set(vendors).size < vendors.length) return "must name each only once";
   const longest = Math.max(...vendors.map((vendor) => vendor.length));
@@ -163,7 +163,7 @@ function imagesProblem(images: readonly string[]): string | undefined {
   if (images.length > maxImages) return `must be at most ${maxImages}`;
   if (new Set(images).size < images.length) return "must have each picture only once";
   if (images.every(isImageUrl)) return undefined;
-  return "must be pictures added here, or addresses that begin with https://";
+  return "must be pictures added here, or URLs that begin with https://";
 }
 
 function withoutUndefined(problems: Record<string, string | undefined>): DraftProblems {

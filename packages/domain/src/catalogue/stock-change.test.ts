@@ -18,7 +18,7 @@ test("setting a stock preserves the sales since it was seen, and never makes it 
 });
 
 test("the message of a rejected change states the current stock", () => {
-  expect(stockChangeProblem(30, -100)).toBe("Now only 30 are left, so 100 cannot be taken off.");
+  expect(stockChangeProblem(30, -100)).toBe("Now only 30 are left, so 100 cannot be removed.");
   expect(stockChangeProblem(maxStock, 1)).toContain("above 10,00,00,000");
   expect(stockChangeProblem(30, -30)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function stockDelta(change: StockChange): number {
 /** The sentence why a stock cannot be changed by a difference; undefined when it can. */
 export function stockChangeProblem(stock: number, difference: number): string | undefined {
   if (stock + difference < 0)
-    return `Now only ${formatQuantity(stock)} are left, so ${formatQuantity(-difference)} cannot be taken off.`;
+    return `Now only ${formatQuantity(stock)} are left, so ${formatQuantity(-difference)} cannot be removed.`;
   if (stock + difference > maxStock)
     return `There are ${formatQuantity(stock)}: with ${formatQuantity(difference)} more it would be above ${formatQuantity(maxStock)}.`;
   return undefined;

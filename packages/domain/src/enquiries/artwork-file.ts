@@ -16,7 +16,7 @@ export const artworkProblems = {
   empty: "must not be empty",
   tooLarge: "must be at most 5 MB",
   unsupported: "must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
-  damaged: "must be a whole file: this one breaks off, or something else hangs behind it",
+  damaged: "must be a whole file: this file is incomplete or has extra data at its end",
   tooManyPixels: `must be at most ${maxArtworkPixels} pixels wide and high`,
 } as const;
 

@@ -23,7 +23,7 @@ describe("validation of a field", () => {
     ["email", "", undefined],
     ["email", "asha@", "Invalid email format"],
     ["what", "", "Please say what you need"],
-    ["quantity", "", "Quantity is required: a rough one will do"],
+    ["quantity", "", "Quantity is required: an estimate is enough"],
     ["quantity", "50,000, monthly", undefined],
     ["pincode", "", undefined],
     ["pincode", "0110", "Pincode must be 6 digits"],

@@ -44,7 +44,7 @@ export const enquiryFields = {
   phoneNumber: { label: "Phone number", maxLength: 20, missing: "Phone number is required" },
   email: { label: "Email", maxLength: maxEmailLength },
   what: { label: "What you need", maxLength: 500, missing: "Please say what you need" },
-  quantity: { label: "Quantity", maxLength: 100, missing: "Quantity is required: a rough one will do" },
+  quantity: { label: "Quantity", maxLength: 100, missing: "Quantity is required: an estimate is enough" },
   pincode: { label: "Pincode", maxLength: 6 },
   message: { label: "Message", maxLength: 2000 },
 } as const satisfies Record<EnquiryField, { label: string; maxLength: number; missing?: string }>;

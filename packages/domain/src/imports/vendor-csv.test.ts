@@ -32,7 +32,7 @@ describe("the Valmo list", () => {
 
   test.each([
     [",1,a,NA,Active,Delhi", "LMDC Code is required"],
-    ["L2,1,a,07ABC,Active,Delhi", "GSTIN must have the 15 characters of one, or be NA or empty"],
+    ["L2,1,a,07ABC,Active,Delhi", "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
     [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
     ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
     ["L1,1,a,NA,Active,Delhi", "line 2 names this vendor already, with other details"],
@@ -68,8 +68,8 @@ test("every row of the Meesho list must have a GSTIN and a status", () => {
   );
   expect(rows.map((row) => row.cells)).toEqual([["07ABCDE1234F1Z2", "Active"]]);
   expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, "GSTIN must have the 15 characters of one"],
-    [4, "GSTIN must have the 15 characters of one"],
+    [3, "GSTIN must be a valid 15-character GSTIN"],
+    [4, "GSTIN must be a valid 15-character GSTIN"],
     [5, "Status is required"],
   ]);
 });

@@ -50,14 +50,14 @@ export const meeshoVendorList: VendorList = {
   keyColumn: "GSTIN",
   normalise: ([gstin = "", status = ""]) => [normaliseGstin(gstin), status],
   problemOf: ([gstin = "", status = ""]) => {
-    if (isNotApplicable(gstin) || !hasGstinPattern(gstin)) return "GSTIN must have the 15 characters of one";
+    if (isNotApplicable(gstin) || !hasGstinPattern(gstin)) return "GSTIN must be a valid 15-character GSTIN";
     return status === "" ? "Status is required" : undefined;
   },
 };
 
 function gstinProblem(gstin: string): string | undefined {
   if (gstin === "" || isNotApplicable(gstin) || hasGstinPattern(gstin)) return undefined;
-  return "GSTIN must have the 15 characters of one, or be NA or empty";
+  return "GSTIN must be a valid 15-character GSTIN, or be NA or empty";
 }
 
 /**

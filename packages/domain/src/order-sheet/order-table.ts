@@ -105,7 +105,7 @@ export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
 }
 
 function unreadable(written: string): WrittenQuantity {
-  return { state: "ambiguous", choices: [], reason: `“${written}” is no quantity that we can read.` };
+  return { state: "ambiguous", choices: [], reason: `“${written}” is not a valid quantity.` };
 }
 
 function podWords(cell: string): string {

@@ -137,7 +137,7 @@ const tooManyAddresses = () =>
   new ShopError(
     409,
     "too-many-addresses",
-    `You have ${maxSavedAddresses} saved addresses, which is the most. Please delete one to save another.`,
+    `You have ${maxSavedAddresses} saved addresses, the maximum. Please delete one to save another.`,
   );
 
 const addressExists = () => new ShopError(409, "saved-already", "This address is saved already.");

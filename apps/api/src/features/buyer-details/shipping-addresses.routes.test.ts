@@ -136,7 +136,7 @@ describe("saved shipping addresses", () => {
     const more = await request("POST", url, delhiAddress);
     expect(refusal(more)).toEqual([
       409,
-      "You have 20 saved addresses, which is the most. Please delete one to save another.",
+      "You have 20 saved addresses, the maximum. Please delete one to save another.",
     ]);
     expect((await add({ address: "20 Mill Road" })).addressLine).toBe("20 Mill Road");
     const [, last] = await list();

@@ -68,7 +68,7 @@ export interface StockOfProduct {
 export function notEnoughStock(short: readonly StockOfProduct[]): ShopError {
   const sentences = short.map(shortageMessage);
   const details = short.map(({ sku, countInStock }) => ({ sku, countInStock }));
-  return new ShopError(409, "not-enough-stock", sentences.join(" ") || "These goods are no longer sold.", {
+  return new ShopError(409, "not-enough-stock", sentences.join(" ") || "This product is no longer sold.", {
     details,
   });
 }
@@ -94,7 +94,7 @@ export async function correctStock(
   const difference = stockDelta(change);
   const problem = stockChangeProblem(countInStock, difference);
   if (problem !== undefined)
-    throw new ShopError(409, "not-enough-stock", `${problem} Please look at the stock again.`, {
+    throw new ShopError(409, "not-enough-stock", `${problem} Please check the stock again.`, {
       details: [{ field: "stock", message: `There are ${countInStock} now.` }],
     });
   const goods = [{ sku, quantity: Math.abs(difference) }];

@@ -19,13 +19,13 @@ const inDelhi = {
 
 const send = (method: "POST" | "PUT", url: string, payload?: object) =>
   shop.app.inject({ method, url, headers: buyer.headers, ...(payload && { payload }) });
-const keep = async (address: object) =>
+const saveAddress = async (address: object) =>
   (await send("POST", "/api/users/addresses", address)).json<{ address: { _id: string } }>().address._id;
 const order = (shippingAddress: object) =>
   send("POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
 
 describe(
-  "500 pieces need a saved Delhi PIN and a Delhi delivery address",
+  "500 pieces are ordered with a saved Delhi PIN, and only to Delhi",
   { tags: ["ruling-cart.8"] },
   () => {
     const bag = "POLNPD060080";
@@ -36,7 +36,7 @@ describe(
       ["another state", checkoutAddress],
       ["the PIN just after", { ...inDelhi, zipCode: "110099" }],
       ["another country", { ...inDelhi, country: "Other" }],
-    ])("to %s chosen in the popup they are refused, and nothing is reserved", async (_name, to) => {
+    ])("500 pieces to %s chosen in the popup are refused, and nothing is reserved", async (_name, to) => {
       await saveShippingDetails(shop, buyer, { zipCode: "110041" });
       await fillCart(shop, buyer, { [bag]: 500 });
       const stock = await stockOf(shop, bag);
@@ -50,7 +50,7 @@ describe(
       expect(await stockOf(shop, bag)).toBe(stock);
     });
 
-    test("to Delhi they are ordered; a pending order cannot be moved out of Delhi afterwards", async () => {
+    test("500 pieces to Delhi are accepted, and the pending order cannot be changed to an address elsewhere", async () => {
       await saveShippingDetails(shop, buyer, { zipCode: "110041" });
       await fillCart(shop, buyer, { [bag]: 500 });
       expect((await order(inDelhi)).json<PayableOrder>().order.items).toMatchObject([{ quantity: 500 }]);
@@ -58,16 +58,16 @@ describe(
       expect((await order(inDelhi)).json<PayableOrder>().order.shippingAddress.zipCode).toBe("110041");
     });
 
-    test("a Delhi address in the popup does not help while the default is elsewhere", async () => {
+    test("500 pieces are refused to a Delhi address in the popup while the default address is elsewhere", async () => {
       await saveShippingDetails(shop, buyer, { zipCode: "110041" });
       await fillCart(shop, buyer, { [bag]: 500 });
-      await send("PUT", `/api/users/addresses/${await keep(checkoutAddress)}/default`);
+      await send("PUT", `/api/users/addresses/${await saveAddress(checkoutAddress)}/default`);
       const answer = await order(inDelhi);
       expect(answer.statusCode).toBe(409);
       expect(errorBody.parse(answer.json()).message).toContain("500 PCS only available for Delhi users");
     });
 
-    test("1,000 pieces go anywhere", async () => {
+    test("1,000 pieces are accepted to any address", async () => {
       await saveShippingDetails(shop, buyer, { zipCode: "110041" });
       await fillCart(shop, buyer, { [bag]: 1000 });
       expect((await order(checkoutAddress)).statusCode).toBe(200);
@@ -75,10 +75,10 @@ describe(
   },
 );
 
-describe("the address chosen in the popup is the order's", { tags: ["buyer-7.17"] }, () => {
-  test("it may be any saved address; the order is billed to the saved details", async () => {
+describe("an order is shipped to the address chosen in the popup", { tags: ["buyer-7.17"] }, () => {
+  test("the order is shipped to the chosen saved address and billed to the saved details", async () => {
     await saveShippingDetails(shop, buyer);
-    await keep(inDelhi);
+    await saveAddress(inDelhi);
     await fillCart(shop, buyer, { TAPBRN040: 1 });
     const placed = (await order(inDelhi)).json<PayableOrder>().order;
     expect(placed.shippingAddress).toMatchObject({ addressLine: "14 Rohtak Road", state: "Delhi" });
@@ -86,11 +86,11 @@ describe("the address chosen in the popup is the order's", { tags: ["buyer-7.17"
   });
 
   test(
-    "the joined text of a saved address is split into its fields again",
+    "the joined text of any saved address is split into the order's address fields",
     { tags: ["ruling-cart.2"] },
     async () => {
       await saveShippingDetails(shop, buyer);
-      await keep(inDelhi);
+      await saveAddress(inDelhi);
       await fillCart(shop, buyer, { TAPBRN042: 1 });
       const { district: _d, state: _s, ...rest } = inDelhi;
       const joined = { ...rest, address: "14 Rohtak Road, District: West Delhi, State: Delhi" };

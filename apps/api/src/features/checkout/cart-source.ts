@@ -12,7 +12,7 @@ import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } fr
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 
 /**
- * The buyer's cart as it is ordered, for an address of the checkout.
+ * The buyer's cart as the source of an order, shipped to an address from the checkout.
  *
  * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed; 403 not authorised.
  */
@@ -35,12 +35,12 @@ async function readCart(tx: pg.PoolClient, buyerId: string, now: Date): Promise<
   return lines;
 }
 
-/** 500 pieces need a Delhi PIN code twice: saved, to be offered at all, and as the place they go to (rulings: cart). */
+/** 500 pieces are offered only with a saved Delhi PIN code, and are delivered only to one (rulings: cart). */
 function assertQuantities(lines: readonly CartLineRow[], buyer: BuyerToOrder, to: CheckoutAddress): void {
   const isFromDelhi = isDelhiPincode(buyer.shippingPin ?? undefined);
   const goesToDelhi = to.country === "India" && isDelhiPincode(to.zipCode);
   for (const { unit, quantity, title } of lines) {
-    // moveStock checks the stock with the row locked; here it is only the choice of quantity.
+    // moveStock checks the stock with the row locked; this checks only which quantities may be ordered.
     const line = { unit, quantity, countInStock: Number.MAX_SAFE_INTEGER };
     const check = checkQuantity({ ...line, isFromDelhi });
     if (!check.ok) throw quantityNotAllowed(title, check.message);
@@ -49,9 +49,9 @@ function assertQuantities(lines: readonly CartLineRow[], buyer: BuyerToOrder, to
 }
 
 /**
- * The addresses of an order: delivered to the popup's address, billed to the saved details. The joined text of a saved
- * address, as it was read back, means the parts of that address. Without saved details the order is billed where
- * it goes, and its GST number is "Not Found" (buyer §3).
+ * The addresses of an order: shipped to the address chosen in the popup, billed to the saved details. When the popup
+ * sends the joined text of a saved address, the parts of that saved address are used. Without saved details the order
+ * is billed to the shipping address, and its GST number is "Not Found" (buyer §3).
  */
 export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): OrderAddresses {
   const shippingAddress = shippingSnapshot(buyer, address);
@@ -64,18 +64,18 @@ export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress):
 }
 
 function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): AddressSnapshot {
-  const isText = (saved: AddressFields) => address.address === joinAddress(saved);
-  const written = buyer.shippingAddresses.find(isText);
-  const { addressLine, district, state } = written
-    ? { addressLine: written.address, district: written.district, state: written.state }
+  const hasSameText = (saved: AddressFields) => address.address === joinAddress(saved);
+  const matching = buyer.shippingAddresses.find(hasSameText);
+  const { addressLine, district, state } = matching
+    ? { addressLine: matching.address, district: matching.district, state: matching.state }
     : { addressLine: address.address, district: address.district, state: address.state };
-  const nearby = buyer.shippingAddresses.find(({ zipCode }) => zipCode === address.zipCode);
+  const withSameZipCode = buyer.shippingAddresses.find(({ zipCode }) => zipCode === address.zipCode);
   return {
     name: address.name || buyer.shippingAddresses[0]?.name || buyer.name,
     companyName: address.companyName,
     addressLine,
-    district: district || (nearby?.district ?? ""),
-    state: state || (nearby?.state ?? ""),
+    district: district || (withSameZipCode?.district ?? ""),
+    state: state || (withSameZipCode?.state ?? ""),
     country: address.country,
     zipCode: address.zipCode,
     phoneNumber: address.phoneNumber,

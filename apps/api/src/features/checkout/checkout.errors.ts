@@ -8,7 +8,7 @@ export const cartHoldsUnsoldGoods = () =>
 export const quantityNotAllowed = (title: string, message: string) =>
   new ShopError(409, "quantity-not-allowed", `${title}: ${message}`);
 
-/** The address is wrong, not the cart: the popup shows it and stays open. */
+/** The address is wrong, not the cart: the popup shows this error and stays open. */
 export function onlyToDelhi(title: string): ShopError {
   const message = `500 pieces go only to Delhi PIN codes (110000 to 110098). Please choose a Delhi address, or 1,000 pieces of ${title} or more.`;
   return new ShopError(400, "delhi-only", message, {

@@ -9,16 +9,19 @@ import {
   reconcilePendingOrder,
 } from "./reconcile-pending-orders.ts";
 
-const ofEvent = z.object({ eventId: z.string() });
-const ofOrder = z.object({ orderId: z.string() });
+const eventPayload = z.object({ eventId: z.string() });
+const orderPayload = z.object({ orderId: z.string() });
 
 export function checkoutJobs(shop: Shop): Job[] {
   return [
-    { name: webhookEventJob, work: (payload) => processWebhookEvent(shop, ofEvent.parse(payload).eventId) },
+    {
+      name: webhookEventJob,
+      work: (payload) => processWebhookEvent(shop, eventPayload.parse(payload).eventId),
+    },
     { name: reconcileOrdersJob, schedule: "* * * * *", work: () => queueReconciliations(shop) },
     {
       name: reconcileOrderJob,
-      work: (payload) => reconcilePendingOrder(shop, ofOrder.parse(payload).orderId),
+      work: (payload) => reconcilePendingOrder(shop, orderPayload.parse(payload).orderId),
     },
   ];
 }

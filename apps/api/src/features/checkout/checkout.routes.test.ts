@@ -29,7 +29,7 @@ async function cartOf(buyer: SignedIn): Promise<CartItem[]> {
 
 describe("POST /api/orders", () => {
   test(
-    "calculates prices again, reserves the goods and answers what the payment dialog needs",
+    "prices the cart again, reserves the goods and returns what the payment dialog needs",
     { tags: ["buyer-3.13", "buyer-7.17", "buyer-9.8", "ruling-money.4", "ruling-cart.9", "ruling-cart.17"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -51,7 +51,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "the millionth order has one digit more: lpad alone would truncate it to an old number",
+    "the number of the millionth order has seven digits and is not truncated",
     { tags: ["ruling-cart.17"] },
     async () => {
       const later = await startTestApp();
@@ -65,7 +65,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "sent again with the same cart, answers the same order and reserves nothing more",
+    "a second request with the same cart returns the same order and reserves nothing more",
     { tags: ["ruling-cart.10"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -80,19 +80,23 @@ describe("POST /api/orders", () => {
     },
   );
 
-  test("two parallel requests create one order", { tags: ["ruling-cart.10"] }, async () => {
-    const buyer = await signInBuyer(shop);
-    await fillCart(shop, buyer, { TAPBRN042: 1 });
-    const stock = await stockOf(shop, "TAPBRN042");
-    const answers = await Promise.all(Array.from({ length: 8 }, () => requestOrder(shop, buyer)));
+  test(
+    "eight concurrent requests with the same cart create one order",
+    { tags: ["ruling-cart.10"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await fillCart(shop, buyer, { TAPBRN042: 1 });
+      const stock = await stockOf(shop, "TAPBRN042");
+      const answers = await Promise.all(Array.from({ length: 8 }, () => requestOrder(shop, buyer)));
 
-    const orders = answers.map((answer) => answer.json<PayableOrder>());
-    expect(new Set(orders.map(({ order }) => order._id)).size).toBe(1);
-    expect(new Set(orders.map(({ razorpayOrderId }) => razorpayOrderId)).size).toBe(1);
-    expect(await stockOf(shop, "TAPBRN042")).toBe(stock - 1);
-  });
+      const orders = answers.map((answer) => answer.json<PayableOrder>());
+      expect(new Set(orders.map(({ order }) => order._id)).size).toBe(1);
+      expect(new Set(orders.map(({ razorpayOrderId }) => razorpayOrderId)).size).toBe(1);
+      expect(await stockOf(shop, "TAPBRN042")).toBe(stock - 1);
+    },
+  );
 
-  test("a changed cart creates a new order and releases the goods of the old one", async () => {
+  test("a changed cart creates a new order and releases what the old order reserved", async () => {
     const buyer = await signInBuyer(shop);
     const stock = await stockOf(shop, "TAPBRN045");
     const first = await placeOrder(shop, buyer, { TAPBRN045: 1 });
@@ -103,7 +107,7 @@ describe("POST /api/orders", () => {
   });
 
   test(
-    "a price changed between two requests creates a new order with the new price",
+    "after a price change a second request creates a new order at the new price",
     { tags: ["ruling-cart.9", "ruling-cart.10"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -118,12 +122,12 @@ describe("POST /api/orders", () => {
     },
   );
 
-  test("goods of a pending order are available to its buyer's cart and to no other cart", async () => {
+  test("goods reserved by the buyer's own pending order count as available only in that buyer's cart", async () => {
     const buyer = await signInBuyer(shop);
     const other = await signInBuyer(shop);
     await fillCart(shop, other, { PAPLIP140180: 3000 });
     await placeOrder(shop, buyer, { PAPLIP140180: 2000 });
-    const problemsOf = async (person: SignedIn) => (await cartOf(person)).map(({ problem }) => problem);
+    const problemsOf = async (owner: SignedIn) => (await cartOf(owner)).map(({ problem }) => problem);
 
     expect(await problemsOf(buyer)).toEqual([null]);
     expect(await problemsOf(other)).toEqual([expect.stringContaining("1,000 pieces left")]);
@@ -133,7 +137,7 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "PAPLIP140180")).toBe(0);
   });
 
-  test("a corrected address replaces the one of the pending order", async () => {
+  test("a corrected address replaces the address of the pending order", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { TAPBRN048: 1 });
     const answer = await post("/api/orders", buyer, {
@@ -146,7 +150,7 @@ describe("POST /api/orders", () => {
   });
 
   test(
-    "a buyer with a wrong check digit can order, marked as unverified for staff",
+    "a buyer whose GSTIN has a wrong check digit can order, and the GSTIN is marked unverified for staff",
     { tags: ["ruling-accounts.14", "ruling-accounts.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -161,20 +165,24 @@ describe("POST /api/orders", () => {
     expect((await placeOrder(shop, buyer, { TAPBRN050: 1 })).GSTNumber).toBe("Not Found");
   });
 
-  test("the saved joined address is split into the order's fields", { tags: ["ruling-cart.2"] }, async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer);
-    await fillCart(shop, buyer, { TAPTRN040: 1 });
-    const { district: _district, state: _state, ...address } = checkoutAddress;
-    const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
-    const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
-    expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
-      address: "12 Mill Road, District: Pune, State: Maharashtra",
-      addressLine: "12 Mill Road",
-      district: "Pune",
-      state: "Maharashtra",
-    });
-  });
+  test(
+    "the joined text of the saved address is split into the order's address fields",
+    { tags: ["ruling-cart.2"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer);
+      await fillCart(shop, buyer, { TAPTRN040: 1 });
+      const { district: _district, state: _state, ...address } = checkoutAddress;
+      const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
+      const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
+      expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
+        address: "12 Mill Road, District: Pune, State: Maharashtra",
+        addressLine: "12 Mill Road",
+        district: "Pune",
+        state: "Maharashtra",
+      });
+    },
+  );
 
   test.each([
     ["an empty cart", {}, 409, /cart is empty/],
@@ -194,7 +202,7 @@ describe("POST /api/orders", () => {
   );
 
   test(
-    "sells to a seller whose GSTIN is active in the Meesho list",
+    "sells to a buyer whose GSTIN is active in the Meesho list",
     { tags: ["ruling-accounts.19", "ruling-accounts.21"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -234,9 +242,9 @@ describe("POST /api/orders", () => {
       { shippingAddress: { ...checkoutAddress, address: "a\u0000b" }, paymentMethod: "razorpay" },
       "address",
     ],
-    ["a list for a body", [], "body"],
+    ["an array as the body", [], "body"],
     ["no body", undefined, "body"],
-  ])("refuses %s with 400 naming the field of %s and places nothing", async (_name, payload, field) => {
+  ])("refuses %s with 400, names the field and places no order", async (_name, payload, field) => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { TAPTRN042: 1 });
     const answer = await post("/api/orders", buyer, payload);
@@ -245,7 +253,7 @@ describe("POST /api/orders", () => {
     expect(await ordersOf(buyer)).toHaveLength(0);
   });
 
-  test("refuses 200 kB with 413 and broken JSON with 400", async () => {
+  test("refuses a body of 200 kB with 413 and invalid JSON with 400", async () => {
     const buyer = await signInBuyer(shop);
     expect((await post("/api/orders", buyer, { shippingAddress: "x".repeat(200_000) })).statusCode).toBe(413);
     const broken = await shop.app.inject({
@@ -284,7 +292,7 @@ describe("POST /api/orders/verifyPayment", () => {
     },
   );
 
-  test("goods added to the cart during payment stay in it", async () => {
+  test("goods added to the cart during the payment stay in the cart", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH030050: 1 });
     await fillCart(shop, buyer, { HONROL100: 3 });
@@ -292,7 +300,7 @@ describe("POST /api/orders/verifyPayment", () => {
     expect(await cartOf(buyer)).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("a forged, foreign or failed payment does not accept the order", async () => {
+  test("a forged payment, another buyer's payment or a failed payment does not pay the order", async () => {
     const buyer = await signInBuyer(shop);
     const stranger = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONSLV100: 1 });
@@ -319,7 +327,7 @@ describe("POST /api/orders/verifyPayment", () => {
 });
 
 describe("POST /api/orders/:id/retryPayment", () => {
-  test("reopens the same provider order with the same amount", { tags: ["ruling-money.9"] }, async () => {
+  test("returns the same provider order with the same amount", { tags: ["ruling-money.9"] }, async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
     const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
@@ -327,7 +335,7 @@ describe("POST /api/orders/:id/retryPayment", () => {
   });
 
   test(
-    "another buyer's order answers 404, and a paid order is refused",
+    "answers 404 for another buyer's order and 409 for a paid order",
     { tags: ["buyer-6.4"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -343,15 +351,15 @@ describe("POST /api/orders/:id/retryPayment", () => {
 });
 
 describe("POST /api/orders/validateRazorpay", () => {
-  const recheck = (person: SignedIn, razorpayOrderId: string) =>
-    post("/api/orders/validateRazorpay", person, {
+  const recheck = (caller: SignedIn, razorpayOrderId: string) =>
+    post("/api/orders/validateRazorpay", caller, {
       razorpayOrderId,
       razorpayPaymentId: null,
       razorpaySignature: null,
     });
 
   test(
-    "answers pending, failed and paid, and settles a payment whose webhook was lost",
+    "reports pending, failed and paid, and settles a payment whose webhook never arrived",
     { tags: ["staff-4.4", "staff-7.9"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -374,7 +382,7 @@ describe("POST /api/orders/validateRazorpay", () => {
     },
   );
 
-  test("another buyer's order answers 404, also to internal staff", async () => {
+  test("answers 404 for another buyer's order, to internal staff too", async () => {
     const { razorpayOrderId } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: 1 });
     expect((await recheck(await signInBuyer(shop), razorpayOrderId)).statusCode).toBe(404);
     expect((await recheck(await signInBuyer(shop, { role: "internal" }), razorpayOrderId)).statusCode).toBe(

@@ -49,7 +49,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
   }));
 
   await app.register(async (rawBodies) => {
-    // The signature is over the raw bytes, so nothing may parse them first.
+    // The signature covers the raw bytes of the request, so the body must not be parsed first.
     rawBodies.removeAllContentTypeParsers();
     rawBodies.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     route(rawBodies, shop.authenticate, razorpayWebhook, async ({ body, request }) => {

@@ -36,17 +36,19 @@ async function order(buyer: SignedIn): Promise<Answer> {
   };
 }
 
-/** The shop may refuse some of a thousand parallel requests as too busy: the buyer tries again. */
-async function orderUntilAnswered(buyer: SignedIn): Promise<Answer> {
+/** The server may answer 503 with Retry-After to some of a thousand concurrent requests; the buyer then tries again. */
+async function orderWithRetries(buyer: SignedIn): Promise<Answer> {
   const answer = await order(buyer);
   if (answer.status !== 503) return answer;
   expect(answer.retryAfter).toMatch(/^\d+$/);
-  return orderUntilAnswered(buyer);
+  return orderWithRetries(buyer);
 }
 
 function expectWinners(answers: readonly Answer[], winners: number): void {
   const statuses = Object.groupBy(answers, ({ status }) => status);
-  const counts = Object.fromEntries(Object.entries(statuses).map(([status, some]) => [status, some?.length]));
+  const counts = Object.fromEntries(
+    Object.entries(statuses).map(([status, group]) => [status, group?.length]),
+  );
   expect(counts).toEqual({ 200: winners, 409: answers.length - winners });
   for (const { body } of statuses[409] ?? []) {
     expect(body.message).toMatch(/is out of stock|Only \d+ of .* are left/);
@@ -63,7 +65,7 @@ async function stock(...skus: readonly string[]): Promise<number[]> {
 }
 
 test(
-  "200 parallel buyers for the last 3 portions: 3 get them, the others are told what is left",
+  "when 200 buyers order the last 3 portions in parallel, exactly 3 succeed and the others see how many are left",
   { tags: ["ruling-cart.11"], timeout: 120_000 },
   async () => {
     const sku = "PAPFLP120140";
@@ -76,15 +78,15 @@ test(
 );
 
 test(
-  "two products in carts of opposite order: each piece is sold once, and there is no deadlock",
+  "parallel orders of the same two products, in either cart order, sell each piece once and cause no deadlock",
   { tags: ["ruling-cart.11"], timeout: 20 * 60_000 },
   async () => {
     const [one, other] = ["TAPTRN048", "HONROL100"] as const;
-    const [buyersAtOnce, pieces] = quickOrLong([200, 20], [1000, 100]);
+    const [buyerCount, pieces] = quickOrLong([200, 20], [1000, 100]);
     for (let round = 0; round < quickOrLong(1, 20); round += 1) {
-      const isTurned = Array.from({ length: buyersAtOnce }, () => Math.random() < 0.5);
-      const buyers = await buyersWithCarts(shop, buyersAtOnce, (n) =>
-        isTurned[n]
+      const isReversed = Array.from({ length: buyerCount }, () => Math.random() < 0.5);
+      const buyers = await buyersWithCarts(shop, buyerCount, (n) =>
+        isReversed[n]
           ? [
               [other, 1],
               [one, 1],
@@ -95,7 +97,7 @@ test(
             ],
       );
       await setStock(shop, pieces, one, other);
-      expectWinners(await Promise.all(buyers.map(orderUntilAnswered)), pieces);
+      expectWinners(await Promise.all(buyers.map(orderWithRetries)), pieces);
       expect(await stock(one, other)).toEqual([0, 0]);
       await expectCleanLedger(shop);
     }
@@ -103,7 +105,7 @@ test(
   },
 );
 
-/** The number of deadlocks in this database. A connection reports them at the latest when it ends. */
+/** The number of deadlocks in this database. A connection reports its statistics at the latest when it ends. */
 async function deadlocks(): Promise<number> {
   await shop.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

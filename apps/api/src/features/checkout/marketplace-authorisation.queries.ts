@@ -1,9 +1,9 @@
 import { statement } from "../../platform/database.ts";
 
-/** Whether a vendor of a list is active, by its status as the list writes it. */
+/** SQL condition: the vendor is active. Lists write the status in any case and with spaces. */
 export const isActive = (status: string): string => `lower(trim(${status})) = 'active'`;
 
-/** Whether the buyer's saved GSTIN is active in the Meesho vendor list. NA is no GSTIN, even where a list has it. */
+/** Whether the buyer's saved GSTIN is active in the Meesho vendor list. A listed NA is not a GSTIN. */
 export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
   "marketplace_authorisation.find_meesho",
   `SELECT EXISTS (
@@ -13,7 +13,7 @@ export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorise
 );
 
 /**
- * Whether an active Valmo vendor has the buyer's proven phone or saved GSTIN. Lists write phones with +91, 0 or
+ * Whether an active Valmo vendor has the buyer's verified phone or saved GSTIN. Lists write phones with +91, 0 or
  * spaces before and between, so the last ten digits are compared.
  */
 export const findValmoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(

@@ -33,14 +33,17 @@ async function addValmoVendor(vendor: { phone?: string; email?: string; gstin?: 
 }
 
 describe("GET /api/meesho/validate", { tags: ["buyer-3.22", "buyer-7.15", "ruling-accounts.19"] }, () => {
-  test.each(["Active", "active", " ACTIVE "])("the saved GSTIN is listed with status %j", async (status) => {
-    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-    await addMeeshoVendor({ gstin, status });
-    expect(await meesho()).toBe(true);
-  });
+  test.each(["Active", "active", " ACTIVE "])(
+    "a buyer is authorised when the saved GSTIN has status %j in the list",
+    async (status) => {
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+      await addMeeshoVendor({ gstin, status });
+      expect(await meesho()).toBe(true);
+    },
+  );
 
   test.each(["Inactive", "Not Active", "", "Suspended"])(
-    "not when it is listed with status %j",
+    "a buyer is not authorised when the saved GSTIN has status %j",
     async (status) => {
       await saveShippingDetails(shop, buyer, { GSTIN: gstin });
       await addMeeshoVendor({ gstin, status });
@@ -48,7 +51,7 @@ describe("GET /api/meesho/validate", { tags: ["buyer-3.22", "buyer-7.15", "rulin
     },
   );
 
-  test("not without saved details, for another buyer's GSTIN or for NA", async () => {
+  test("a buyer is not authorised without saved details, with an unlisted GSTIN or with NA", async () => {
     await addMeeshoVendor({ gstin, status: "Active" });
     await addMeeshoVendor({ gstin: "NA", status: "Active" });
     expect(await meesho()).toBe(false);
@@ -64,31 +67,34 @@ describe(
   { tags: ["buyer-3.22", "buyer-7.16", "ruling-accounts.20"] },
   () => {
     test.each(["", "+91", "0", "+91 ", "91-"])(
-      "the proven phone, listed with the prefix %j",
+      "a buyer is authorised by the verified phone, listed with the prefix %j",
       async (prefix) => {
         await addValmoVendor({ phone: prefix + buyer.phoneNumber });
         expect(await valmo()).toBe(true);
       },
     );
 
-    test("the proven phone, listed with spaces between digits", async () => {
+    test("a buyer is authorised by the verified phone, listed with spaces in it", async () => {
       await addValmoVendor({ phone: `+91 ${buyer.phoneNumber.slice(0, 5)} ${buyer.phoneNumber.slice(5)} ` });
       expect(await valmo()).toBe(true);
     });
 
-    test.each([gstin, ` ${gstin.toLowerCase()} `])("the saved GSTIN, listed as %j", async (written) => {
-      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-      await addValmoVendor({ gstin: written, status: "active" });
-      expect(await valmo()).toBe(true);
-    });
+    test.each([gstin, ` ${gstin.toLowerCase()} `])(
+      "a buyer is authorised by the saved GSTIN, listed as %j",
+      async (written) => {
+        await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+        await addValmoVendor({ gstin: written, status: "active" });
+        expect(await valmo()).toBe(true);
+      },
+    );
 
-    test("an unproven e-mail and the phone of an address do not count", async () => {
+    test("a buyer is not authorised by an unverified e-mail or by the phone of the saved address", async () => {
       await saveShippingDetails(shop, buyer, { GSTIN: gstin }); // its address has the phone 9876543210
       await addValmoVendor({ email: `${buyer.phoneNumber}@example.in`, phone: "9876543210" });
       expect(await valmo()).toBe(false);
     });
 
-    test("NA and an empty GSTIN do not count, even if a vendor has the same", async () => {
+    test("a buyer is not authorised by NA or an empty GSTIN, even if a vendor has the same", async () => {
       await addValmoVendor({ gstin: "NA", phone: "" });
       await addValmoVendor({ gstin: "", phone: "" });
       expect(await valmo()).toBe(false);
@@ -96,7 +102,7 @@ describe(
       expect(await valmo()).toBe(false);
     });
 
-    test("only active vendors count, and one active row among others is enough", async () => {
+    test("only an Active vendor counts, and one active row among others is enough", async () => {
       await addValmoVendor({ phone: buyer.phoneNumber, status: "Inactive" });
       expect(await valmo()).toBe(false);
       await addValmoVendor({ phone: buyer.phoneNumber, status: "ACTIVE" });

@@ -10,13 +10,13 @@ export async function isMeeshoAuthorised(db: Queryable, userId: string): Promise
   return row?.isAuthorised ?? false;
 }
 
-/** Whether a buyer may buy Valmo goods, by proven phone or saved GSTIN, never by e-mail (rulings: accounts). */
+/** Whether a buyer may buy Valmo goods, by verified phone or saved GSTIN, never by e-mail (rulings: accounts). */
 export async function isValmoAuthorised(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await findValmoAuthorisation(db, userId);
   return row?.isAuthorised ?? false;
 }
 
-/** The programmes that these goods need and the buyer is not authorised for. Programmes they do not need are not looked up. */
+/** The programmes that these goods need and the buyer is not authorised for. Other programmes are not checked. */
 export async function missingProgrammes(
   db: Queryable,
   userId: string,

@@ -10,10 +10,10 @@ import { paymentNotStarted } from "./checkout.errors.ts";
 type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
 
 /**
- * What the payment dialog needs for an order, with an order at the provider made if there is none yet. The call
- * to the provider is made outside any transaction; of two provider orders created in parallel the first one saved is paid.
+ * Returns what the payment dialog needs, and creates the provider's order if there is none yet. The provider is called
+ * outside any transaction; of two provider orders created concurrently, the first one saved is used.
  *
- * @throws ShopError 503 when the provider cannot be reached: the order stays, and the next request continues here
+ * @throws ShopError 503 when the provider cannot be reached: the order stays, and a retry continues from here
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
   const [row] = await findOrder(shop.db, orderId);
@@ -35,7 +35,7 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
   try {
     const created = await payments.createOrder({
       amountPaise: row.totalPaise,
-      // Not the number that people see: after a restore from a backup it may be given out again.
+      // Not the order number: after a restore from a backup the same number may be issued again.
       receipt: row.id,
       notes: {
         order: row.orderNumber,
@@ -47,7 +47,7 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
     return saved?.razorpayOrderId ?? created.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.error({ err: error, order: row.orderNumber }, "the payment provider made no order");
+    log.error({ err: error, order: row.orderNumber }, "the payment provider did not create the order");
     throw paymentNotStarted();
   }
 }

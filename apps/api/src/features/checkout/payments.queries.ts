@@ -9,7 +9,7 @@ export const findOrderIdOfProvider = statement<
    FROM orders WHERE razorpay_order_id = $1`,
 );
 
-/** Records a captured payment; no row when it was recorded before. */
+/** Records a captured payment; returns no row when it is already recorded. */
 export const recordPayment = statement<
   [paymentId: string, orderId: string, amountPaise: number, currency: string, honoured: boolean, at: Date],
   { razorpayPaymentId: string }
@@ -26,7 +26,7 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-/** Saves an event and queues its processing, both or neither; nothing for a redelivered event. */
+/** Saves a webhook event and queues its processing atomically; a redelivered event is ignored. */
 export const insertWebhookEvent = statement<
   [eventId: string, event: string, body: string, receivedAt: Date, job: string],
   Record<string, never>
@@ -55,7 +55,7 @@ export const markWebhookEventProcessed = statement<[eventId: string, at: Date], 
 
 /**
  * Unpaid orders whose reservation has ended or whose payment event may be lost. The older an order, the less often the
- * provider is asked; after three days no payment can arrive.
+ * provider is asked; no payment can arrive after three days (four, to be safe).
  */
 export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
   "checkout.find_orders_to_reconcile",

@@ -25,14 +25,15 @@ interface Sent {
   deliveries: { status: number | null }[];
 }
 
-/** The provider's record of the webhooks it sent for an order. */
-async function newsOf(razorpayOrderId: string): Promise<Sent[]> {
+/** The provider's own record of the webhooks it sent for an order. */
+async function webhooksOf(razorpayOrderId: string): Promise<Sent[]> {
   const url = `${shop.sandboxUrl}/razorpay/_sandbox/webhooks?order_id=${razorpayOrderId}`;
   return (await (await fetch(url)).json()) as Sent[];
 }
 
 async function untilDelivered(razorpayOrderId: string, count: number): Promise<void> {
-  const delivered = async () => (await newsOf(razorpayOrderId)).filter(({ state }) => state === "delivered");
+  const delivered = async () =>
+    (await webhooksOf(razorpayOrderId)).filter(({ state }) => state === "delivered");
   await expect.poll(delivered).toHaveLength(count);
 }
 
@@ -57,7 +58,7 @@ async function expectOneSale(buyer: SignedIn, sold: { sku: string; before: numbe
   expect(await stockOf(shop, sold.sku)).toBe(sold.before - sold.quantity);
 }
 
-/** An order that waits for its payment, and what is needed to judge its sale. */
+/** A pending order, and what is needed to check its sale. */
 async function orderOf(sku: string) {
   const buyer = await signInBuyer(shop);
   const before = await stockOf(shop, sku);
@@ -67,33 +68,33 @@ async function orderOf(sku: string) {
 
 const minutes = (count: number) => count * 60_000;
 
-describe("webhooks and polling", () => {
-  test("BP-04: a webhook that failed or timed out is redelivered, and is processed once", async () => {
+describe("webhooks and reconciliation", () => {
+  test("BP-04: an endpoint that fails or times out receives the webhook again and processes it once", async () => {
     await setFaults(shop, { webhookFirstRetryMs: 50, webhookPatienceMs: 300 });
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN040");
-    await shop.db.query("ALTER TABLE webhook_events RENAME TO webhook_events_away");
+    await shop.db.query("ALTER TABLE webhook_events RENAME TO webhook_events_unavailable");
     await payAtSandbox(shop, razorpayOrderId, { webhook: true });
     const failures = async () =>
-      (await newsOf(razorpayOrderId)).flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
+      (await webhooksOf(razorpayOrderId)).flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
     await expect.poll(failures).toContain(500);
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
 
-    const holder = await shop.db.connect();
+    const lockingClient = await shop.db.connect();
     try {
-      await holder.query("ALTER TABLE webhook_events_away RENAME TO webhook_events");
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
+      await lockingClient.query("ALTER TABLE webhook_events_unavailable RENAME TO webhook_events");
+      await lockingClient.query("BEGIN");
+      await lockingClient.query("LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
       await expect.poll(failures).toContain(null);
-      await holder.query("COMMIT");
+      await lockingClient.query("COMMIT");
     } finally {
-      holder.release();
+      lockingClient.release();
     }
     await untilDelivered(razorpayOrderId, 3);
     await shop.runJobs();
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-05, BP-20: the provider is polled after 15 minutes without a webhook, while the goods are reserved", async () => {
+  test("BP-05, BP-20: a payment whose webhook never arrives is reconciled after 15 minutes, before the goods are released", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN042");
     await payAtSandbox(shop, razorpayOrderId, { webhook: false });
     const reconcile = async () => {
@@ -109,12 +110,12 @@ describe("webhooks and polling", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-10: order.paid before payment.captured before payment.authorized, each of them twice", async () => {
+  test("BP-10: order.paid before payment.captured before payment.authorized, each delivered twice, makes one sale", async () => {
     await setFaults(shop, { webhookDisorder: true, webhookCopies: 2 });
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN045");
     await payAtSandbox(shop, razorpayOrderId, { webhook: true });
     await untilDelivered(razorpayOrderId, 3);
-    expect((await newsOf(razorpayOrderId)).map(({ event }) => event)).toEqual([
+    expect((await webhooksOf(razorpayOrderId)).map(({ event }) => event)).toEqual([
       "order.paid",
       "payment.captured",
       "payment.authorized",
@@ -123,7 +124,7 @@ describe("webhooks and polling", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-10: payment.failed after order.paid does not change the order", async () => {
+  test("BP-10: payment.failed after order.paid does not move the order back", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN048");
     await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: false });
     const paid = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
@@ -134,18 +135,18 @@ describe("webhooks and polling", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-11: a webhook is answered before it is processed: a locked order does not delay the answer", async () => {
+  test("BP-11: a webhook is answered before it is processed, so a locked order does not delay the response", async () => {
     const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPBRN050");
-    const holder = await shop.db.connect();
+    const lockingClient = await shop.db.connect();
     try {
-      await holder.query("BEGIN");
-      await holder.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [order._id]);
+      await lockingClient.query("BEGIN");
+      await lockingClient.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [order._id]);
       await payAtSandbox(shop, razorpayOrderId, { webhook: true });
       await untilDelivered(razorpayOrderId, 3);
       expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
-      await holder.query("COMMIT");
+      await lockingClient.query("COMMIT");
     } finally {
-      holder.release();
+      lockingClient.release();
     }
     await shop.runJobs();
     await expectOneSale(buyer, sold);
@@ -153,7 +154,7 @@ describe("webhooks and polling", () => {
 });
 
 describe("states", () => {
-  test("BP-06: a failed payment that is authorised late pays the order once; until then the order stays open", async () => {
+  test("BP-06: a failed payment that is authorised later pays the order once; until then the order stays open", async () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPTRN040");
     const failed = await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: true });
     await untilDelivered(razorpayOrderId, 1);
@@ -168,7 +169,7 @@ describe("states", () => {
     expect(await onlyOrderOf(buyer)).toMatchObject({ razorpayPaymentId: failed.razorpay_payment_id });
   });
 
-  test("BP-06: an authorised, uncaptured payment keeps the order open and its goods reserved beyond the deadline", async () => {
+  test("BP-06: an authorised, uncaptured payment keeps the order open and its goods reserved after 30 minutes", async () => {
     const { buyer, razorpayOrderId, amount, sold } = await orderOf("TAPTRN042");
     const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, {
       outcome: "authorized",
@@ -188,12 +189,12 @@ describe("states", () => {
 
 describe("retries", () => {
   test.each([
-    ["whose answer was lost", { dropsAfterCommit: 1 }],
+    ["whose response was lost", { dropsAfterCommit: 1 }],
     ["that failed", { createOrderFails: 1 }],
-    ["that was refused for haste", { tooManyRequests: 1 }],
-    ["that got a web page for an answer", { garbageAnswers: 1 }],
+    ["that was rate-limited", { tooManyRequests: 1 }],
+    ["that got an invalid response", { garbageAnswers: 1 }],
   ])(
-    "BP-07, ORD-05: a provider order %s is created once: the next request finds it by its receipt",
+    "BP-07, ORD-05: an order %s is created once: the next request finds it by its receipt",
     async (_name, fault) => {
       const buyer = await signInBuyer(shop);
       await fillCart(shop, buyer, { HONROL100: 1 });
@@ -210,7 +211,7 @@ describe("retries", () => {
     },
   );
 
-  test("BP-08: before a retry the provider is polled: a payment without a webhook is not paid twice", async () => {
+  test("BP-08: before a payment is tried again the provider is asked, so an order with a lost webhook is not paid twice", async () => {
     const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPTRN045");
     await payAtSandbox(shop, razorpayOrderId, { webhook: false });
     const retry = () =>
@@ -225,7 +226,7 @@ describe("retries", () => {
     await expectOneSale(buyer, sold);
   });
 
-  test("BP-08: while the provider is unavailable, the same provider order is reopened", async () => {
+  test("BP-08: while the provider is unavailable, a retry returns the same provider order", async () => {
     const { buyer, order, razorpayOrderId } = await orderOf("TAPTRN048");
     await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
     await setFaults(shop, { serverErrors: 3 });
@@ -238,7 +239,7 @@ describe("retries", () => {
     expect(answer.json<PayableOrder>()).toMatchObject({ razorpayOrderId });
   });
 
-  test("BP-12: a refund whose answer was lost is requested again with the same key, and made once", async () => {
+  test("BP-12: a refund whose response was lost is requested again with the same key and made once", async () => {
     const { buyer, razorpayOrderId, amount } = await orderOf("HONSLV100");
     const paid = await payAtSandbox(shop, razorpayOrderId);
     await verifyPayment(shop, buyer, paid);
@@ -255,7 +256,7 @@ describe("retries", () => {
 });
 
 describe("orders at the provider", () => {
-  test("ORD-01: provider orders are in whole paise, in INR, under a unique receipt that finds them again", async () => {
+  test("ORD-01: a provider order is created in whole paise and INR, with the order's id as its receipt", async () => {
     const { order, amount, razorpayOrderId } = await orderOf("HONSLV150");
     expect(await requestFromProvider(shop, `/orders/${razorpayOrderId}`)).toMatchObject({
       amount,

@@ -23,14 +23,14 @@ import { priceCartLine } from "../cart/cart-line.ts";
 const shop = testAppForAll();
 let goods: Omit<BareLine, "quantity">[];
 beforeAll(async () => {
-  goods = await goodsAtAnyPrice();
+  goods = await goodsWithVariedPrices();
 });
 
 const seed = 20_261_122;
 const delhi = { ...checkoutAddress, district: "New Delhi", state: "Delhi", zipCode: "110001" };
 
-/** All goods without authorisation, at prices and rates that round in every way. */
-async function goodsAtAnyPrice(): Promise<Omit<BareLine, "quantity">[]> {
+/** All goods that need no authorisation, with prices and GST rates that cover every rounding case. */
+async function goodsWithVariedPrices(): Promise<Omit<BareLine, "quantity">[]> {
   const rates = ["12", "18", "5", "0.25", "28", "2.5"];
   const { rows: hsns } = await shop.db.query<{ hsn: string }>(
     "SELECT DISTINCT hsn FROM products ORDER BY hsn",
@@ -68,14 +68,14 @@ const anyCart = () =>
         return { ...good, quantity };
       }),
     );
-const cartsSomewhere = (count: number) =>
+const sampleCarts = (count: number) =>
   fc.sample(fc.record({ cart: anyCart(), isDelhi: fc.boolean() }), { numRuns: count, seed });
 
 const asNumbers = (amounts: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]));
 
 test(
-  "10,000 carts: lines, tax heads, total, charge and invoice equal a second, independent calculation",
+  "10,000 carts have the same line, tax, order, charge and invoice amounts when recomputed independently",
   {
     tags: [
       "ruling-money.1",
@@ -89,18 +89,18 @@ test(
     timeout: 120_000,
   },
   () => {
-    for (const { cart, isDelhi } of cartsSomewhere(10_000)) {
-      const again = cart.map((line) => recomputeLine(line, isDelhi));
-      const { gstPaise, ...invoice } = recomputeTotals(again);
+    for (const { cart, isDelhi } of sampleCarts(10_000)) {
+      const recomputed = cart.map((line) => recomputeLine(line, isDelhi));
+      const { gstPaise, ...invoice } = recomputeTotals(recomputed);
       const expected = {
-        lines: again.map(({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }) =>
+        lines: recomputed.map(({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }) =>
           asNumbers({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }),
         ),
         order: [invoice.taxablePaise, gstPaise, invoice.totalPaise].map(Number),
         charged: [Number(invoice.totalPaise), inRupees(invoice.totalPaise)],
         invoice: asNumbers(invoice),
         summary: Object.fromEntries(
-          Object.entries(recomputeHsnSummary(again)).map(([key, sums]) => [key, asNumbers(sums)]),
+          Object.entries(recomputeHsnSummary(recomputed)).map(([key, sums]) => [key, asNumbers(sums)]),
         ),
       };
       expect(calculatedByTheShop(cart, isDelhi)).toEqual(expected);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** The same by the shop's own code: what a cart shows, what an order is placed with, what is charged and invoiced. */
+/** The same amounts by the shop's own code: in the cart, in the order, charged and on the invoice. */
 function calculatedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
   for (const line of cart)
     expect(checkQuantity({ ...line, countInStock: 1_000_000, isFromDelhi: false })).toEqual({ ok: true });
@@ -129,10 +129,10 @@ function calculatedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
 const inRupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, "0")}`;
 
 test(
-  "carts ordered in the shop are charged, invoiced and refunded as a second calculation says",
+  "carts ordered through the API are charged, invoiced and reported in GSTR-1 at the recomputed amounts",
   { tags: ["ruling-money.1", "ruling-money.4", "ruling-invoice.4"], timeout: 20 * 60_000 },
   async () => {
-    const carts = cartsSomewhere(quickOrLong(40, 1000));
+    const carts = sampleCarts(quickOrLong(40, 1000));
     const buyers = await buyersWithCarts(shop, carts.length, (n) =>
       carts[n]!.cart.map(({ sku, quantity }) => [sku, quantity]),
     );
@@ -150,14 +150,14 @@ test(
         200,
       );
 
-      const again = cart.map((line) => recomputeLine(line, isDelhi));
-      const totals = asNumbers(recomputeTotals(again));
+      const recomputed = cart.map((line) => recomputeLine(line, isDelhi));
+      const totals = asNumbers(recomputeTotals(recomputed));
       expect(amount).toBe(totals["totalPaise"]);
       expect(await recordsOf(razorpayOrderId)).toEqual({
         order: [totals["taxablePaise"], totals["gstPaise"], totals["totalPaise"]],
         captured: totals["totalPaise"],
         invoice: totals,
-        lines: again.map(({ rateBasisPoints, ...line }) => ({
+        lines: recomputed.map(({ rateBasisPoints, ...line }) => ({
           ...asNumbers({ rateBasisPoints }),
           ...Object.fromEntries(
             Object.entries(line).map(([name, value]) => [
@@ -170,16 +170,16 @@ test(
     }
     const all = carts.flatMap(({ cart, isDelhi }) => cart.map((line) => recomputeLine(line, isDelhi)));
     const expected = Object.entries(recomputeHsnSummary(all)).map(([key, sums]) => [key, asNumbers(sums)]);
-    expect(await hsnSummaryOfReturn()).toEqual(Object.fromEntries(expected));
+    expect(await gstr1HsnSummary()).toEqual(Object.fromEntries(expected));
   },
 );
 
 /** The HSN summary of the month's GSTR-1, by code and rate; no buyer here has a GSTIN. */
-async function hsnSummaryOfReturn() {
+async function gstr1HsnSummary() {
   const { headers } = await signInBuyer(shop, { role: "admin" });
   const month = indiaDay(shop.clock.now()).slice(0, 7);
   const answer = await shop.app.inject({ url: `/api/admin/reports/gstr1.json?month=${month}`, headers });
-  const { hsn } = answer.json<{ hsn: { hsn_b2c: HsnRowOfReturn[] } }>();
+  const { hsn } = answer.json<{ hsn: { hsn_b2c: Gstr1HsnRow[] } }>();
   const sums: Record<string, Record<string, number>> = {};
   for (const { hsn_sc: code, rt, txval, camt, samt, iamt } of hsn.hsn_b2c) {
     const of = (sums[`${code} ${Math.round(rt * 100)}`] ??= {});
@@ -192,11 +192,9 @@ async function hsnSummaryOfReturn() {
   return sums;
 }
 
-type HsnRowOfReturn = Readonly<
-  Record<"rt" | "txval" | "camt" | "samt" | "iamt", number> & { hsn_sc: string }
->;
+type Gstr1HsnRow = Readonly<Record<"rt" | "txval" | "camt" | "samt" | "iamt", number> & { hsn_sc: string }>;
 
-/** What the shop has written of an order: the order, its payment, its invoice and their lines. */
+/** What the database stores for an order: the order, its payment, its invoice and their lines. */
 async function recordsOf(razorpayOrderId: string) {
   const { rows } = await shop.db.query<{ records: object }>(
     `SELECT jsonb_build_object(

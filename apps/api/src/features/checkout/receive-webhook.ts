@@ -7,13 +7,13 @@ import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
 import { findWebhookEvent, insertWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-// A job's name stays in the queue longer than the code that queued it.
+// Queued jobs outlive a deployment, so this name must not change.
 export const webhookEventJob = "act-on-webhook-event";
 
 const eventName = z.object({ event: z.string().max(100) });
 
 /**
- * Saves an event of the provider and queues the work, so that it is answered at once: the provider waits at most
+ * Saves a webhook event and queues its processing, so that the response is immediate: the provider times out after
  * five seconds. Redelivered events are acknowledged and ignored.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
@@ -39,8 +39,8 @@ function readEvent(rawBody: Buffer): { event: string; text: string } {
 }
 
 /**
- * A value as JSON that PostgreSQL can store: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and
- * the event must not be lost for that.
+ * A value as JSON that PostgreSQL can store: NUL and lone surrogates become U+FFFD. A buyer's note may
+ * contain them, and the event must still be saved.
  */
 function storableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g, (escape) =>
@@ -66,9 +66,9 @@ const refundEvent = z.object({
 });
 
 /**
- * Processes one saved event. Events repeat and come in any order, so each counts only for what it proves: a captured
- * payment is settled, a refund is updated, and everything else (a failed attempt, an authorisation, unknown kinds)
- * changes nothing.
+ * Processes one saved event. Events are redelivered and arrive in any order, so each is used only for what it proves:
+ * a captured payment is settled, a refund is updated, and everything else (a failed attempt, an authorisation, unknown
+ * kinds) changes nothing.
  */
 export async function processWebhookEvent(
   shop: Pick<Shop, "db" | "clock" | "log">,
@@ -84,7 +84,7 @@ export async function processWebhookEvent(
 
 async function processRefundEvent(shop: Pick<Shop, "db" | "clock" | "log">, body: unknown): Promise<void> {
   const { payload } = refundEvent.parse(body);
-  // A refunded payment was captured, though its own event may come later.
+  // A refunded payment was captured, though its own event may arrive later.
   if (payload.payment) await settle(shop, payload.payment);
   await receiveRefund(shop, payload.refund.entity);
 }
@@ -102,5 +102,5 @@ async function settle(
     status: "captured",
   });
   if (settlement === "unknown-order")
-    shop.log.warn({ payment: entity.id }, "a payment for no order of this shop");
+    shop.log.warn({ payment: entity.id }, "a payment that belongs to no order of this shop");
 }

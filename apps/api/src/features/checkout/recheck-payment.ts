@@ -8,9 +8,9 @@ import { findOrderIdOfProvider } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 /**
- * Asks the provider again whether an order was paid: admins for any order, a buyer for their own (staff §4, §7).
+ * Asks the provider again whether an order was paid: an admin for any order, a buyer for their own (staff §4, §7).
  *
- * @throws ShopError 404 not there or not the caller's; 503 the provider does not answer
+ * @throws ShopError 404 not found or not the caller's; 503 the provider does not answer
  */
 export async function recheckPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,

@@ -7,22 +7,22 @@ import { findOrder } from "../orders/orders.queries.ts";
 import { findOrdersToReconcile } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
-// Job names stay in the queue longer than the code that queued them.
+// Queued jobs outlive a deployment, so these names must not change.
 export const reconcileOrderJob = "look-after-pending-order";
 export const reconcileOrdersJob = "look-after-pending-orders";
 
-const ordersAtOnce = 500;
+const batchSize = 500;
 
 /** Queues every unpaid order whose reservation has ended or whose payment event may be lost. */
 export async function queueReconciliations({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
-  const orders = await findOrdersToReconcile(db, clock(), ordersAtOnce);
+  const orders = await findOrdersToReconcile(db, clock(), batchSize);
   await queueReconciliation(
     db,
     orders.map(({ id }) => id),
   );
 }
 
-/** Queues these orders for reconciliation; one that is queued already stays queued once. */
+/** Queues these orders for reconciliation; an order that is already queued is not queued twice. */
 export async function queueReconciliation(db: Queryable, orderIds: readonly string[]): Promise<void> {
   const payloads = orderIds.map((orderId) => JSON.stringify({ orderId }));
   const keys = orderIds.map((orderId) => `look-after:${orderId}`);

@@ -18,18 +18,18 @@ const daysToPay = 3;
 
 /**
  * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
- * that were released since are reserved again.
+ * that have been released since are reserved again.
  *
- * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, goods short; 403 not authorised
+ * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised
  */
 export async function retryPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
   userId: string,
   orderId: string,
 ): Promise<PayableOrder> {
-  const [pending] = await findOrder(shop.db, orderId);
-  if (pending?.razorpayOrderId && isOwnOrder(userId, pending))
-    await settleMissedPayments(shop, pending.razorpayOrderId);
+  const [requested] = await findOrder(shop.db, orderId);
+  if (requested?.razorpayOrderId && isOwnOrder(userId, requested))
+    await settleMissedPayments(shop, requested.razorpayOrderId);
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
@@ -45,7 +45,7 @@ export async function retryPayment(
   return openPayment(shop, orderId);
 }
 
-/** The buyer may have paid already, the event lost: then there is nothing to pay again. */
+/** The buyer may have paid already while the webhook event was lost; then there is nothing left to pay. */
 async function settleMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
@@ -54,7 +54,7 @@ async function settleMissedPayments(
     await reconcilePayments(shop, razorpayOrderId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The provider takes no second payment for the same order, so opening it is safe.
-    shop.log.warn({ err: error }, "the attempts to pay an order could not be looked up");
+    // The provider accepts no second payment for the same order, so opening it is safe.
+    shop.log.warn({ err: error }, "the payments of an order could not be fetched from the provider");
   }
 }

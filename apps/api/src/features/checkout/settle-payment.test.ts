@@ -22,9 +22,9 @@ async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
   return data[0]!;
 }
 
-describe("one payment, reported many times in parallel", () => {
+describe("one payment, reported many times", () => {
   test(
-    "is settled once by parallel verification, recheck, job and webhook",
+    "a payment is settled once when verification, recheck, job and webhook run in parallel",
     { tags: ["ruling-cart.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -57,7 +57,7 @@ describe("one payment, reported many times in parallel", () => {
   );
 
   test(
-    "BP-01, BP-03: is settled by signed, redelivered webhooks without the buyer's browser",
+    "BP-01, BP-03: redelivered webhooks settle a payment once, without a request from the buyer",
     { tags: ["ruling-cart.15"] },
     async () => {
       await shop.receiveWebhooks();
@@ -95,7 +95,7 @@ describe("one payment, reported many times in parallel", () => {
   });
 });
 
-test("a webhook whose notes have characters that PostgreSQL cannot store is accepted", async () => {
+test("a webhook event is processed even if the buyer's note has characters that PostgreSQL cannot store", async () => {
   const buyer = await signInBuyer(shop);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
   const entity = { id: "pay_note", order_id: razorpayOrderId, amount, currency: "INR", status: "captured" };
@@ -127,7 +127,7 @@ test("a webhook whose notes have characters that PostgreSQL cannot store is acce
 
 describe("a reservation", () => {
   test(
-    "ends after 30 minutes, but not before the provider was polled",
+    "a reservation ends after 30 minutes, but only after the provider was asked",
     { tags: ["ruling-cart.12", "ruling-cart.13"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -142,7 +142,7 @@ describe("a reservation", () => {
       expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved + 1000);
       expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", reservedUntil: null });
 
-      // Late money still gets its goods, which are there.
+      // A late payment still buys the goods while they are in stock.
       const paid = await payAtSandbox(shop, razorpayOrderId);
       const answer = await verifyPayment(shop, buyer, paid);
       expect(answer.statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe("a reservation", () => {
   );
 
   test(
-    "whose money has arrived is settled when it ends, not released",
+    "an order paid before its reservation ended is settled, and its goods are not released",
     { tags: ["ruling-cart.12"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -169,10 +169,10 @@ describe("a reservation", () => {
 });
 
 describe(
-  "money for goods that cannot be delivered is refunded automatically, and the order says so",
+  "a payment that cannot be honoured is refunded automatically, and the order has a note",
   { tags: ["ruling-cart.13"] },
   () => {
-    test("goods sold out before a late payment", async () => {
+    test("a late payment for goods that are sold out is refunded", async () => {
       const buyer = await signInBuyer(shop);
       const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
       shop.clock.advance(minutes(31));
@@ -197,7 +197,7 @@ describe(
     test.each([
       ["a second payment for a paid order", { force: true }, "already paid"],
       ["a payment of another amount", { amount: 100 }, "amount"],
-    ])("%s", async (_name, second, words) => {
+    ])("%s is refunded", async (_name, second, note) => {
       const buyer = await signInBuyer(shop);
       const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP140180: 1000 });
       if ("force" in second) {
@@ -209,7 +209,7 @@ describe(
       expect(answer.statusCode).toBe(409);
       await shop.runJobs();
       expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toHaveLength(1);
-      expect((await onlyOrderOf(buyer)).paymentNote).toContain(words);
+      expect((await onlyOrderOf(buyer)).paymentNote).toContain(note);
     });
   },
 );

@@ -27,7 +27,7 @@ export type Settlement = "paid" | "returned" | "unknown-order";
  * reconcile job. One transaction under the order's row lock: the payment is recorded, the order accepted and the cart
  * emptied; or the payment is refunded.
  *
- * @param payment as the provider reports it; anything but `captured` is a mistake of the caller
+ * @param payment as the provider reports it; any status but `captured` is a programming error
  */
 export function settlePayment(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -39,8 +39,8 @@ export function settlePayment(
   return transaction(db, async (tx) => {
     const [order] = payment.orderId ? await lockOrderOfProvider(tx, payment.orderId) : [];
     if (!order) return "unknown-order";
-    const [known] = await findPaymentRecord(tx, payment.id);
-    if (known) return known.honoured ? "paid" : "returned";
+    const [recorded] = await findPaymentRecord(tx, payment.id);
+    if (recorded) return recorded.honoured ? "paid" : "returned";
 
     const refusal = await refuseOrTakeGoods(tx, order, payment);
     await recordPayment(tx, payment.id, order.id, payment.amountPaise, payment.currency, !refusal, now);
@@ -54,7 +54,7 @@ export function settlePayment(
   });
 }
 
-/** Takes the goods of the payment unless they are reserved already, or answers why the payment is refunded. */
+/** Takes the goods from stock if they are no longer reserved, or returns the reason why the payment is refunded. */
 async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,
@@ -70,7 +70,7 @@ async function refuseOrTakeGoods(
 async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boolean> {
   const goods = await findGoodsOfOrders(tx, [orderId]);
   try {
-    // Lines that moved before one was found short are rolled back; the rest of the transaction stays.
+    // When one line is out of stock, the lines moved before it are rolled back; the rest of the transaction stays.
     await savepoint(tx, () => moveStock(tx, { taken: goods }));
     return true;
   } catch (error) {
@@ -94,11 +94,11 @@ async function returnPayment(
   const amount = formatRupees(amountPaise);
   const note = `${returnReasonTexts[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
   await updatePaymentNote(tx, order.id, note, status);
-  const what = `Payment ${payment.id} of ${amount} goes back: ${returnReasonTexts[reason].toLowerCase()}`;
+  const what = `Payment ${payment.id} of ${amount} is refunded: ${returnReasonTexts[reason].toLowerCase()}`;
   await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
 }
 
-/** What the provider knows of an order's payment. `waiting`: authorised, the capture is still to come. */
+/** The state of an order's payment at the provider. `waiting`: authorised but not captured yet. */
 export type PaymentState = "paid" | "waiting" | "pending" | "failed";
 
 /**

@@ -15,7 +15,7 @@ import { findOrderIdOfProvider } from "./payments.queries.ts";
 import { queueReconciliation } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** What the buyer's browser brings back from the payment dialog. */
+/** What the buyer's browser reports after the payment dialog. */
 export interface CheckoutResult {
   readonly razorpayOrderId: string;
   readonly razorpayPaymentId: string;
@@ -23,11 +23,11 @@ export interface CheckoutResult {
 }
 
 /**
- * Confirms a payment that the buyer's browser reports. The signature proves that the provider said so; that the
- * money was captured, and how much, is asked of the provider itself before the order counts as paid.
+ * Confirms a payment that the buyer's browser reports. The signature proves that the report comes from the provider;
+ * whether the money was captured, and how much, is checked with the provider before the order counts as paid.
  *
- * @throws ShopError 404 not this buyer's order; 400 forged or foreign; 409 not captured yet, or sent back;
- *   503 the provider does not answer (a job then goes on asking)
+ * @throws ShopError 404 not this buyer's order; 400 forged, or for another order; 409 not captured yet, or refunded;
+ *   503 the provider does not answer (a job then retries)
  */
 export async function verifyPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
@@ -49,7 +49,7 @@ async function settleReported(
   orderId: string,
   paymentId: string,
 ): Promise<void> {
-  const payment = await requestFromProvider(shop, id, paymentId);
+  const payment = await requestPayment(shop, id, paymentId);
   if (payment.orderId !== orderId) throw verificationFailed();
   if (payment.status !== "captured") {
     await queueReconciliation(shop.db, [id]);
@@ -61,7 +61,7 @@ async function settleReported(
   throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");
 }
 
-async function requestFromProvider(
+async function requestPayment(
   shop: Pick<Shop, "db" | "payments" | "log">,
   id: string,
   paymentId: string,

@@ -71,7 +71,7 @@ const entryOf = (user: RoleHolder, role: Role) => ({
 // Not 401, which would end the session in the browser.
 const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
 
-const ownRole = () => new ShopError(409, "own-role", "Nobody can change their own role.");
+const ownRole = () => new ShopError(409, "own-role", "You cannot change your own role.");
 
 const tooManyAttempts = (waitMs: number) =>
   tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);

@@ -16,9 +16,9 @@ const channelLabels = { sms: "SMS", email: "e-mail" };
 function receivedPage({ number, acknowledgedBy }: Received): string {
   return page(`We have your enquiry ${number}`, [
     acknowledgedBy.length > 0
-      ? `We are telling you so by ${acknowledgedBy.map((channel) => channelLabels[channel]).join(" and ")}, with the number.`
+      ? `We are confirming this by ${acknowledgedBy.map((channel) => channelLabels[channel]).join(" and ")}, with the number.`
       : "Please note the number.",
-    `Somebody of ours reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}.`,
+    `Our team reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}.`,
   ]);
 }
 
@@ -29,7 +29,7 @@ function refusedPage({ message, details }: ErrorBody): string {
   const { data: problems = [{ message }] } = fieldProblems.safeParse(details);
   return page("Your enquiry was not sent", [
     ...problems.map((problem) => problem.message),
-    "Please go back to the form: your browser has kept what you typed.",
+    "Please go back to the form: your browser still has what you typed.",
   ]);
 }
 

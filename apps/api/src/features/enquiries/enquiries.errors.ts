@@ -24,4 +24,4 @@ export const tooManyConcurrentFiles =
   "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
 
 export const statusChangedConcurrently = (status: EnquiryStatus) =>
-  new ShopError(409, "changed-meanwhile", `Somebody else has set this enquiry to ${status} meanwhile.`);
+  new ShopError(409, "changed-meanwhile", `Another admin has set this enquiry to ${status}.`);

@@ -212,7 +212,7 @@ describe("a form submitted by a browser without scripts", { tags: ["ruling-enqui
     expect(headers["cache-control"]).toBe("no-store");
     const { serial } = (await savedEnquiries(fields.phoneNumber))[0] as { serial: number };
     expect(body).toContain(`<h1>We have your enquiry ${enquiryNumber(serial)}</h1>`);
-    expect(body).toContain("We are telling you so by SMS and e-mail, with the number.");
+    expect(body).toContain("We are confirming this by SMS and e-mail, with the number.");
   });
 
   test("is refused with status 400 and a page that lists every invalid field", async () => {
@@ -487,7 +487,7 @@ describe("staff", () => {
       const late = await setStatus(id, "New", "Closed");
       expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
         409,
-        "Somebody else has set this enquiry to In progress meanwhile.",
+        "Another admin has set this enquiry to In progress.",
       ]);
       const races = await Promise.all([
         setStatus(id, "In progress", "Answered"),

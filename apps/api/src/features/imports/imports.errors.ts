@@ -10,5 +10,5 @@ export const alreadyApplied = (by: string) =>
   new ShopError(
     409,
     "applied-already",
-    `${by} has applied the same rows meanwhile, so nothing was changed now. Please check the file again.`,
+    `${by} has already applied the same rows, so nothing was changed. Please check the file again.`,
   );

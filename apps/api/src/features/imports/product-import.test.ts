@@ -93,7 +93,7 @@ describe("checking a file of prices and stock", () => {
         7,
         "TAPBRN050",
         "invalid",
-        expect.stringContaining("only 1,000 are left, so 5,000 cannot be taken off"),
+        expect.stringContaining("only 1,000 are left, so 5,000 cannot be removed"),
         false,
       ],
     ]);
@@ -257,11 +257,11 @@ describe("applying it", () => {
       success: true,
       updatedCount: 2,
       refusedRows: [
-        { line: 3, SKU: "TAPBRN042", reason: "The price is ₹95.00 by now, no longer ₹100.00." },
+        { line: 3, SKU: "TAPBRN042", reason: "The price is now ₹95.00, not ₹100.00." },
         {
           line: 4,
           SKU: "TAPBRN045",
-          reason: "Now only 990 are left, so 995 cannot be taken off.",
+          reason: "Now only 990 are left, so 995 cannot be removed.",
         },
       ],
     });
@@ -296,7 +296,7 @@ describe("applying it", () => {
 });
 
 describe("two admins at once", () => {
-  test("upload the same CSV: it is applied once, and the second admin is told person applied it", async () => {
+  test("upload the same CSV: it is applied once, and the second admin is told who applied it", async () => {
     const file = `${header}TAPBRN040,,+250,\nHONSLV150,90,,\n`;
     const [mine, theirs] = await Promise.all([check(file), check(file, { person: other })]);
     const answers = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 2 }, () => [
@@ -306,7 +306,7 @@ describe("two admins at once", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
     expect(refused.json<{ message: string }>().message).toMatch(
-      /^(Meera|Anil) has applied the same rows meanwhile/,
+      /^(Meera|Anil) has already applied the same rows/,
     );
     expect(await offerOf("TAPBRN040")).toEqual([100, 1250, true]);
     expect((await audit()).filter(({ action }) => action === "products.bulk-updated")).toHaveLength(1);
@@ -403,10 +403,10 @@ describe("undoing the last upload", () => {
       success: true,
       restoredCount: 1,
       leftRows: [
-        { SKU: "TAPBRN040", reason: "The price is ₹97.00 by now, no longer ₹99.00." },
+        { SKU: "TAPBRN040", reason: "The price is now ₹97.00, not ₹99.00." },
         {
           SKU: "TAPBRN042",
-          reason: "Now only 49 are left, so 50 cannot be taken off.",
+          reason: "Now only 49 are left, so 50 cannot be removed.",
         },
       ],
     });
@@ -478,7 +478,7 @@ describe("the downloaded list", () => {
       checked.rows.filter(({ verdict }) => verdict !== "same").map(({ SKU, what }) => [SKU, what]),
     ).toEqual([
       ["TAPBRN040", "Stock 970 → 1,170 (200 added)"],
-      ["TAPBRN042", "The price is ₹111.00 by now, no longer ₹100.00."],
+      ["TAPBRN042", "The price is now ₹111.00, not ₹100.00."],
     ]);
     expect(await offerOf("TAPBRN040")).toEqual([100, 1170, true]);
   });

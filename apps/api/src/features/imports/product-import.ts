@@ -115,7 +115,7 @@ export async function replanProducts(
     const product = productOf.get(sku);
     const before = product && offerOf(product);
     const checked = before && validateProductChange(change, before);
-    if (!checked) refused.push({ line, name: sku, reason: "This product is gone." });
+    if (!checked) refused.push({ line, name: sku, reason: "This product was deleted." });
     else if (checked.verdict === "invalid") refused.push({ line, name: sku, reason: checked.reason });
     else if (checked.verdict === "updated") changes.push({ sku, line, before, after: checked.after });
   }

@@ -247,7 +247,7 @@ describe("POST /api/admin/valmo/preview", () => {
         line: 5,
         vendor: "P4",
         verdict: "invalid",
-        what: "GSTIN must have the 15 characters of one, or be NA or empty",
+        what: "GSTIN must be a valid 15-character GSTIN, or be NA or empty",
       },
     ]);
     expect(await onRecord()).toEqual(before);

@@ -36,7 +36,7 @@ const texts: Record<
   }),
   paid: (number, amount) => ({
     subject: `Payment received for order ${number}`,
-    sentence: `We received your payment of ${amount} for order ${number} and begin to pack it.`,
+    sentence: `We received your payment of ${amount} for order ${number} and are packing it.`,
   }),
   shipped: (number, amount) => ({
     subject: `Order ${number} is on its way`,
@@ -61,7 +61,7 @@ export function acknowledgementMail(number: string): { subject: string; text: st
     ...mailBody([
       `Thank you. Your enquiry has arrived under the number ${number}. We answer by phone or e-mail; our hours are ${contact.supportHours}.`,
       `Is there something to add? Call ${contact.helpPhone} or write to ${contact.orderEmail}, and name the number.`,
-      "You have asked us nothing? Then somebody has typed your address by mistake, and you need do nothing.",
+      "If you did not ask us anything, someone entered your address by mistake. You do not need to do anything.",
     ]),
   };
 }

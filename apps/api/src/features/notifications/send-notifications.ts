@@ -24,7 +24,7 @@ type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuratio
 
 /** Messages claimed together: as many can be left without a result when the process is killed. */
 export const claimBatchSize = 10;
-// With pauses of 1, 2, 4 … minutes the last try comes two hours after the first.
+// With pauses of 1, 2, 4 … minutes the last try is two hours after the first.
 export const maxAttempts = 8;
 // Longer than any sending takes with all its time-outs.
 export const lostAfterMinutes = 10;
@@ -48,10 +48,10 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
     reference = await deliver(shop, notification);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await endWithoutSuccess(shop, notification, {
+    await handleFailure(shop, notification, {
       failure: error.message,
-      mayHaveGone: error.kind === "unavailable" && !error.neverArrived,
-      // A mailbox that is not there will not appear, but an SMS gateway refuses for want of money too.
+      mayHaveBeenSent: error.kind === "unavailable" && !error.neverArrived,
+      // A missing mailbox stays missing, but an SMS gateway also refuses when its balance is empty.
       isFinal: notification.channel === "email" && error.kind === "refused",
       pauseMinutes: 2 ** (notification.attempts - 1),
     });
@@ -63,7 +63,7 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
 function deliver(shop: Sender, notification: ClaimedNotification): Promise<string> {
   return notification.kind === "enquiry"
     ? deliverAcknowledgement(shop, notification)
-    : deliverOrderNews(shop, notification);
+    : deliverOrderNotification(shop, notification);
 }
 
 function deliverAcknowledgement(
@@ -75,22 +75,22 @@ function deliverAcknowledgement(
   return mail.send({ messageId: id, to: recipient, ...acknowledgementMail(number) });
 }
 
-function deliverOrderNews(shop: Sender, notification: ClaimedOrderNotification): Promise<string> {
+function deliverOrderNotification(shop: Sender, notification: ClaimedOrderNotification): Promise<string> {
   const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
   const { id, orderId, kind, channel, recipient } = notification;
   if (channel === "sms")
     return shop.sms.sendOrderNotification(recipient, kind, smsVariables(notification, link));
-  // The same for every try: a mailbox that has it already need not show it twice.
+  // The same for every try: a mailbox that has it already can discard the copy.
   const invoice = invoiceUrl(shop.configuration, { ...notification, id: orderId });
   return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link, invoice) });
 }
 
-/** How a sending ended that did not end well. */
+/** A failed sending. */
 interface SendFailure {
   readonly failure: string;
   /** Whether the message was sent is unknown. */
-  readonly mayHaveGone: boolean;
-  /** Another try would end the same. */
+  readonly mayHaveBeenSent: boolean;
+  /** Another try would fail too. */
   readonly isFinal: boolean;
   readonly pauseMinutes: number;
 }
@@ -99,13 +99,13 @@ interface SendFailure {
  * Decides whether to try again. An SMS that may have been sent is not sent again; an e-mail is, under the
  * Message-ID it had.
  */
-async function endWithoutSuccess(
+async function handleFailure(
   shop: Pick<Shop, "db" | "clock" | "log">,
   claim: NotificationClaim,
-  { failure, mayHaveGone, isFinal, pauseMinutes }: SendFailure,
+  { failure, mayHaveBeenSent, isFinal, pauseMinutes }: SendFailure,
 ): Promise<void> {
   const { id, channel, attempts } = claim;
-  if (channel === "sms" && mayHaveGone) return giveUp(shop, claim, "unclear", failure);
+  if (channel === "sms" && mayHaveBeenSent) return giveUp(shop, claim, "unclear", failure);
   if (isFinal || attempts >= maxAttempts) return giveUp(shop, claim, "failed", failure);
   const dueAt = new Date(shop.clock().getTime() + pauseMinutes * 60_000);
   await markWaiting(shop.db, id, attempts, dueAt, failure);
@@ -142,5 +142,5 @@ export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">)
   const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
   for (const claim of await findLostClaims(shop.db, claimedBefore, lostAtOnce))
-    await endWithoutSuccess(shop, claim, { failure, mayHaveGone: true, isFinal: false, pauseMinutes: 0 });
+    await handleFailure(shop, claim, { failure, mayHaveBeenSent: true, isFinal: false, pauseMinutes: 0 });
 }

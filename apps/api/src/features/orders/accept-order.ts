@@ -5,20 +5,20 @@ import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { notify } from "../notifications/notify.ts";
 import { insertOrderEvent, type LockedOrder, updateAccepted, updateSold } from "./order-writes.queries.ts";
 
-/** What an order is accepted on: the captured payment that bought it. */
-interface Evidence {
+/** The captured payment that an order is accepted for. */
+interface CapturedPayment {
   readonly paymentId: string;
   readonly amountPaise: Paise;
 }
 
 /**
- * Accepts an order under its row lock: its goods are sold, its history says why, its buyer is notified and its tax
- * invoice is made. Once accepted, it stays as it is.
+ * Accepts an order under its row lock: its goods are sold, its history records the payment, its buyer is notified and
+ * its tax invoice is issued. An order that is already paid is left unchanged.
  */
 export async function acceptOrder(
   tx: pg.PoolClient,
   { id, paidAt, status: before }: LockedOrder,
-  { paymentId, amountPaise }: Evidence,
+  { paymentId, amountPaise }: CapturedPayment,
   now: Date,
 ): Promise<void> {
   if (paidAt) return;
@@ -29,7 +29,7 @@ export async function acceptOrder(
   await insertOrderEvent(tx, id, now, null, "Payment", before, status, what);
   await notify(tx, [{ kind: "paid", orderId: id }], now);
 
-  // Last: every invoice of the year waits for the one before it to be committed.
+  // Last, because every invoice of the year waits until the previous one is committed.
   const invoice = await issueInvoice(tx, id, now);
   if ("number" in invoice) return;
   const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
@@ -37,8 +37,8 @@ export async function acceptOrder(
 }
 
 /**
- * Sells the goods of unpaid orders that staff move on, under their row locks. They get no invoice until their money
- * comes; their history is the caller's.
+ * Sells the goods of unpaid orders that staff move on, under their row locks. They get no invoice until they
+ * are paid; the caller writes their history.
  */
 export async function acceptUnpaidOrders(tx: pg.PoolClient, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length > 0) await updateSold(tx, [...orderIds]);

@@ -7,22 +7,22 @@ import { acceptUnpaidOrders } from "./accept-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
-/** How orders are changed: the history names it. */
-export type ChangeMeans =
+/** How orders are changed, as recorded in their history. */
+export type ChangeSource =
   | { readonly by: "dialog" | "selection" }
   | { readonly by: "file" | "undo"; readonly fileName: string };
 
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
- * in one statement however many they are. Buyers are notified of orders that go out or arrive, unless it is an undo. A
- * file and its undo have one entry in the audit log, made by the caller; all else has one for each order.
+ * in one statement for all orders. Buyers are notified of orders that are shipped or delivered, unless it is an undo. A
+ * file and its undo have one entry in the audit log, made by the caller; other changes have one for each order.
  *
- * @throws ShopError 409 when the stock is short after all; the caller's transaction must then roll back
+ * @throws ShopError 409 when the stock is not enough; the caller's transaction must then roll back
  */
 export async function applyOrderChanges(
   tx: pg.PoolClient,
   changes: readonly PlannedOrderChange[],
-  means: ChangeMeans,
+  source: ChangeSource,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -58,15 +58,15 @@ export async function applyOrderChanges(
     ids,
     changes.map(({ before }) => before.status),
     after("status"),
-    changes.map((change) => describeChange(change, means)),
+    changes.map((change) => describeChange(change, source)),
   );
-  if (means.by !== "undo") {
+  if (source.by !== "undo") {
     const statuses = changes.map(({ before, after: { status: to } }) => {
       return { orderId: before.id, from: before.status, to };
     });
     await notifyOfStatusChanges(tx, statuses, now);
   }
-  if (means.by === "dialog" || means.by === "selection")
+  if (source.by === "dialog" || source.by === "selection")
     await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
 }
 
@@ -77,7 +77,7 @@ const editable = {
   trackingId: "Tracking ID",
 } as const;
 
-/** The audit log's entry of a change; none where everything stays. */
+/** The audit log entry of a change; none when nothing changes. */
 function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
   const changes = changedFields(before, after, editable);
   if (changes.length === 0) return [];
@@ -89,16 +89,19 @@ function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
   return [{ action: "order.changed", subject, summary, changes }];
 }
 
-/** The history's sentence about a change. */
-function describeChange({ before: { status: from }, after }: PlannedOrderChange, means: ChangeMeans): string {
+/** Describes a change for the order's history. */
+function describeChange(
+  { before: { status: from }, after }: PlannedOrderChange,
+  source: ChangeSource,
+): string {
   const { status, invoice, partnerName, trackingId } = after;
-  if (means.by === "undo")
-    return `Upload of ${means.fileName} undone: status ${from === status ? "stays" : "back to"} ${status}`;
+  if (source.by === "undo")
+    return `Upload of ${source.fileName} undone: status ${from === status ? "stays" : "back to"} ${status}`;
   const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
   if (invoice) parts.push(`invoice ${invoice}`);
   const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
   if (tracking) parts.push(`tracking ${tracking}`);
-  if (means.by === "selection") parts.push("with others");
-  if (means.by === "file") parts.push(`by ${means.fileName}`);
+  if (source.by === "selection") parts.push("with others");
+  if (source.by === "file") parts.push(`by ${source.fileName}`);
   return parts.join(", ");
 }

@@ -15,9 +15,9 @@ import {
 
 /**
  * Staff change one order in its dialog; any status may follow any other (staff §4). The history has an entry even
- * where everything stays.
+ * when nothing changes.
  *
- * @throws ShopError 404 unknown order, 409 when the goods of a revived order are no longer there
+ * @throws ShopError 404 unknown order, 409 when the goods of a revived order are out of stock
  */
 export async function changeOrder(
   tx: pg.PoolClient,
@@ -48,8 +48,8 @@ export interface ChangedOrder {
 }
 
 /**
- * Staff change the orders they have selected, in one transaction: those that cannot be changed stay and say why. Sent
- * twice, the second request changes nothing.
+ * Staff change the orders they have selected, in one transaction: those that cannot be changed stay, each with a
+ * reason. A repeated request changes nothing.
  */
 export function changeOrders(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -57,8 +57,8 @@ export function changeOrders(
   actor: Actor,
 ): Promise<ChangedOrder[]> {
   return transaction(db, async (tx) => {
-    const wanted = ids.map((orderId) => ({ orderId, status, partnerName: partnerName || undefined }));
-    const planned = (await planOrderChanges(tx, wanted, { locks: true })).map(refusePending);
+    const requested = ids.map((orderId) => ({ orderId, status, partnerName: partnerName || undefined }));
+    const planned = (await planOrderChanges(tx, requested, { locks: true })).map(refusePending);
     await applyOrderChanges(tx, changesOf(planned), { by: "selection" }, actor, clock());
     return planned.map((one, index) => verdictOf(one, ids[index] ?? ""));
   });

@@ -18,13 +18,13 @@ import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.q
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
 type Outcome = "settled" | "released" | "left";
 
-// Polled in parallel; progress is saved after each batch.
-const ordersAtOnce = 10;
+// Rechecked in parallel; progress is saved after each batch.
+const batchSize = 10;
 
 /**
- * Processes the pending orders whose reservation had ended when the cleanup was started: each is rechecked with the
- * payment provider, then settled, or cancelled and its goods released (rulings: orders and staff). It resumes where
- * it broke off, and stops when another worker has taken over.
+ * Goes through the pending orders whose reservation had ended when the cleanup was started: each is rechecked with the
+ * payment provider, then settled, or cancelled and its goods released (rulings: orders and staff). It resumes where it
+ * stopped, and ends when another worker has taken over.
  */
 export async function cleanUpOrders(shop: CleanupShop, cleanupId: string): Promise<void> {
   let [cleanup] = await findCleanup(shop.db, cleanupId);
@@ -44,14 +44,14 @@ async function cleanUpBatch(
   shop: CleanupShop,
   { id, startedAt, reached }: CleanupRow,
 ): Promise<{ reached: string } | "end" | "taken over"> {
-  const orders = await findPendingPastReservation(shop.db, startedAt, reached, ordersAtOnce);
+  const orders = await findPendingPastReservation(shop.db, startedAt, reached, batchSize);
   const last = orders.at(-1);
   if (!last) return "end";
   const outcomes = await Promise.all(
     orders.map((order) => cleanUpOrder(shop, order.id, order.razorpayOrderId, startedAt)),
   );
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
-  const [noted] = await updateProgress(
+  const [saved] = await updateProgress(
     shop.db,
     id,
     reached,
@@ -61,7 +61,7 @@ async function cleanUpBatch(
     count("left"),
     shop.clock(),
   );
-  return noted ? { reached: last.id } : "taken over";
+  return saved ? { reached: last.id } : "taken over";
 }
 
 async function cleanUpOrder(
@@ -86,14 +86,14 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
   const now = clock();
   return transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
-    // It may have been paid, cancelled or retried since it was found.
+    // Since it was found, the order may have been paid or cancelled, or its payment retried.
     if (!order) return "left";
     if (order.status === "Cancelled") return "released";
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
     if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
     if (order.stockState === "reserved") await releaseGoods(tx, orderId);
     await updateOrderStatus(tx, orderId, "Cancelled");
-    const what = "No payment came: cancelled by the order cleanup";
+    const what = "Not paid: cancelled by the order cleanup";
     await insertOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);
     return "released";
   });

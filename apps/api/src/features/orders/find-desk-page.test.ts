@@ -17,8 +17,8 @@ const insert = (orders: OrderToFind[]) => insertOrders(shop.db, buyerId, orders)
 const removeAll = () =>
   shop.db.query("DELETE FROM order_lines").then(() => shop.db.query("DELETE FROM orders"));
 
-/** What the plain statements say that the desk's have to agree with. */
-async function plainly(status: OrderStatus | null, page: number, limit: number) {
+/** The same page by plain COUNT and OFFSET statements. */
+async function expectedPage(status: OrderStatus | null, page: number, limit: number) {
   const where = "($1::text IS NULL OR status = $1)";
   const ids = await shop.db.query<{ id: string }>(
     `SELECT id FROM orders WHERE ${where} ORDER BY id DESC LIMIT $2 OFFSET $3`,
@@ -30,7 +30,7 @@ async function plainly(status: OrderStatus | null, page: number, limit: number) 
   return { ids: ids.rows.map(({ id }) => id), totalCount: counted.rows[0]!.count };
 }
 
-async function onDesk(status: OrderStatus | null, page: number, limit: number, text = "") {
+async function deskPage(status: OrderStatus | null, page: number, limit: number, text = "") {
   const { orders, totalCount } = await findDeskPage(shop.db, { status, text, page, limit });
   return { ids: orders.map(({ id }) => id), totalCount };
 }
@@ -42,14 +42,14 @@ const someOrders = fc.array(fc.record({ status: someStatus, day: someDay }), { m
 const aChange = fc.oneof(
   fc.record({ what: fc.constant("place" as const), orders: someOrders }),
   fc.record({ what: fc.constant("move" as const), every: fc.integer({ min: 1, max: 5 }), to: someStatus }),
-  fc.record({ what: fc.constant("fold" as const) }),
+  fc.record({ what: fc.constant("compact" as const) }),
 );
 
 type Change = typeof aChange extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function apply(change: Change): Promise<unknown> {
   if (change.what === "place") return insert(change.orders);
-  if (change.what === "fold") return compactOrderCountChanges(shop.db);
+  if (change.what === "compact") return compactOrderCountChanges(shop.db);
   return shop.db.query(
     `UPDATE orders SET status = $1 WHERE id IN (
        SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders) AS numbered
@@ -60,7 +60,7 @@ async function apply(change: Change): Promise<unknown> {
 
 describe("pages of the desk agree with COUNT and OFFSET", () => {
   test(
-    "after placing, changing and folding orders",
+    "a page and its total are right after any orders are placed and moved and any counts compacted",
     { tags: ["staff-2.13", "staff-2.15", "staff-3.1", "staff-7.7"] },
     async () => {
       await fc.assert(
@@ -73,7 +73,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
             await removeAll();
             for (const change of changes) {
               await apply(change);
-              expect(await onDesk(status, page, limit)).toEqual(await plainly(status, page, limit));
+              expect(await deskPage(status, page, limit)).toEqual(await expectedPage(status, page, limit));
             }
           },
         ),
@@ -82,40 +82,40 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
     },
   );
 
-  test("every page to the last and beyond, each order once", async () => {
+  test("the pages list each order once, and a page after the last is empty", async () => {
     await removeAll();
     await insert(Array.from({ length: 97 }, (_, at) => ({ status: "Shipped", day: Math.floor(at / 7) * 3 })));
     const seen: string[] = [];
-    for (let page = 1; page <= 10; page += 1) seen.push(...(await onDesk("Shipped", page, 10)).ids);
-    expect(seen).toEqual((await plainly("Shipped", 1, 100)).ids);
-    expect(await onDesk("Shipped", 11, 10)).toEqual({ ids: [], totalCount: 97 });
+    for (let page = 1; page <= 10; page += 1) seen.push(...(await deskPage("Shipped", page, 10)).ids);
+    expect(seen).toEqual((await expectedPage("Shipped", 1, 100)).ids);
+    expect(await deskPage("Shipped", 11, 10)).toEqual({ ids: [], totalCount: 97 });
   });
 
-  test("a rolled back order does not change the counts", async () => {
+  test("an order that is rolled back does not change the counts", async () => {
     await removeAll();
     const client = await shop.db.connect();
     await client.query("BEGIN");
     await insertOrders(client, buyerId, [{ status: "Shipped", day: 1 }]);
-    expect((await onDesk(null, 1, 10)).totalCount).toBe(0);
+    expect((await deskPage(null, 1, 10)).totalCount).toBe(0);
     await client.query("ROLLBACK");
     client.release();
-    expect((await onDesk(null, 1, 10)).totalCount).toBe(0);
+    expect((await deskPage(null, 1, 10)).totalCount).toBe(0);
   });
 
-  test("while orders are placed, changed and folded in parallel, every read is of one moment", async () => {
+  test("every reading is of one snapshot while orders are placed and moved and counts compacted in parallel", async () => {
     await removeAll();
     await insert(Array.from({ length: 40 }, (_, day) => ({ status: "Order Processing", day })));
-    let isOver = false;
+    let isDone = false;
     const readings: { counted: number; listed: number }[] = [];
     const read = async () => {
-      while (!isOver) {
+      while (!isDone) {
         const { orders, totalCount } = await findDeskPage(shop.db, {
           status: null,
           text: "",
           page: 1,
           limit: 10_000,
         });
-        // The rows are fetched by the ids of that moment, and orders are never deleted.
+        // The rows are fetched by the ids of that snapshot, and no order is ever deleted.
         readings.push({ counted: totalCount, listed: orders.length });
       }
     };
@@ -130,24 +130,24 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
         );
       }
     };
-    const fold = async () => {
+    const compact = async () => {
       for (let round = 0; round < 30; round += 1) await compactOrderCountChanges(shop.db);
     };
     const readers = [read(), read()];
-    await Promise.all([place(), place(), place(), move("Shipped"), move("Delivered"), fold(), fold()]);
-    isOver = true;
+    await Promise.all([place(), place(), place(), move("Shipped"), move("Delivered"), compact(), compact()]);
+    isDone = true;
     await Promise.all(readers);
 
     expect(readings.filter(({ counted, listed }) => counted !== listed)).toEqual([]);
     for (const status of [null, ...orderStatuses])
-      expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
+      expect(await deskPage(status, 1, 100)).toEqual(await expectedPage(status, 1, 100));
     await compactOrderCountChanges(shop.db);
     expect((await shop.db.query("SELECT FROM order_count_changes")).rowCount).toBe(0);
     for (const status of [null, ...orderStatuses])
-      expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
+      expect(await deskPage(status, 1, 100)).toEqual(await expectedPage(status, 1, 100));
   });
 
-  test("placing an order does not wait for another order's count", async () => {
+  test("placing an order does not wait for the counts of an open transaction", async () => {
     const client = await shop.db.connect();
     await client.query("BEGIN");
     await insertOrders(client, buyerId, [{ status: "Payment Pending", day: 200 }]);
@@ -162,8 +162,8 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
       client.release();
       other.release();
     }
-    expect((await onDesk("Payment Pending", 1, 100)).totalCount).toBe(
-      (await plainly("Payment Pending", 1, 100)).totalCount,
+    expect((await deskPage("Payment Pending", 1, 100)).totalCount).toBe(
+      (await expectedPage("Payment Pending", 1, 100)).totalCount,
     );
   });
 });
@@ -215,7 +215,7 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     expect(await numbers(text)).toEqual([wanted.orderNumber]);
   });
 
-  test("finds by _id, and only within the chosen status", async () => {
+  test("finds an order by _id, and only within its status", async () => {
     const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM orders WHERE order_number = $1", [
       wanted.orderNumber,
     ]);
@@ -224,19 +224,19 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     expect(await numbers(id, "Delivered")).toEqual([]);
   });
 
-  test("finds every order with a SKU, in any letter case, newest first, and those of a status", async () => {
+  test("finds every order with a SKU, in any letter case, newest first, and filters them by status", async () => {
     expect(await numbers("honrol100")).toHaveLength(2);
     expect((await numbers("HONROL100"))[1]).toBe(wanted.orderNumber);
     expect(await numbers("HONROL100", "Shipped")).toEqual([wanted.orderNumber]);
   });
 
-  test("a name that several buyers have finds all of them, each once; a status narrows the result", async () => {
+  test("finds all orders with the same name, each once, and filters them by status", async () => {
     expect(await numbers("kesar")).toHaveLength(2);
     expect(await numbers("kesar", "Shipped")).toEqual([wanted.orderNumber]);
   });
 
   test.each([["ke"], ["na"], ["NA"], ["not found"], ["%"], ["___"], ["esar"], ["\\"], ["'"]])(
-    "%j finds nothing: too short, no GSTIN, a pattern, or not the beginning of a word",
+    "%j finds nothing: it is too short, a GSTIN placeholder, a wildcard or not a prefix",
     async (text) => {
       expect(await numbers(text)).toEqual([]);
     },

@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
 import {
-  findOrderIfAny,
+  findOrderId,
   findOrdersWithSku,
   findOrdersWithSkuOfStatus,
   findPageOfAll,
@@ -14,7 +14,7 @@ import {
   searchOrders,
 } from "./order-desk.queries.ts";
 
-export interface DeskQuestion {
+export interface DeskQuery {
   readonly status: OrderStatus | null;
   /** What staff typed, trimmed; empty: all orders. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface DeskQuestion {
   readonly limit: number;
 }
 
-export interface FoundOnDesk {
+export interface DeskResult {
   readonly orders: OrderRow[];
   readonly totalCount: number;
   /** Of every status that has orders; null for a search. */
@@ -31,18 +31,15 @@ export interface FoundOnDesk {
 }
 
 /** A page of all orders, of a status, or of what a search finds; newest first, its totals exact. */
-export async function findDeskPage(db: Queryable, question: DeskQuestion): Promise<FoundOnDesk> {
-  const { ids, count, counts } = await findIds(db, question);
+export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
+  const { ids, count, counts } = await findIds(db, query);
   const orders = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
   return { orders, totalCount: count, counts };
 }
 
-async function findIds(
-  db: Queryable,
-  question: DeskQuestion,
-): Promise<FoundPage & Pick<FoundOnDesk, "counts">> {
-  const { status, text, page, limit } = question;
-  if (text !== "") return { ...(await search(db, question)), counts: null };
+async function findIds(db: Queryable, query: DeskQuery): Promise<FoundPage & Pick<DeskResult, "counts">> {
+  const { status, text, page, limit } = query;
+  if (text !== "") return { ...(await search(db, query)), counts: null };
   const offset = (page - 1) * limit;
   const [found] = await (status === null
     ? findPageOfAll(db, limit, offset)
@@ -52,10 +49,10 @@ async function findIds(
   return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0) };
 }
 
-async function search(db: Queryable, { status, text, page, limit }: DeskQuestion): Promise<FoundPage> {
+async function search(db: Queryable, { status, text, page, limit }: DeskQuery): Promise<FoundPage> {
   const offset = (page - 1) * limit;
   if (isUuid(text)) {
-    const found = await findOrderIfAny(db, text, status);
+    const found = await findOrderId(db, text, status);
     return { ids: found.map(({ id }) => id).slice(offset), count: found.length };
   }
   const [product] = await findSku(db, text);
@@ -67,18 +64,18 @@ async function search(db: Queryable, { status, text, page, limit }: DeskQuestion
   return found ?? { ids: [], count: 0 };
 }
 
-/** A phone number in any of the ways that people write it is its ten digits. */
+/** Reduces a phone number in any usual notation to its ten digits; other text is returned as it is. */
 function normalisePhone(text: string): string {
   const digits = normalisePhoneNumber(text);
   return isTenDigits(digits) ? digits : text;
 }
 
-// With fewer, the beginning of a name would be that of a tenth of all orders.
+// A shorter prefix could match a tenth of all orders.
 const minPrefixLength = 3;
 
 /**
- * What is put behind a text to close the range of all that begin with it: the last character there is. A text too
- * short for a prefix search gets the first one, so that only the exact text matches.
+ * The suffix that turns a text into the upper bound of all values with that prefix: the last Unicode character. A text
+ * too short for a prefix search gets the first character, so that only the text itself is in the range.
  */
 function rangeEnd(text: string): string {
   return text.length < minPrefixLength ? "\u0001" : "\u{10FFFF}";

@@ -8,7 +8,7 @@ import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.querie
 import type { OrderEventRow } from "./orders.queries.ts";
 import { formatReason, isRetryable, presentPieces } from "./present-refunds.ts";
 
-/** An order for staff, with its payments, refunds and history. @throws ShopError 404 */
+/** An order for the order desk, with its payments, refunds and history. @throws ShopError 404 */
 export async function readOrderOnDesk(
   { db, configuration }: Pick<Shop, "db" | "configuration">,
   id: string,

@@ -6,10 +6,10 @@ interface OrderWithInvoice {
   readonly taxInvoiceNumber: string | null;
 }
 
-/** Settings that say where the shop is. */
+/** The settings that make up the shop's public URL. */
 export type ShopOrigin = Pick<Configuration, "PUBLIC_URL" | "PORT">;
 
-/** Where an order's invoice is: the link that staff pasted, else the shop's own; empty while there is neither. */
+/** The URL of an order's invoice: the link that staff pasted, else the shop's own page; empty if there is neither. */
 export function invoiceUrl(
   shop: ShopOrigin,
   { id, invoiceLink, taxInvoiceNumber }: OrderWithInvoice,
@@ -18,7 +18,7 @@ export function invoiceUrl(
   return ownInvoiceUrl(shop, id);
 }
 
-/** The page of the shop's own invoice of an order. It requires a session. */
+/** The URL of the page with the shop's own invoice of an order. It requires a sign-in. */
 export function ownInvoiceUrl(shop: ShopOrigin, orderId: string): string {
   return `${originOf(shop)}/orders/${orderId}/invoice`;
 }

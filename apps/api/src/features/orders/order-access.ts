@@ -7,6 +7,6 @@ interface OrderOfBuyer {
 /** Whether a user may see, pay and reorder an order as its buyer. */
 export const isOwnOrder = (userId: string, { buyerId }: OrderOfBuyer) => buyerId === userId;
 
-/** Whether a caller may see an order and its documents: its buyer, and admins every order. */
+/** Whether a caller may see an order and its documents: its buyer, or an admin. */
 export const canSeeOrder = ({ userId, role }: Pick<Caller, "userId" | "role">, order: OrderOfBuyer) =>
   role === "admin" || isOwnOrder(userId, order);

@@ -17,7 +17,7 @@ export interface CleanupRow {
 const columns = `id, started_at AS "startedAt", started_by_name AS "startedByName", progressed_at AS "progressedAt",
   finished_at AS "finishedAt", total, reached, checked, settled, released, left_alone AS "leftAlone"`;
 
-/** Nothing where one is running already. */
+/** Returns no row when a cleanup is already running. */
 export const insertCleanup = statement<[id: string, at: Date, byId: string, byName: string], CleanupRow>(
   "order_cleanup.add",
   `INSERT INTO order_cleanups (id, started_at, started_by, started_by_name, progressed_at)
@@ -41,7 +41,7 @@ export const countPendingPastReservation = statement<[at: Date], { count: number
   `SELECT count(*) AS count FROM orders WHERE ${pastReservation}`,
 );
 
-/** Unpaid orders whose reservation had ended at a time, those behind `after`, by their ids. */
+/** Unpaid orders whose reservation had ended at a time, with ids greater than `after`, in the order of their ids. */
 export const findPendingPastReservation = statement<
   [at: Date, after: string | null, limit: number],
   { id: string; razorpayOrderId: string | null }
@@ -57,7 +57,7 @@ export const updateTotal = statement<[id: string, total: number, at: Date], neve
   "UPDATE order_cleanups SET total = $2, progressed_at = $3 WHERE id = $1 AND total IS NULL",
 );
 
-/** No row where another worker has advanced from `reached` already. */
+/** Returns no row when another worker has already continued from `reached`. */
 export const updateProgress = statement<
   [
     id: string,

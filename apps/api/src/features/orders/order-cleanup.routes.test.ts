@@ -10,7 +10,7 @@ import { cleanUpOrders } from "./clean-up-orders.ts";
 const shop = testAppForAll();
 let admin: SignedIn;
 beforeEach(async () => {
-  // Earlier orders are not these tests' business.
+  // Closes the orders of earlier tests.
   await shop.db.query(
     `UPDATE orders SET reserved_until = NULL,
        status = CASE stock_state WHEN 'released' THEN 'Cancelled' ELSE 'Delivered' END,
@@ -25,7 +25,7 @@ const get = async (url: string) =>
     joined: boolean;
     cleanup: CleanupState;
   }>();
-const press = () => get("/api/admin/ordercleanup");
+const start = () => get("/api/admin/ordercleanup");
 const state = async () => (await get("/api/admin/ordercleanup/state")).cleanup;
 const place = async (goods: Record<string, number>) => placeOrder(shop, await signInBuyer(shop), goods);
 const statusOf = async (id: string) =>
@@ -38,7 +38,7 @@ const statusOf = async (id: string) =>
 const hours = 60 * 60 * 1000;
 
 test(
-  "pending orders with an expired reservation are settled or cancelled and their goods released; others stay",
+  "pending orders past their reservation are settled or cancelled, their goods released; others are left",
   { tags: ["staff-7.6", "ruling-desk.8"] },
   async () => {
     const stock = await stockOf(shop, "HONSLV100");
@@ -53,7 +53,7 @@ test(
     admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
     const fresh = await place({ HONSLV100: 5 });
 
-    expect(await press()).toMatchObject({ success: true, joined: false, cleanup: { state: "queued" } });
+    expect(await start()).toMatchObject({ success: true, joined: false, cleanup: { state: "queued" } });
     await shop.runJobs();
     expect(await state()).toMatchObject({
       state: "done",
@@ -78,7 +78,7 @@ test(
       actor: "Order cleanup",
       from_status: "Payment Pending",
       to_status: "Cancelled",
-      what: "No payment came: cancelled by the order cleanup",
+      what: "Not paid: cancelled by the order cleanup",
     });
     const audit = await shop.db.query("SELECT action FROM audit_log ORDER BY at DESC, action LIMIT 2");
     expect(audit.rows).toEqual([{ action: "orders.cleanup-finished" }, { action: "orders.cleanup-started" }]);
@@ -86,56 +86,54 @@ test(
 );
 
 test(
-  "parallel requests start one run and follow it; the next request starts another",
+  "of eight concurrent starts one runs and the others join it; the next start begins another cleanup",
   { tags: ["ruling-desk.9"] },
   async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, press));
+    const answers = await Promise.all(Array.from({ length: 8 }, start));
     expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
     await shop.runJobs();
     expect(await state()).toMatchObject({ state: "done", total: 0 });
-    expect(await press()).toMatchObject({ joined: false });
+    expect(await start()).toMatchObject({ joined: false });
     await shop.runJobs();
   },
 );
 
-test("an order is skipped when the provider does not answer, and the others are processed", async () => {
+test("an order that the provider cannot find is left, and the others are cancelled", async () => {
   const { order } = await place({ HONSLV150: 1 });
   shop.clock.advance(2 * hours);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  await shop.db.query("UPDATE orders SET razorpay_order_id = 'order_nobody_knows' WHERE id = $1", [
-    order._id,
-  ]);
+  await shop.db.query("UPDATE orders SET razorpay_order_id = 'order_unknown' WHERE id = $1", [order._id]);
   const other = await place({ HONSLV150: 1 });
   shop.clock.advance(2 * hours);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  await press();
+  await start();
   await shop.runJobs();
   expect(await state()).toMatchObject({ state: "done", checked: 2, released: 1, left: 1 });
   expect(await statusOf(other.order._id)).toMatchObject({ status: "Cancelled" });
   expect(await statusOf(order._id)).toMatchObject({ status: "Payment Pending" });
 });
 
-test("an interrupted cleanup resumes where it stopped; two workers on one cleanup count every order once", async () => {
+test("a crashed job resumes where it stopped; two workers on one cleanup count every order once", async () => {
   for (let count = 0; count < 25; count += 1) await place({ HONROL100: 1 });
   shop.clock.advance(2 * hours);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  await press();
+  await start();
   const { rows } = await shop.db.query<{ id: string }>(
     "SELECT id FROM order_cleanups WHERE finished_at IS NULL",
   );
   const broken = {
     ...shop.shop,
-    payments: { ...shop.shop.payments, findPaymentsOfOrder: breakingAfter(12) },
+    payments: { ...shop.shop.payments, findPaymentsOfOrder: crashingAfter(12) },
   };
-  await expect(cleanUpOrders(broken, rows[0]!.id)).rejects.toThrow("the process was killed");
+  await expect(cleanUpOrders(broken, rows[0]!.id)).rejects.toThrow("the worker crashed");
   expect(await state()).toMatchObject({ state: "running", total: 25, checked: 10 });
-  expect(await press()).toMatchObject({ joined: true });
+  expect(await start()).toMatchObject({ joined: true });
   await Promise.all([cleanUpOrders(shop.shop, rows[0]!.id), cleanUpOrders(shop.shop, rows[0]!.id)]);
   await shop.runJobs();
   const done = await state();
   expect(done).toMatchObject({ state: "done", settled: 0, left: 0 });
   expect(done.checked).toBe(done.released);
-  // Up to two were cancelled but not counted when the process was killed; none is counted twice.
+  // Up to two were cancelled but not counted before the crash; none is counted twice.
   expect(done.checked).toBeGreaterThanOrEqual(23);
   expect(done.checked).toBeLessThanOrEqual(25);
   const cancelled = await shop.db.query("SELECT FROM orders WHERE status = 'Cancelled' AND placed_at > $1", [
@@ -148,21 +146,21 @@ test("an interrupted cleanup resumes where it stopped; two workers on one cleanu
   expect(events.rowCount).toBe(0);
 });
 
-function breakingAfter(calls: number): TestApp["shop"]["payments"]["findPaymentsOfOrder"] {
+function crashingAfter(calls: number): TestApp["shop"]["payments"]["findPaymentsOfOrder"] {
   let left = calls;
   return (id) => {
     left -= 1;
-    if (left < 0) throw new Error("the process was killed");
+    if (left < 0) throw new Error("the worker crashed");
     return shop.shop.payments.findPaymentsOfOrder(id);
   };
 }
 
-test("a cleanup without progress for five minutes is queued again by the next request", async () => {
-  await press();
-  // As if the machine with the job had crashed: the job is locked, and no worker runs it.
+test("a cleanup without progress for five minutes is queued again by the next start", async () => {
+  await start();
+  // Simulates a crashed worker: no job is left that works on the cleanup.
   await shop.db.query("DELETE FROM graphile_worker._private_jobs");
   shop.clock.advance(6 * 60 * 1000);
-  expect(await press()).toMatchObject({ joined: true });
+  expect(await start()).toMatchObject({ joined: true });
   await shop.runJobs();
   expect(await state()).toMatchObject({ state: "done" });
 });

@@ -12,8 +12,8 @@ export interface DeskPage {
 }
 
 /**
- * Any page of the orders with `condition`: the counts give the period in which it begins, and only
- * the orders of that stretch are walked over. Read in one statement, so that counts and page are of one moment.
+ * A page of the orders with `condition`, fast at any offset: the counts give the stretch of time in which it begins,
+ * and only orders of that stretch are skipped one by one. One statement, so that counts and page share a snapshot.
  */
 const pageOf = (condition: string) => `
    WITH counted AS MATERIALIZED (
@@ -30,7 +30,7 @@ const pageOf = (condition: string) => `
      (SELECT coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count)), '[]')
        FROM (SELECT status, sum(orders)::bigint AS count FROM counted GROUP BY status) AS totals) AS counts`;
 
-// Two statements, not one with "or any": a plan is made once for all values, and each needs another index.
+// Two statements instead of one with an optional status: one plan serves all values, but each needs another index.
 export const findPageOfAll = statement<[limit: number, offset: number], DeskPage>(
   "order_desk.page_of_all",
   pageOf("true"),
@@ -46,8 +46,8 @@ export interface FoundPage {
   count: number;
 }
 
-const beginsWithText = (column: string) => hasPrefix(column, "$1", "$2");
-// A row each: the search is a union of ranges, so that every part has an index and no plan can do without.
+const hasTextAsPrefix = (column: string) => hasPrefix(column, "$1", "$2");
+// The search is a union with one range for each column, so that every part uses its own index.
 const searchedColumns = [
   "buyer_phone_number",
   "lower(buyer_email)",
@@ -58,12 +58,12 @@ const searchedColumns = [
 ];
 const searches = [
   "order_number = $1",
-  `tracking_id <> '' AND ${beginsWithText("lower(tracking_id)")}`,
-  `gstin NOT IN ('NA', 'Not Found') AND ${beginsWithText("lower(gstin)")}`,
-  ...searchedColumns.map(beginsWithText),
+  `tracking_id <> '' AND ${hasTextAsPrefix("lower(tracking_id)")}`,
+  `gstin NOT IN ('NA', 'Not Found') AND ${hasTextAsPrefix("lower(gstin)")}`,
+  ...searchedColumns.map(hasTextAsPrefix),
 ];
 
-/** Orders with something that begins with the text, in any letter case. `last` closes the range: see `rangeEnd`. */
+/** Orders with a field that begins with the text, in any letter case. `last` ends the range: see `rangeEnd`. */
 export const searchOrders = statement<
   [text: string, last: string, status: OrderStatus | null, limit: number, offset: number],
   FoundPage
@@ -76,13 +76,13 @@ export const searchOrders = statement<
      (SELECT count(*) FROM matching) AS count`,
 );
 
-/** The stored spelling of a SKU typed in any letter case. */
+/** Finds a product's SKU by a text in any letter case. */
 export const findSku = statement<[text: string], { sku: string }>(
   "order_desk.find_sku",
   "SELECT sku FROM products WHERE lower(sku) = lower($1)",
 );
 
-/** Orders with a SKU, from the index alone. An order has one line of a SKU (rulings: cart). */
+/** Orders with a SKU, from the index alone. An order has one line for each SKU (rulings: cart). */
 export const findOrdersWithSku = statement<[sku: string, limit: number, offset: number], FoundPage>(
   "order_desk.find_with_sku",
   `SELECT ARRAY(SELECT order_id FROM order_lines WHERE sku = $1 ORDER BY order_id DESC LIMIT $2 OFFSET $3) AS ids,
@@ -100,7 +100,7 @@ export const findOrdersWithSkuOfStatus = statement<
      (SELECT count(*) FROM matching) AS count`,
 );
 
-export const findOrderIfAny = statement<[id: string, status: OrderStatus | null], { id: string }>(
+export const findOrderId = statement<[id: string, status: OrderStatus | null], { id: string }>(
   "order_desk.find_id",
   "SELECT id FROM orders WHERE id = $1 AND ($2::text IS NULL OR status = $2)",
 );
@@ -120,7 +120,7 @@ export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>
    FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
 );
 
-/** How much of the payment that bought an order is still there. */
+/** How much of the payment that bought an order is not refunded. */
 export const findMoneyLeft = statement<[orderId: string], { leftPaise: number }>(
   "order_desk.find_money_left",
   `SELECT ${moneyLeft} AS "leftPaise" FROM payments p WHERE p.order_id = $1 AND p.honoured`,

@@ -17,7 +17,7 @@ function put(id: string, payload: object) {
   return shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
 }
 
-/** What the audit log has of an order, oldest first. */
+/** The audit log entries of an order, oldest first. */
 async function auditOf({ orderNumber }: Pick<Order, "orderNumber">) {
   const { rows } = await shop.db.query<{ actor: string; action: string; summary: string; changes: object[] }>(
     "SELECT actor, action, summary, changes FROM audit_log WHERE subject = $1 ORDER BY id",
@@ -34,7 +34,7 @@ interface Page {
 
 describe("GET /api/admin/orders", () => {
   test(
-    "pages, newest first, filters by status in any letter case, finds by id and by short number",
+    "returns pages, newest first, filters by status in any letter case, finds by id and by short number",
     { tags: ["staff-2.13", "staff-2.14", "staff-3.1", "staff-7.7", "ruling-cart.17"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -111,7 +111,7 @@ describe("GET /api/admin/orders", () => {
 
 describe("PUT /api/admin/orders/:id", () => {
   test(
-    "changes the status of a paid order; the buyer sees it, the history names the admin",
+    "an admin changes the status of a paid order; the buyer sees it, and the history names the admin",
     { tags: ["staff-3.3", "staff-4.1", "staff-7.8", "ruling-desk.2"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -135,7 +135,7 @@ describe("PUT /api/admin/orders/:id", () => {
         what: expect.stringContaining("BD123"),
       });
       expect(JSON.stringify(await put(order._id, change).then((again) => again.json()))).toContain("BD123");
-      // What changes nothing is no change.
+      // A request that changes nothing has no audit entry.
       const [entry, ...more] = await auditOf(order);
       expect(more).toEqual([]);
       expect(entry).toMatchObject({ actor: "Meera", action: "order.changed" });
@@ -149,7 +149,7 @@ describe("PUT /api/admin/orders/:id", () => {
     },
   );
 
-  test("a cancelled unpaid order releases its goods; revived, it takes them again", async () => {
+  test("a cancelled unpaid order releases its goods; when it is revived, it takes them again", async () => {
     const buyer = await signInBuyer(shop);
     const stock = await stockOf(shop, "HONSLV150");
     const { order } = await placeOrder(shop, buyer, { HONSLV150: 4 });
@@ -161,7 +161,7 @@ describe("PUT /api/admin/orders/:id", () => {
     expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
   });
 
-  test("an order cannot be revived when its goods are out of stock", async () => {
+  test("an order cannot be revived when its goods are sold out", async () => {
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { HONSLV450: 2 });
     await put(order._id, { status: "Cancelled" });
@@ -222,7 +222,7 @@ describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
     return placed.order;
   };
 
-  test("refunds through the provider and restocks on request, once, also for two parallel requests", async () => {
+  test("three concurrent requests refund the payment once through the provider and restock the goods once", async () => {
     const stock = await stockOf(shop, "HONSLV200");
     const order = await paid();
     const change = { status: "Cancelled", refund: true, restock: true };
@@ -241,10 +241,10 @@ describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
     const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{
       events: { what: string; actor: string }[];
     }>();
-    expect(events.filter(({ what, actor }) => what.includes("asked for") && actor === "Meera")).toHaveLength(
+    expect(events.filter(({ what, actor }) => what.includes("requested") && actor === "Meera")).toHaveLength(
       1,
     );
-    expect(events.filter(({ what }) => what === "Goods put back into stock")).toHaveLength(1);
+    expect(events.filter(({ what }) => what === "Goods restocked")).toHaveLength(1);
     expect((await auditOf(order)).map(({ action }) => action)).toEqual([
       "order.changed",
       "order.refunded",
@@ -255,7 +255,7 @@ describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
     expect(await stockOf(shop, "HONSLV200")).toBe(stock - 2);
   });
 
-  test("without a refund or restock request, money and goods stay", async () => {
+  test("without the choice nothing is refunded or restocked", async () => {
     const order = await paid();
     const stock = await stockOf(shop, "HONSLV200");
     await put(order._id, { status: "Refunded" });
@@ -263,7 +263,7 @@ describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
     expect(await stockOf(shop, "HONSLV200")).toBe(stock);
   });
 
-  test("an order that was never paid has nothing to refund: 409, and nothing changes", async () => {
+  test("refunding an order that was never paid is refused with 409, and nothing changes", async () => {
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
     expect((await put(order._id, { status: "Cancelled", refund: true })).statusCode).toBe(409);
     expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
@@ -272,7 +272,7 @@ describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
   });
 
   test.each([[{ refund: true }], [{ restock: true }], [{ refund: "yes" }]])(
-    "refuses %j with a status that is not final",
+    "refuses %j with a status other than Cancelled or Refunded",
     async (choice) => {
       const order = await paid();
       const answer = await put(order._id, { status: "Shipped", ...choice });
@@ -301,7 +301,7 @@ describe("PUT /api/admin/orders: several orders", () => {
       .events;
 
   test(
-    "answers a verdict for each, changes the valid ones, and is idempotent",
+    "returns a verdict for each order and changes the valid ones; a repeated request changes nothing",
     { tags: ["staff-4.1", "ruling-desk.2"] },
     async () => {
       const [one, other] = [await paidOrder(), await paidOrder()];
@@ -311,9 +311,9 @@ describe("PUT /api/admin/orders: several orders", () => {
         invoice: "",
         tracking: { partnerName: "DTDC", trackingId: "D1" },
       });
-      const unknown = "01900000-0000-7000-8000-000000000000";
+      const unknownId = "01900000-0000-7000-8000-000000000000";
       const change = {
-        ids: [one._id, other._id, pending._id, unknown],
+        ids: [one._id, other._id, pending._id, unknownId],
         status: "shipped",
         partnerName: "Blue Dart",
       };
@@ -358,7 +358,7 @@ describe("PUT /api/admin/orders: several orders", () => {
     },
   );
 
-  test("an order whose goods are out of stock is skipped, the others are changed", async () => {
+  test("an order whose goods are sold out is left unchanged, and the others are changed", async () => {
     const paid = await paidOrder();
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
     await put(order._id, { status: "Cancelled" });
@@ -391,28 +391,28 @@ describe("PUT /api/admin/orders: several orders", () => {
 });
 
 describe("GET /api/admin/orders/:id", () => {
-  test("has lines, addresses, payments, refunds and events", { tags: ["ruling-desk.2"] }, async () => {
+  test("returns lines, addresses, payments, refunds and events", { tags: ["ruling-desk.2"] }, async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
     // A payment for a cancelled order is refunded automatically.
     await put(order._id, { status: "Cancelled" });
     await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId));
-    const whole = (await get(`/api/admin/orders/${order._id}`)).json<{
+    const details = (await get(`/api/admin/orders/${order._id}`)).json<{
       order: { items: unknown[]; billingAddress: object };
       payments: { honoured: boolean; amount: number }[];
       refunds: { amount: number; state: string; reason: string }[];
       events: { what: string; actor: string }[];
     }>();
-    expect(whole.order).toMatchObject({ _id: order._id, billingAddress: { district: "Pune" } });
-    expect(whole.payments.map(({ honoured, amount }) => [honoured, amount])).toEqual([
+    expect(details.order).toMatchObject({ _id: order._id, billingAddress: { district: "Pune" } });
+    expect(details.payments.map(({ honoured, amount }) => [honoured, amount])).toEqual([
       [false, order.totalAmount],
     ]);
     const reason = "The order had been cancelled";
-    expect(whole.refunds).toMatchObject([{ amount: order.totalAmount, state: "requested", reason }]);
-    expect(whole.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
+    expect(details.refunds).toMatchObject([{ amount: order.totalAmount, state: "requested", reason }]);
+    expect(details.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
   });
 
-  test("an unknown order answers 404, a malformed id 400", async () => {
+  test("an unknown order answers 404, an invalid id 400", async () => {
     expect((await get("/api/admin/orders/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
     expect((await get("/api/admin/orders/26-27")).statusCode).toBe(400);
   });

@@ -38,7 +38,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
   route(app, shop.authenticate, updateOrder, async ({ params, body, caller }) => {
     const order = await transaction(shop.db, async (tx) => {
       const now = shop.clock();
-      // Read from an order and sent back, the shop's own link is no link of the staff's.
+      // A client may send back the shop's own link as read from the order; it is not saved as a pasted link.
       const isOwn = body.invoice === ownInvoiceUrl(shop.configuration, params.id);
       const { status, tracking, invoice } = body;
       const change = { orderId: params.id, status, ...tracking, invoice: isOwn ? "" : invoice };

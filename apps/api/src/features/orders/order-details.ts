@@ -20,7 +20,7 @@ import {
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 
-/** An order with its history, its refunds and what of its lines can still be refunded. */
+/** An order with its history, its refunds and what is left to refund of its lines. */
 export interface OrderInDetail {
   row: OrderRow;
   events: OrderEventRow[];
@@ -38,7 +38,7 @@ export async function findOrderInDetail(db: Queryable, id: string): Promise<Orde
   return row && { row, events, refunds, refundableLines };
 }
 
-/** An order for its buyer: the history has only the statuses, without the users who set them. */
+/** An order for its buyer: its history has only the statuses, not who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
   { row, events, refunds, refundableLines }: OrderInDetail,

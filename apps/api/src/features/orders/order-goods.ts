@@ -9,9 +9,8 @@ import { findGoodsOfOrders } from "./orders.queries.ts";
 type GoodsOfOrder = Pick<LockedOrder, "stockState" | "reservedUntil">;
 
 /**
- * The state of an order's goods after staff set its status. An order on its way to delivery needs them, one that
- * is called off before payment returns them. Goods already sold stay sold: whether they are restocked is a person's
- * decision.
+ * The stock state of an order's goods after staff set its status. An order that will be delivered needs its goods; one
+ * cancelled before payment releases them. Goods already sold stay sold: staff decide whether to restock them.
  */
 export function goodsAfterStatus(goods: GoodsOfOrder, next: OrderStatus): GoodsOfOrder {
   if (next === "Payment Pending" || goods.stockState === "sold") return goods;
@@ -35,7 +34,7 @@ export async function restockOrder(
   const [order] = await lockOrder(tx, orderId);
   if (order?.stockState !== "sold") return;
   await releaseGoods(tx, orderId);
-  const what = "Goods put back into stock";
+  const what = "Goods restocked";
   await insertOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
   const { orderNumber: subject } = order;
   await recordAudit(tx, actor, now, [

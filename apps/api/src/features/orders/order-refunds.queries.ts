@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 
-/** A line of an order with what of it has been refunded or is about to be; failed refunds do not count. */
+/** An order line with the sums of its finished and pending refunds; failed refunds do not count. */
 export interface RefundableLineRow {
   lineNumber: number;
   sku: string;
@@ -12,9 +12,9 @@ export interface RefundableLineRow {
   taxablePaise: number;
   gstPaise: number;
   refunded: { quantity: number; discountPaise: number; taxablePaise: number; gstPaise: number };
-  /** Of the refunded pieces those that were to go back into stock. */
+  /** How many of the refunded pieces were to be restocked. */
   toRestock: number;
-  /** Pieces that refunds have put back, failed ones too: they are in stock. */
+  /** How many pieces refunds have put back into stock, failed refunds included. */
   restocked: number;
 }
 
@@ -39,9 +39,9 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
-/** SQL: what of the payment `p` is neither refunded nor about to be. */
-export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(active.amount_paise), 0)::bigint FROM refunds active
-  WHERE active.razorpay_payment_id = p.razorpay_payment_id AND active.state <> 'failed'))`;
+/** SQL: the amount of the payment `p` that is not in a finished or pending refund. */
+export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(counted.amount_paise), 0)::bigint FROM refunds counted
+  WHERE counted.razorpay_payment_id = p.razorpay_payment_id AND counted.state <> 'failed'))`;
 
 export interface RefundOfOrderRow {
   id: string;
@@ -54,12 +54,12 @@ export interface RefundOfOrderRow {
   isRetried: boolean;
   /** Made at the payment provider itself, not requested by the shop. */
   madeElsewhere: boolean;
-  /** Whether the payment that it sends back bought the order. */
+  /** Whether the refunded payment bought the order. */
   hasBoughtOrder: boolean;
-  /** Whether its payment has as much left as it is of. */
+  /** Whether its payment has enough left for its amount. */
   isMoneyLeft: boolean;
   creditNote: { id: string; number: string } | null;
-  /** Empty for a payment that did not buy the order, and for refunds made elsewhere without certain pieces. */
+  /** Empty for a payment that never bought the order, and for a refund made elsewhere without specified pieces. */
   lines: {
     lineNumber: number;
     sku: string;

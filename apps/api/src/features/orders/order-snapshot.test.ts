@@ -16,7 +16,7 @@ async function onlyOrderOf({ headers }: SignedIn): Promise<Order> {
 }
 
 test(
-  "an order is answered with every specified field",
+  "a paid order is returned with all specified fields",
   { tags: ["buyer-3.11", "buyer-3.12", "buyer-7.19", "ruling-money.3", "ruling-cart.17"] },
   async () => {
     const buyer = await signInBuyer(shop);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "later edits change no order: neither goods, prices, rate, address nor GSTIN",
+  "later edits do not change an order: not its goods, its prices, its rate, its address or its GSTIN",
   { tags: ["ruling-cart.16"] },
   async () => {
     const buyer = await signInBuyer(shop);
@@ -71,7 +71,7 @@ test(
     );
     await shop.shop.catalogue.refresh();
     await saveShippingDetails(shop, buyer, { GSTIN: "29ABCDE1234F1ZW", zipCode: "560001" });
-    await shop.db.query("UPDATE users SET name = 'Another Name', email = 'else@example.in' WHERE id = $1", [
+    await shop.db.query("UPDATE users SET name = 'Somebody Else', email = 'else@example.in' WHERE id = $1", [
       buyer.userId,
     ]);
     expect(await onlyOrderOf(buyer)).toEqual(before);

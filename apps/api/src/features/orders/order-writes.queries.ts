@@ -26,7 +26,7 @@ const lockedOrder = `
     invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
   FROM orders`;
 
-/** Locks one order for the rest of the transaction: other changes wait here. */
+/** Locks one order until the transaction ends: concurrent changes of it wait here. */
 export const lockOrder = statement<[id: string], LockedOrder>(
   "orders.lock",
   `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
@@ -37,7 +37,7 @@ export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOr
   `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
 );
 
-/** An order as far as staff may change it. */
+/** The fields of an order that a change by staff reads or sets. */
 export interface ChangeableOrder {
   id: string;
   orderNumber: string;
@@ -61,7 +61,7 @@ export const findChangeableOrders = statement<[ids: string[], orderNumbers: stri
   changeableOrders,
 );
 
-/** The same, locked in the order of their ids: prevents deadlock. */
+/** Prevents deadlock: orders are locked in the order of their ids. */
 export const lockChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
   "orders.lock_changeable",
   `${changeableOrders} ORDER BY id FOR NO KEY UPDATE`,
@@ -75,7 +75,7 @@ export const findGoodsByOrder = statement<
   `SELECT order_id AS "orderId", sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
 
-/** Sets what staff may change of many orders, one array for each column. Sold goods were sold before, by accepting. */
+/** Sets what staff may change of many orders, one array for each column. Only accepting an order sets `sold`. */
 export const updateDeliveries = statement<
   [
     ids: string[],
@@ -107,7 +107,7 @@ export const insertOrderEvents = statement<
     orderIds: string[],
     fromStatuses: OrderStatus[],
     toStatuses: OrderStatus[],
-    whats: string[],
+    descriptions: string[],
   ],
   never
 >(
@@ -134,7 +134,7 @@ export const insertOrderEvent = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Sets the state of an order's goods; only `reserved` has a `reservedUntil`. */
+/** Sets the stock state of an order; only `reserved` has a `reservedUntil`. */
 export const updateStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
   "orders.set_stock_state",
   "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",
@@ -145,7 +145,7 @@ export const updateOrderStatus = statement<[id: string, status: OrderStatus], ne
   "UPDATE orders SET status = $2 WHERE id = $1",
 );
 
-/** Saves the provider's order, unless another request was quicker; returns the saved one. */
+/** Saves the provider's order unless a concurrent request has saved one; returns the saved one. */
 export const saveProviderOrder = statement<
   [id: string, razorpayOrderId: string],
   { razorpayOrderId: string }
@@ -155,7 +155,7 @@ export const saveProviderOrder = statement<
    RETURNING razorpay_order_id AS "razorpayOrderId"`,
 );
 
-/** Sells the goods of orders that no payment has bought yet. */
+/** Marks the goods of unpaid orders as sold. */
 export const updateSold = statement<[ids: string[]], never>(
   "orders.update_sold",
   "UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = ANY ($1)",

@@ -6,12 +6,15 @@ import { compactOrderCountChanges } from "./order-counts.queries.ts";
 import { deleteReordersBefore } from "./reorder.queries.ts";
 import { cleanUpOrdersJob } from "./start-cleanup.ts";
 
-const ofCleanup = z.object({ cleanupId: z.string() });
+const cleanupPayload = z.object({ cleanupId: z.string() });
 
 export function ordersJobs(shop: Shop): Job[] {
   return [
-    { name: cleanUpOrdersJob, work: (payload) => cleanUpOrders(shop, ofCleanup.parse(payload).cleanupId) },
-    // The desk adds the changes up until then: the fewer, the quicker.
+    {
+      name: cleanUpOrdersJob,
+      work: (payload) => cleanUpOrders(shop, cleanupPayload.parse(payload).cleanupId),
+    },
+    // The order desk sums the changes that are not compacted yet: fewer changes are faster.
     {
       name: "fold-order-counts",
       schedule: "* * * * *",
@@ -23,10 +26,10 @@ export function ordersJobs(shop: Shop): Job[] {
   ];
 }
 
-// An hour less than the cart keeps its records: a plan must not outlive the record of what it added.
+// An hour less than the cart keeps its records: a plan must be deleted before the record of what it added.
 const retentionMs = 23 * 60 * 60 * 1000;
 
-/** Every hour: a key of yesterday belongs to no request that is still being repeated. */
+/** Hourly: no client still retries a request with a key of yesterday. */
 export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
   return {
     name: "forget-reorders",

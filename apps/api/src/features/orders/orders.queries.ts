@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
-/** Where an order's goods are: see the orders table. */
+/** The stock state of an order's goods: see the orders table. */
 export type StockState = "reserved" | "sold" | "released";
 
 /** An address of an order: its parts, not the joined text. */
@@ -90,7 +90,7 @@ export const findOrder = statement<[id: string], OrderRow>(
 
 /**
  * Whether an order contains every one of the words: its number, SKUs and titles, tracking, names, companies
- * or GSTIN. Letter case does not count. The text is put together once for each order, not once for each word.
+ * or GSTIN. Letter case does not count. The text is built once for each order, not once for each word.
  */
 const mentions = (words: string) => `(${words}::text[] = '{}' OR (
     WITH searched AS MATERIALIZED (
@@ -102,8 +102,8 @@ const mentions = (words: string) => `(${words}::text[] = '{}' OR (
     SELECT bool_and(strpos(searched.text, lower(word)) > 0) FROM searched, unnest(${words}::text[]) AS word))`;
 
 /**
- * A buyer's orders, newest first, from `before` on (exclusive), of one status and with all of the words where there
- * are any. The page is cut before any line is read.
+ * A buyer's orders, newest first, older than `before`, filtered by status and words if there are any. The page is
+ * limited before any line is read.
  */
 export const findOrdersOfBuyer = statement<
   [buyerId: string, before: string | null, status: string | null, words: string[], limit: number],
@@ -128,7 +128,7 @@ export const countOrdersOfBuyer = statement<
   `SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 AND ${mentions("$2")} GROUP BY status`,
 );
 
-/** Whole orders, newest first. An array, not a subquery: with any estimate the planner uses the key's index. */
+/** Complete orders, newest first. An array instead of a subquery, so that every plan uses the primary key. */
 export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
   "orders.find_by_ids",
   `${orderWithLines} WHERE o.id = ANY ($1::uuid[]) ORDER BY o.id DESC`,
@@ -137,7 +137,7 @@ export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
 /** SQL: when an order was accepted; today with its payment. Sales, demand and invoices count from it. */
 export const acceptedAt = (order: string) => `${order}.paid_at`;
 
-/** What belongs to orders: the goods of their lines but for pieces that refunds have put back into stock. */
+/** SQL: the goods of the orders' lines, without pieces that refunds have put back into stock. */
 export const goodsOfOrders = (orderIds: string) => `(
   SELECT order_id, sku, quantity FROM (
     SELECT l.order_id, l.sku, l.quantity - (SELECT coalesce(sum(r.restocked_quantity), 0)::integer

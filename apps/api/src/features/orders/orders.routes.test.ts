@@ -16,12 +16,11 @@ interface OrdersPage {
   counts: { status: OrderStatus; count: number }[] | null;
 }
 
-const get = (person: SignedIn, url: string) =>
-  shop.app.inject({ method: "GET", url, headers: person.headers });
-const pageOf = async (person: SignedIn, query = "") =>
-  (await get(person, `/api/orders${query}`)).json<OrdersPage>();
-const find = async (person: SignedIn, q: string) =>
-  (await pageOf(person, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
+const get = (user: SignedIn, url: string) => shop.app.inject({ method: "GET", url, headers: user.headers });
+const pageOf = async (user: SignedIn, query = "") =>
+  (await get(user, `/api/orders${query}`)).json<OrdersPage>();
+const find = async (user: SignedIn, q: string) =>
+  (await pageOf(user, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
 
 async function setStatus(orderId: string, status: OrderStatus, change: object = {}): Promise<void> {
   const url = `/api/admin/orders/${orderId}`;
@@ -53,7 +52,7 @@ async function multiply(order: Order, times: number): Promise<void> {
 }
 
 describe("GET /api/orders", () => {
-  test("pages by 50 within a filter, each order once, newest first", async () => {
+  test("returns pages of 50 orders within a filter, each order once, newest first", async () => {
     const buyer = await signInBuyer(shop);
     const newest = await orderOf(buyer, { HONROL100: 1 });
     await multiply(newest, 130);
@@ -72,7 +71,7 @@ describe("GET /api/orders", () => {
     expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
   });
 
-  test("counts the orders of every status that the search finds, independent of the chosen status", async () => {
+  test("counts the orders that the search finds in every status, even if one status is selected", async () => {
     const buyer = await signInBuyer(shop);
     const first = await orderOf(buyer, { HONROL100: 1 });
     await orderOf(buyer, { TAPBRN048: 1 });
@@ -106,14 +105,14 @@ describe("GET /api/orders", () => {
     for (const q of ["asha verma", "TRADERS", "27abcde1234f1z0", "  "]) {
       expect(await find(buyer, q), q).toEqual([other, orderNumber]);
     }
-    // A sign that means "anything" to LIKE means itself here, and every word has to be found.
+    // LIKE wildcards are matched literally, and every word must be found.
     for (const q of ["%", "P_LPOD", "honrol100 blue", "'; DROP TABLE orders; --"]) {
       const expected = q === "%" ? [orderNumber] : [];
       expect(await find(buyer, q), q).toEqual(expected);
     }
   });
 
-  test("does not find other buyers' orders", async () => {
+  test("does not find another buyer's orders", async () => {
     const buyer = await signInBuyer(shop);
     const { orderNumber } = await orderOf(buyer, { HONROL100: 1 });
     const stranger = await signInBuyer(shop);
@@ -143,10 +142,10 @@ describe("GET /api/orders", () => {
 });
 
 describe("GET /api/orders/:id", () => {
-  const detailsOf = async (person: SignedIn, id: string) =>
-    (await get(person, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
+  const detailsOf = async (user: SignedIn, id: string) =>
+    (await get(user, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
 
-  test("answers lines, totals with 2 decimals and a summary of each rate", async () => {
+  test("returns lines, totals with 2 decimals and the summary of each GST rate", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { UIN: "0722AAA00001UNZ" });
     const { _id } = await orderOf(buyer, { POLPOD120160: 2000, HONSLV150: 5 });
@@ -176,12 +175,12 @@ describe("GET /api/orders/:id", () => {
     });
   });
 
-  test("answers every status it has had, without who set it", async () => {
+  test("returns every status of the order but never who set it", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     const paid = await payOrder(shop, buyer, razorpayOrderId);
     await setStatus(order._id, "Shipped", { tracking: { partnerName: "Blue Dart", trackingId: "BD1" } });
-    // The same status again is a change of tracking, none of status.
+    // A change that repeats the status is not in the status history.
     await setStatus(order._id, "Shipped", { invoice: "https://invoices.example.in/1.pdf" });
 
     const answer = await get(buyer, `/api/orders/${order._id}`);
@@ -197,10 +196,10 @@ describe("GET /api/orders/:id", () => {
     expect(answer.body).not.toContain(admin.userId);
   });
 
-  test("answers 404 to others and for unknown orders; a malformed id is refused", async () => {
+  test("answers 404 for another buyer's order and an unknown order, and 400 for an invalid id", async () => {
     const { _id } = await orderOf(await signInBuyer(shop), { HONROL100: 1 });
-    for (const person of [await signInBuyer(shop), admin]) {
-      expect((await get(person, `/api/orders/${_id}`)).statusCode).toBe(404);
+    for (const user of [await signInBuyer(shop), admin]) {
+      expect((await get(user, `/api/orders/${_id}`)).statusCode).toBe(404);
     }
     expect((await get(admin, "/api/orders/01900000-0000-7000-8000-ffffffffffff")).statusCode).toBe(404);
     const refused = await get(admin, "/api/orders/26-27");

@@ -16,7 +16,7 @@ export interface BuyerToOrder {
   shippingPin: string | null;
 }
 
-/** The buyer with the saved details, locked: two orders of one buyer are placed one after the other. */
+/** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(
   "orders.lock_buyer",
   `SELECT u.name, u.phone_number AS "phoneNumber", u.email, d.gstin, d.uin,
@@ -46,11 +46,11 @@ const updateAddresses = statement<
   "UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1",
 );
 
-/** Replaces the addresses of a pending order. */
+/** A pending order gets the addresses of the buyer's latest request. */
 export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
   updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
 
-/** Ends the reservations of those of the orders that still wait for payment; answers what they held. */
+/** Ends the reservations of those of the orders that still wait for payment; returns the released goods. */
 export const releaseReservations = statement<[orderIds: string[]], { sku: string; quantity: number }>(
   "orders.release_reservations",
   `WITH released AS (
@@ -60,7 +60,7 @@ export const releaseReservations = statement<[orderIds: string[]], { sku: string
    SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
 );
 
-/** An order's buyer and addresses. */
+/** The addresses and tax numbers of an order. */
 export interface OrderAddresses {
   gstin: string;
   uin: string;

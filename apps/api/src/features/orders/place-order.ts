@@ -23,10 +23,10 @@ import {
 // rulings: cart, stock, checkout
 const reservationMinutes = 30;
 
-/** Until when goods reserved now are held for their payment. */
+/** When a reservation made now ends. */
 export const reservationEnd = (now: Date) => new Date(now.getTime() + reservationMinutes * 60_000);
 
-/** What is ordered, and the delivery address: today a buyer's cart. */
+/** What is ordered and where it is shipped; today always a buyer's cart. */
 export interface OrderSource {
   readonly buyerId: string;
   /**
@@ -43,10 +43,10 @@ export interface OrderSource {
 
 /**
  * Turns a source into an order waiting for payment, its goods reserved, in one transaction. While the source is
- * unchanged and that order can still be paid, another request answers the same order.
+ * unchanged and that order can still be paid, a repeated request returns the same order.
  *
  * @returns the order's id
- * @throws ShopError 409 goods short, or as the source
+ * @throws ShopError 409 out of stock, or an error of the source
  */
 export function placeOrder(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -67,7 +67,7 @@ export function placeOrder(
       return pending.id;
     }
 
-    // A changed cart replaces the one ordered before: its goods are free for this order.
+    // A changed cart replaces the pending order: its goods are released for this order.
     const outdated = waiting.map(({ id }) => id);
     const given = outdated.length > 0 ? await releaseReservations(tx, outdated) : [];
     await moveStock(tx, { taken: source.lines, given });
@@ -98,8 +98,8 @@ export function placeOrder(
 }
 
 /**
- * The same goods in the same quantities at the same prices give the same text: prices are calculated again (rulings:
- * cart, stock, checkout), so one that was placed at yesterday's prices is not the order of this cart.
+ * The same goods in the same quantities at the same prices have the same fingerprint. Orders use current prices
+ * (rulings: cart, stock, checkout), so a pending order at yesterday's prices does not match this cart.
  */
 function fingerprintOf(lines: readonly CartLineRow[]): string {
   const text = lines

@@ -14,7 +14,7 @@ import { goodsAfterStatus } from "./order-goods.ts";
 
 type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
 
-/** What staff want of one order, from the dialog, the selection, a file or its undo. A detail left out stays. */
+/** A change of one order by staff, from the dialog, the selection, a file or its undo. A detail left out stays. */
 export interface OrderChange {
   /** The order's `_id` or its short number. */
   readonly orderId: string;
@@ -22,15 +22,15 @@ export interface OrderChange {
   readonly invoice?: string | undefined;
   readonly partnerName?: string | undefined;
   readonly trackingId?: string | undefined;
-  /** Where an undo puts the goods; without it they follow the status. */
+  /** The stock state that an undo restores; without it, the status decides. */
   readonly goods?: Pick<ChangeableOrder, "stockState" | "reservedUntil">;
-  /** The order as it was when the change was chosen: refused when it is different by now. */
+  /** The order as staff saw it: the change is refused if the order has changed since. */
   readonly seen?: Partial<Details & Pick<ChangeableOrder, "stockState" | "isPaid">>;
   /** Its line in a file; without it, its place in the list. */
   readonly line?: number;
 }
 
-/** What staff may change of an order, as it will be. */
+/** The fields that staff may change, after the change. */
 export type OrderAfter = Details & Pick<ChangeableOrder, "stockState" | "reservedUntil">;
 
 /** One order's change with the goods that leave the stock for it or return to it. */
@@ -41,7 +41,7 @@ export interface PlannedOrderChange {
   readonly goods: readonly Goods[];
 }
 
-/** What becomes of one wanted change. `change` is there when anything changes at all. */
+/** The result for one requested change. `change` is set when anything changes. */
 export type PlannedChange =
   | { readonly verdict: "notFound" }
   | {
@@ -58,20 +58,20 @@ export type PlannedChange =
     };
 
 /**
- * Finds out what changes of orders would do: the answer has one entry for each, in their order. An order that is named
- * twice is changed by its first entry alone. Goods returned by these changes are there for the others.
+ * Plans changes of orders: the result has one entry for each, in the same order. An order that is named twice is
+ * changed only by its first entry. Goods returned by some of these changes are available to the others.
  *
- * @param locks locks the orders in one fixed order, and the stock they need, so that the plan can be applied in the
- *   same transaction; without it the plan is a preview
+ * @param locks locks the orders in the order of their ids, and the stock they need, so that the plan can be applied in
+ *   the same transaction; without it the plan is a preview
  */
 export async function planOrderChanges(
   db: Queryable,
-  wanted: readonly OrderChange[],
+  requested: readonly OrderChange[],
   { locks }: { locks: boolean },
 ): Promise<PlannedChange[]> {
-  const find = await findOrders(db, wanted, locks);
+  const find = await findOrders(db, requested, locks);
   const first = new Map<string, { line: number; change: OrderChange }>();
-  const planned = wanted.map((change, index): PlannedChange => {
+  const planned = requested.map((change, index): PlannedChange => {
     const order = find(change.orderId);
     if (!order) return { verdict: "notFound" };
     const earlier = first.get(order.id);
@@ -90,7 +90,7 @@ export function changesOf(planned: readonly PlannedChange[]): PlannedOrderChange
   return planned.flatMap((one) => ("change" in one && one.change ? [one.change] : []));
 }
 
-/** A verdict against a change, with what the API answers for it. */
+/** The verdict of a refused change, with the error for the API. */
 export function invalid(order: ChangeableOrder, refusal: ShopError, reason = refusal.message): PlannedChange {
   return { verdict: "invalid", order, refusal, reason };
 }
@@ -99,18 +99,14 @@ const namedTwice = (line: number) =>
   new ShopError(409, "order-named-twice", `line ${line} names this order already`);
 
 const changedSinceSeen = () =>
-  new ShopError(
-    409,
-    "order-changed",
-    "This order was changed since you opened it. Please look at the order again.",
-  );
+  new ShopError(409, "order-changed", "This order was changed since you opened it. Please reload the order.");
 
 async function findOrders(
   db: Queryable,
-  wanted: readonly OrderChange[],
+  requested: readonly OrderChange[],
   locks: boolean,
 ): Promise<(orderId: string) => ChangeableOrder | undefined> {
-  const names = [...new Set(wanted.map(({ orderId }) => orderId))];
+  const names = [...new Set(requested.map(({ orderId }) => orderId))];
   const ids = names.filter(isUuid);
   const numbers = names.filter((name) => !isUuid(name));
   const found = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
@@ -145,7 +141,7 @@ function planChange(before: ChangeableOrder, change: OrderChange): PlannedChange
   return { verdict, order: before, change: { before, after, movement, goods: [] } };
 }
 
-/** Reserved and sold goods are off the stock, released ones on it. */
+/** Reserved and sold goods are not in stock; released ones are. */
 function movementBetween(
   from: ChangeableOrder["stockState"],
   to: ChangeableOrder["stockState"],
@@ -154,7 +150,7 @@ function movementBetween(
   return from === "released" ? "taken" : "given";
 }
 
-/** Gives each planned change its goods; the first in the list are served first, after all that is returned. */
+/** Gives each planned change its goods: first all returned goods are added, then changes take goods in list order. */
 async function refuseShortages(
   db: Queryable,
   planned: readonly PlannedChange[],

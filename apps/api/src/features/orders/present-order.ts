@@ -9,7 +9,7 @@ import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.t
 /**
  * An order as buyers and staff read it (buyer §3): money in rupees, times in UTC.
  *
- * @param shop says where the shop's own invoices are
+ * @param shop the settings for the URL of the shop's own invoices
  */
 export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
   return {

@@ -5,7 +5,7 @@ import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.querie
 /** Why a captured payment is refunded instead of buying its order, as refunds store it. */
 export type ReturnReason = "second payment" | "wrong amount" | "order called off" | "goods sold out";
 
-/** The same for the buyer. */
+/** The same reasons as texts for the buyer. */
 export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "second payment": "This order was already paid",
   "wrong amount": "The amount is not the order's",
@@ -13,7 +13,7 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "goods sold out": "The goods were sold out when the payment arrived",
 };
 
-/** Whether a refund has failed and was not replaced: it can be requested again. */
+/** Whether a refund has failed and can be requested again. */
 export function isRetryable(
   { state, isRetried, madeElsewhere, isMoneyLeft, lines }: RefundOfOrderRow,
   refundable: readonly RefundableLineRow[],
@@ -21,11 +21,11 @@ export function isRetryable(
   const left = new Map(
     refundable.map((line) => [line.lineNumber, line.quantity - line.refunded.quantity] as const),
   );
-  const areFree =
+  const isEnoughLeft =
     lines.length === 0
       ? isMoneyLeft
       : lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
-  return state === "failed" && !isRetried && !madeElsewhere && areFree;
+  return state === "failed" && !isRetried && !madeElsewhere && isEnoughLeft;
 }
 
 const sentences: Readonly<Record<string, string | undefined>> = returnReasonTexts;
@@ -34,7 +34,7 @@ const sentences: Readonly<Record<string, string | undefined>> = returnReasonText
 export const formatReason = ({ hasBoughtOrder, reason }: RefundOfOrderRow): string =>
   hasBoughtOrder ? reason : (sentences[reason] ?? reason);
 
-/** A refund as its buyer reads it. */
+/** A refund for its buyer. */
 export function presentRefundForBuyer(refund: RefundOfOrderRow): OrderDetails["refunds"][number] {
   const { id, amountPaise, at, state, creditNote, lines } = refund;
   return {

@@ -4,7 +4,7 @@ import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 import { reservedByUnpaidOrders } from "./waiting-orders.queries.ts";
 
-/** A line of a past order with its product as it is sold today, and what the asking user's cart holds of it. */
+/** A line of a past order with its product as it is sold today, and its quantity in the user's cart. */
 export interface LineToReorder {
   /** The buyer of the past order. */
   buyerId: string;
@@ -17,7 +17,7 @@ export interface LineToReorder {
   unitPrice: string | null;
   countInStock: number;
   inCart: number;
-  /** Decides on 500 pieces. */
+  /** Decides whether 500 pieces are allowed. */
   shippingPin: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Reorder {
   lines: ReorderedLine[];
 }
 
-/** Records what was found out under a key. No row is answered when the key is taken. */
+/** Saves a plan under an idempotency key; returns no row when the key is already used. */
 export const recordReorder = statement<
   [buyerId: string, idempotencyKey: string, orderId: string, cartKey: string, lines: string, at: Date],
   Reorder

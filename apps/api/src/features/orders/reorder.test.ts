@@ -11,15 +11,15 @@ import { deleteReorders } from "./orders.jobs.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "past orders are written by hand" });
 
-/** A past order of a buyer with an empty cart, its goods no longer held for it. */
+/** A past order of a buyer with an empty cart, its goods no longer reserved. */
 async function pastOrder(goods: Record<string, number>, buyer?: SignedIn) {
-  const person = buyer ?? (await signInBuyer(shop));
-  const { order } = await placeOrder(shop, person, goods);
+  const owner = buyer ?? (await signInBuyer(shop));
+  const { order } = await placeOrder(shop, owner, goods);
   await shop.db.query("UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = $1", [
     order._id,
   ]);
-  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [person.userId]);
-  return { buyer: person, orderId: order._id };
+  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [owner.userId]);
+  return { buyer: owner, orderId: order._id };
 }
 
 function reorder(buyer: SignedIn, orderId: string, key?: string) {
@@ -41,7 +41,7 @@ async function cartOf({ userId }: SignedIn): Promise<Record<string, number>> {
 }
 
 describe("POST /api/orders/:id/reorder", () => {
-  test("adds an order's lines to the cart and reports each, in order", async () => {
+  test("adds an order's lines to a cart that already has goods, and reports the lines in their order", async () => {
     const { buyer, orderId } = await pastOrder({ POLPOD120160: 1000, TAPBRN040: 2 });
     await fillCart(shop, buyer, { TAPBRN040: 3 });
     expect(await linesOf(buyer, orderId)).toEqual([
@@ -61,27 +61,31 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ POLPOD120160: 1000, TAPBRN040: 5 });
   });
 
-  test("adds the largest valid quantity that is left, and says so", { tags: ["ruling-cart.6"] }, async () => {
-    const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
-    await setStock(shop, 1750, "POLPOD100120");
-    await setStock(shop, 3, "HONSLV100");
-    expect(await linesOf(buyer, orderId)).toMatchObject([
-      {
-        outcome: "reduced",
-        quantity: 2000,
-        added: 1500,
-        message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
-      },
-      {
-        outcome: "reduced",
-        added: 3,
-        message: "Quantity 5 is more than the stock: 3 boxes left.",
-      },
-    ]);
-    expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
-  });
+  test(
+    "adds the largest valid quantity that is in stock, and reports the reduction",
+    { tags: ["ruling-cart.6"] },
+    async () => {
+      const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
+      await setStock(shop, 1750, "POLPOD100120");
+      await setStock(shop, 3, "HONSLV100");
+      expect(await linesOf(buyer, orderId)).toMatchObject([
+        {
+          outcome: "reduced",
+          quantity: 2000,
+          added: 1500,
+          message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
+        },
+        {
+          outcome: "reduced",
+          added: 3,
+          message: "Quantity 5 is more than the stock: 3 boxes left.",
+        },
+      ]);
+      expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
+    },
+  );
 
-  test("counts what the cart has already, and what the buyer's own pending order reserves", async () => {
+  test("counts goods in the cart as taken, and goods of the buyer's own waiting order as available", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV150: 4 });
     await setStock(shop, 6, "HONSLV150");
     await placeOrder(shop, buyer, { HONSLV150: 5 });
@@ -91,7 +95,7 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ HONSLV150: 6 });
   });
 
-  test("says of each line why nothing could be added, and adds the others", async () => {
+  test("reports for each line why nothing was added, and adds the other lines", async () => {
     const { buyer, orderId } = await pastOrder({
       HONSLV200: 1,
       HONSLV225: 1,
@@ -101,7 +105,7 @@ describe("POST /api/orders/:id/reorder", () => {
     await setStock(shop, 0, "HONSLV200");
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'HONSLV225'");
     await setStock(shop, 900, "PAPFLP080100");
-    // The catalogue in memory still lists it: the database is the truth.
+    // The cached catalogue still lists it; the database decides.
     expect(await linesOf(buyer, orderId)).toMatchObject([
       { SKU: "HONSLV200", outcome: "unavailable", added: 0, message: "Out of stock." },
       {
@@ -123,7 +127,7 @@ describe("POST /api/orders/:id/reorder", () => {
   });
 
   test(
-    "500 pieces of an order to Delhi are refused after the buyer moved",
+    "500 pieces are not added for a buyer whose saved PIN is no longer in Delhi",
     { tags: ["ruling-cart.8"] },
     async () => {
       const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
@@ -141,7 +145,7 @@ describe("POST /api/orders/:id/reorder", () => {
     },
   );
 
-  test("answers the old price and today's", { tags: ["ruling-cart.16"] }, async () => {
+  test("reports the price of the order and today's price", { tags: ["ruling-cart.16"] }, async () => {
     const { buyer, orderId } = await pastOrder({ TAPBRN045: 1 });
     await shop.db.query("UPDATE products SET price = price + 12.5 WHERE sku = 'TAPBRN045'");
     const [line] = await linesOf(buyer, orderId);
@@ -149,7 +153,7 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(line?.unitPrice).toBe(line!.oldUnitPrice + 12.5);
   });
 
-  test("sent twice under one key, also in parallel, adds once and answers the same", async () => {
+  test("requests with the same key, in parallel or later, add the lines once and get the same response", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV300: 4 });
     await setStock(shop, 6, "HONSLV300");
     const answers = await Promise.all(Array.from({ length: 6 }, () => linesOf(buyer, orderId, "one-key")));
@@ -163,10 +167,10 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ HONSLV300: 6 });
   });
 
-  test("a reorder that failed before it changed the cart continues with the same key and plan", async () => {
+  test("a request that failed before the cart changed resumes with the same plan under the same key", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV450: 2 });
     await linesOf(buyer, orderId, "broken-off");
-    // As if the process was killed between the two: the plan is stored, the addition is not.
+    // Simulates a crash between the two: the plan is saved, the addition is not.
     await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
     await shop.db.query("DELETE FROM cart_bulk_additions WHERE user_id = $1", [buyer.userId]);
     for (const _time of ["first", "again"]) {
@@ -175,7 +179,7 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ HONSLV450: 2 });
   });
 
-  test("without a key it adds every time", async () => {
+  test("a request without a key adds the lines every time", async () => {
     const { buyer, orderId } = await pastOrder({ HONROL100: 1 });
     await linesOf(buyer, orderId);
     await linesOf(buyer, orderId);
@@ -183,7 +187,7 @@ describe("POST /api/orders/:id/reorder", () => {
   });
 
   test(
-    "a key of another order or of a wrong form is refused; the cart is unchanged",
+    "a malformed key, or a key used for another order, is refused, and the cart does not change",
     { tags: ["buyer-6.4"] },
     async () => {
       const { buyer, orderId } = await pastOrder({ TAPTRN040: 1 });
@@ -199,7 +203,7 @@ describe("POST /api/orders/:id/reorder", () => {
   );
 
   test(
-    "another buyer's order, an unknown order and a malformed id are refused and add nothing",
+    "another buyer's order, an unknown order and an invalid id are refused and add nothing",
     { tags: ["buyer-6.4"] },
     async () => {
       const { orderId } = await pastOrder({ TAPTRN045: 1 });
@@ -211,7 +215,7 @@ describe("POST /api/orders/:id/reorder", () => {
     },
   );
 
-  test("keys are deleted after most of a day, before those of the cart", async () => {
+  test("reorder keys are deleted after 23 hours, before the cart deletes its own", async () => {
     const { buyer, orderId } = await pastOrder({ TAPTRN048: 1 });
     await linesOf(buyer, orderId, "old");
     const countOf = async (table: string, owner: string) =>

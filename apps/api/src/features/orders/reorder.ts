@@ -11,18 +11,18 @@ import { addLinesToCart } from "../cart/add-lines-to-cart.ts";
 import { assertIdempotencyKey, quantityRefused } from "../cart/cart.errors.ts";
 import { findLinesToReorder, findReorder, type LineToReorder, recordReorder } from "./reorder.queries.ts";
 
-/** What to do, found out once: the lines as they will be reported, and the key under which the cart takes them. */
+/** A plan made once for each request: the lines as they are reported, and the key for adding them to the cart. */
 interface Plan {
   readonly cartKey: string | undefined;
   readonly lines: readonly ReorderedLine[];
 }
 
 /**
- * Puts the lines of a buyer's past order into the cart as far as they are there today. What is to be added is found
- * out and recorded first, and the cart adds it under a key of its own: after a failure between the two, the same
- * request sent again continues there, adds nothing twice and has the same answer.
+ * Adds the lines of a buyer's past order to the cart as far as they are available. The plan is saved first, and the
+ * cart adds its lines under a key of its own: if the request fails in between, a retry with the same idempotency key
+ * continues from the plan, adds nothing twice and gets the same response.
  *
- * @throws ShopError 404 not this buyer's; 400 a key that is none, 409 one that was used for another order
+ * @throws ShopError 404 not this buyer's; 400 invalid key, 409 key used for another order
  */
 export async function reorder(
   shop: Pick<Shop, "db" | "clock" | "catalogue">,
@@ -30,14 +30,14 @@ export async function reorder(
 ): Promise<ReorderedLine[]> {
   assertIdempotencyKey(request.idempotencyKey);
   const { cartKey, lines } = await planOf(shop, request);
-  const wanted = lines.filter(({ added }) => added > 0);
-  if (wanted.length === 0) return [...lines];
+  const toAdd = lines.filter(({ added }) => added > 0);
+  if (toAdd.length === 0) return [...lines];
   const answers = await addLinesToCart(shop, {
     userId: request.buyerId,
-    lines: wanted.map(({ SKU, added }) => ({ sku: SKU, quantity: added })),
+    lines: toAdd.map(({ SKU, added }) => ({ sku: SKU, quantity: added })),
     idempotencyKey: cartKey,
   });
-  const answerOf = new Map(wanted.map((line, place) => [line, answers[place]]));
+  const answerOf = new Map(toAdd.map((line, index) => [line, answers[index]]));
   return lines.map((line) => afterCart(line, answerOf.get(line)));
 }
 
@@ -93,7 +93,7 @@ function planLine(line: LineToReorder): ReorderedLine {
   };
 }
 
-/** The cart's result for a line: other buyers may have bought the rest since. */
+/** A line after the cart's response: other buyers may have bought the rest since the plan was made. */
 function afterCart(line: ReorderedLine, answer: CartAddition | undefined): ReorderedLine {
   if (answer?.outcome !== "refused") return line;
   return { ...line, outcome: "unavailable", added: 0, message: answer.message };

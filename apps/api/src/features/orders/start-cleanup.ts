@@ -8,10 +8,10 @@ import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { insertCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup.queries.ts";
 
-// The name must outlive the code that first queued it.
+// Queued jobs outlive a deployment, so this name must not change.
 export const cleanUpOrdersJob = "clean-up-orders";
 
-// The job of a crashed worker stays locked for hours: started again after so long without progress, it is queued again.
+// The job of a crashed worker stays locked for hours; after this time without progress a start queues it again.
 const staleAfterMs = 5 * 60 * 1000;
 
 /** Starts a cleanup, or joins the one that runs (rulings: orders and staff). */
@@ -45,7 +45,7 @@ export function presentCleanup(row: CleanupRow | undefined): CleanupState {
     startedBy: row?.startedByName ?? null,
     startedAt: row?.startedAt.toISOString() ?? null,
     finishedAt: row?.finishedAt?.toISOString() ?? null,
-    // Orders may be paid or cancelled while it runs: the total stays between those processed and those at the start.
+    // Orders may be paid or cancelled while it runs; the total is never less than what was checked.
     total: Math.max(row?.total ?? 0, checked),
     checked,
     settled,

@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database.ts";
 
 /**
- * A table of a buyer's unpaid orders that hold goods. The inner query has no more conditions than the buyer and "holds goods",
+ * A table of a buyer's unpaid orders that hold goods. The inner query filters only by buyer and reservation,
  * and OFFSET keeps it separate: a plan made while the tables are small would otherwise use the index on the status and
  * scan the waiting orders of all buyers for as long as the connection lives. Orders of other sources than a cart must be
  * left out here: their goods are not free for the next cart.
@@ -13,8 +13,8 @@ export const waitingOrdersOf = (buyerId: string) => `(
     ) AS holding WHERE status = 'Payment Pending')`;
 
 /**
- * How much of a product a buyer's own waiting orders hold. It is there for the buyer's next order too: placing that
- * one gives those goods back.
+ * How much of a product a buyer's own waiting orders hold. The buyer's next order can use it too, because placing that
+ * order releases those goods.
  */
 export const reservedByUnpaidOrders = (buyerId: string, sku: string) => `coalesce((
     SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting

@@ -10,13 +10,10 @@ export const moqDoesNotFit = (count: number) =>
   invalidField("moq", `moq must be ${count}, the length of the series from sequence to endSequence.`);
 
 export const isLabelDoesNotFit = () =>
-  invalidField("isLabel", "isLabel does not fit the series: labels begin with PLN, and nothing else does.");
+  invalidField("isLabel", "isLabel does not match the series: only labels begin with PLN.");
 
 export const wrongMonth = (month: string) =>
-  invalidField(
-    "sequence",
-    `sequence must be of the present month, ${month}. Please look at the series again.`,
-  );
+  invalidField("sequence", `sequence must be of the current month, ${month}. Please check the series again.`);
 
 export const unknownVendor = () => invalidField("vendor", "vendor is not the name of this shop.");
 
@@ -37,6 +34,6 @@ export const outcomeUnknown = (series: string) =>
   new ShopError(
     503,
     "vendor-system-unavailable",
-    `The marketplace does not answer. The numbers ${series} are kept: please upload the same series again later.`,
+    `The marketplace does not answer. The numbers ${series} stay reserved: please upload the same series again later.`,
     { retryAfterSeconds: 30 },
   );

@@ -98,7 +98,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
     ["a wrong length", { moq: 499 }, "moq must be 500"],
     ["no series", { sequence: "TNZ112600000001" }, "sequence and endSequence"],
     ["the other way round", { sequence: "501" }, "sequence and endSequence"],
-    ["bags called labels", { isLabel: true }, "isLabel does not fit"],
+    ["bags called labels", { isLabel: true }, "isLabel does not match"],
     ["another vendor", { vendor: "somebody" }, "vendor is not"],
     ["no secret", { secret: undefined }, "secret is required"],
     ["an empty secret", { secret: " " }, "secret is required"],

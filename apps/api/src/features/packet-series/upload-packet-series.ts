@@ -65,7 +65,7 @@ function checkSeries(shop: Shop, request: SeriesRequest): { month: string } {
 const outcomes = {
   uploaded: ["packet-series.uploaded", "was uploaded"],
   refused: ["packet-series.refused", "was refused by the marketplace"],
-  reserved: ["packet-series.left-open", "was uploaded without a clear answer; its numbers are kept"],
+  reserved: ["packet-series.left-open", "was uploaded without a clear answer; its numbers stay reserved"],
 } as const;
 
 async function settle(

@@ -200,7 +200,7 @@ describe("a new product", () => {
     [
       "a picture that is not kept",
       { images: [`/pictures/${"ab".repeat(32)}.png`] },
-      "images: picture 1 is not kept here",
+      "images: picture 1 was not found",
     ],
     ["a field nobody knows", { revision: "1" }, "revision is not a known field"],
   ])("%s is refused with a sentence, and nothing is stored", async (_what, fields, words) => {
@@ -329,7 +329,7 @@ describe("changing a product", () => {
     const answer = await change(product, { title: "On an old price" });
     expect([answer.status, answer.message]).toEqual([
       409,
-      `Ravi Kumar has changed ${sku} since you opened it. Nothing of yours was saved: please look at it again.`,
+      `Ravi Kumar has changed ${sku} since you opened it. Your change was not saved: please check it again.`,
     ]);
     expect(await read()).toMatchObject({ title: bag.title, price: 9 });
     expect(await audit()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const offerChanged = (reason: string) =>
-  new ShopError(409, "changed-meanwhile", `${reason} Please look at it again.`);
+  new ShopError(409, "changed-meanwhile", `${reason} Please check it again.`);
 
 export const noGstRate = (hsn: string) =>
   invalidField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);
@@ -15,11 +15,8 @@ export const productChanged = (sku: string, by: string | undefined) =>
   new ShopError(
     409,
     "changed-meanwhile",
-    `${by ?? "Another user"} has changed ${sku} since you opened it. Nothing of yours was saved: please look at it again.`,
+    `${by ?? "Another user"} has changed ${sku} since you opened it. Your change was not saved: please check it again.`,
   );
 
 export const pictureNotFound = (index: number) =>
-  invalidField(
-    `images.${index}`,
-    `images: picture ${index + 1} is not kept here, or not any more. Please add it again.`,
-  );
+  invalidField(`images.${index}`, `images: picture ${index + 1} was not found. Please add it again.`);

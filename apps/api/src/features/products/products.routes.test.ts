@@ -249,7 +249,7 @@ describe("an edit of price, stock and visibility", () => {
     const { status, message } = await change({ price: { seen: 3150, set: 3300 }, stockChange: 5 });
     expect([status, message]).toEqual([
       409,
-      "The price is ₹3,200.00 by now, no longer ₹3,150.00. Please look at it again.",
+      "The price is now ₹3,200.00, not ₹3,150.00. Please check it again.",
     ]);
     expect(await everything()).toEqual(before);
     // An edit to the same price succeeds.
@@ -261,7 +261,7 @@ describe("an edit of price, stock and visibility", () => {
     const below = await change({ stockChange: -1001 });
     expect([below.status, below.message]).toEqual([
       409,
-      "Now only 1,000 are left, so 1,001 cannot be taken off. Please look at it again.",
+      "Now only 1,000 are left, so 1,001 cannot be removed. Please check it again.",
     ]);
     const conflict = await change({ stock: { seen: 5000, set: 3000 } });
     expect([conflict.status, conflict.message]).toEqual([

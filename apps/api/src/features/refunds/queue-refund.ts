@@ -3,9 +3,9 @@ import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { insertRefund, type RefundToInsert } from "./refunds.queries.ts";
 
-// The name stays in the queue longer than the code that queued it.
+// Queued jobs outlive a deployment, so this name must not change.
 export const sendRefundJob = "return-money";
-/** One job for each refund: requested again, it moves to the head of the queue. */
+/** One job for each refund: a refund that is queued again moves to the head of the queue. */
 export const refundJobKey = (refundId: string) => `refund:${refundId}`;
 
 /**

@@ -20,21 +20,21 @@ import { piecesLeft, refundedPieces, worthOf } from "./request-refund.ts";
 import { updateRefund } from "./update-refund.ts";
 
 /**
- * Receives a refund as the provider reports it: by an event, an answer or a recheck, repeated, late and in any order. A
- * refund that the shop never requested was made elsewhere, and is recorded. A report of another amount than requested is
- * logged and ignored.
+ * Receives a refund as the provider reports it: by an event, a response or a recheck, repeated, late and in any order.
+ * A refund that the shop never requested was made elsewhere, and is recorded. A report of another amount than requested
+ * is logged and ignored.
  */
 export async function receiveRefund(
   shop: Pick<Shop, "db" | "clock" | "log">,
   reported: ProviderRefund,
 ): Promise<void> {
-  const ours = reported.receipt !== null && isUuid(reported.receipt) ? reported.receipt : null;
-  const [refund] = await findRefundOfProvider(shop.db, reported.id, ours, reported.paymentId);
+  const ownId = reported.receipt !== null && isUuid(reported.receipt) ? reported.receipt : null;
+  const [refund] = await findRefundOfProvider(shop.db, reported.id, ownId, reported.paymentId);
   if (!refund) return recordRefundMadeElsewhere(shop, reported);
   if (refund.amountPaise !== reported.amountPaise) {
     shop.log.error(
       { reported, refund },
-      "the payment provider reports another amount of a refund than was requested",
+      "the payment provider reports another refund amount than was requested",
     );
     return;
   }
@@ -45,10 +45,10 @@ export async function receiveRefund(
 const reason = "Refunded directly at the payment provider";
 
 /**
- * Records a refund that was made at the payment provider itself, such as in its dashboard: once, however it is reported.
- * It is of no certain pieces, unless it leaves nothing of the payment. From then on it is a refund like any other.
+ * Records a refund that was made at the payment provider itself, such as in its dashboard: once, however often it is
+ * reported. It has no pieces, unless it leaves nothing of the payment. After that it is a refund like any other.
  *
- * @throws Error while a request of the shop's own exceeds the payment with it: one of both is about to be refused
+ * @throws Error while it and the shop's own requests together exceed the payment: the provider will refuse one of them
  */
 async function recordRefundMadeElsewhere(
   shop: Pick<Shop, "db" | "clock" | "log">,
@@ -56,13 +56,13 @@ async function recordRefundMadeElsewhere(
 ): Promise<void> {
   const [payment] = await findPaymentOfOrder(shop.db, reported.paymentId);
   if (!payment) {
-    shop.log.warn({ reported }, "a refund of a payment for no order of this shop");
+    shop.log.warn({ reported }, "a refund of a payment that belongs to no order of this shop");
     return;
   }
   const refund = await transaction(shop.db, async (tx): Promise<RefundRow | undefined> => {
     const [order] = await lockOrder(tx, payment.orderId);
-    const [known] = await findRefundOfProvider(tx, reported.id, null, payment.id);
-    if (!order || known) return known;
+    const [existing] = await findRefundOfProvider(tx, reported.id, null, payment.id);
+    if (!order || existing) return existing;
     const now = shop.clock();
     const id = uuidV7(now);
     await insertRefundMadeElsewhere(
@@ -81,7 +81,7 @@ async function recordRefundMadeElsewhere(
     const leftPaise = payment.amountPaise - (money?.committedPaise ?? 0);
     if (leftPaise < 0 && reported.status !== "failed")
       throw new Error(
-        `refund ${reported.id}, made elsewhere, waits for what becomes of the shop's own requests`,
+        `refund ${reported.id}, made elsewhere, exceeds the payment until the shop's own requests are decided`,
       );
     if (leftPaise === 0 && payment.honoured) await insertPiecesLeft(tx, order, id, reported.amountPaise);
     const [recorded] = await findRefund(tx, id);
@@ -90,7 +90,7 @@ async function recordRefundMadeElsewhere(
   if (refund && reported.status !== "pending") await updateRefund(shop, refund, reported.status, reported.id);
 }
 
-/** A refund of the last money of a payment covers all remaining pieces, together with earlier refunds without pieces. */
+/** A refund that leaves nothing of the payment covers all pieces left, and earlier refunds without pieces count too. */
 async function insertPiecesLeft(
   tx: pg.PoolClient,
   order: LockedOrder,

@@ -14,7 +14,7 @@ import type { Shop } from "../../shop.ts";
 import { queueOpenRefunds } from "./reconcile-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 
-// No webhook of the provider reaches this shop, unless a test sends it.
+// The provider's webhooks do not reach this shop; tests send the events themselves.
 const shop = testAppForAll();
 const admin = signInForEach(shop, { role: "admin" });
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await setFaults(shop, { refundDelayMs: 20 });
 });
 
-/** A refund of one of three rolls, not yet requested at the provider. */
+/** A refund of one of three rolls; the provider has not received the request yet. */
 async function refundOfOneRoll() {
   const { id, paymentId } = await placePaidOrder(shop, { HONROL100: 3 });
   await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 1 }] });
@@ -31,8 +31,8 @@ async function refundOfOneRoll() {
   return { id, paymentId, refundId: refund!.id };
 }
 
-/** The same, taken on by the provider, which has ended it by now. */
-async function refundThatHasEnded(end: "processed" | "failed") {
+/** The same refund, accepted by the provider, which has finished it by now. */
+async function refundFinishedAtProvider(end: "processed" | "failed") {
   const refund = await refundOfOneRoll();
   await setFaults(shop, { refundsEndFailed: end === "failed" ? 1 : 0 });
   await shop.runJobs();
@@ -49,31 +49,33 @@ async function stateOf(refundId: string): Promise<string> {
   return rows[0]!.state;
 }
 
-async function lookAfter(): Promise<void> {
+async function reconcile(): Promise<void> {
   await queueOpenRefunds(shop.shop);
   await shop.runJobs();
 }
 
-/** The shop with a provider that answers otherwise than the sandbox. */
+/** The shop with a provider whose responses differ from the sandbox's. */
 const withProvider = (change: Partial<PaymentProvider>): Shop => ({
   ...shop.shop,
   payments: { ...shop.shop.payments, ...change },
 });
-const refusesRequests = { refund: () => Promise.reject(new Error("it was requested a second time")) };
+const refusesSecondRequest = {
+  refund: () => Promise.reject(new Error("the refund was requested a second time")),
+};
 
 const minutes = (count: number) => count * 60_000;
 
-describe("a refund without a webhook about its result", () => {
+describe("a refund whose webhook event is lost", () => {
   test.each(["processed", "failed"] as const)(
-    "is polled after 15 minutes, and is %s once",
+    "the refund is reconciled after 15 minutes, and is %s once",
     { tags: ["ruling-refund.7"] },
     async (end) => {
-      const { id, refundId } = await refundThatHasEnded(end);
-      await lookAfter();
+      const { id, refundId } = await refundFinishedAtProvider(end);
+      await reconcile();
       expect(await stateOf(refundId)).toBe("accepted");
       shop.clock.advance(minutes(16));
       for (let round = 0; round < 3; round += 1) {
-        await lookAfter();
+        await reconcile();
         shop.clock.advance(minutes(60));
       }
       const { refunds, events } = await readOnDesk(shop, admin, id);
@@ -86,31 +88,31 @@ describe("a refund without a webhook about its result", () => {
   );
 
   test(
-    "a webhook during the poll: it is processed once, and an older answer does not undo it",
+    "an event during the reconciliation is applied once, and a stale response does not undo it",
     { tags: ["ruling-refund.3", "ruling-refund.7"] },
     async () => {
-      const { id, paymentId, refundId } = await refundThatHasEnded("processed");
+      const { id, paymentId, refundId } = await refundFinishedAtProvider("processed");
       const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-      const word = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
-      const slowly = withProvider({
-        findRefund: async (refund) => {
-          const answer = await shop.shop.payments.findRefund(refund);
-          await sendRefundEvent(shop, { ...word, event: "refund.processed" });
+      const event = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
+      const slowProvider = withProvider({
+        findRefund: async (providerId) => {
+          const reported = await shop.shop.payments.findRefund(providerId);
+          await sendRefundEvent(shop, { ...event, event: "refund.processed" });
           await shop.runJobs();
-          return { ...answer, status: "pending" };
+          return { ...reported, status: "pending" };
         },
       });
-      await Promise.all([sendRefund(slowly, refundId), sendRefund(shop.shop, refundId)]);
+      await Promise.all([sendRefund(slowProvider, refundId), sendRefund(shop.shop, refundId)]);
       const { refunds, events } = await readOnDesk(shop, admin, id);
       expect(refunds).toMatchObject([{ state: "processed" }]);
       expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
     },
   );
 
-  test("is polled less and less often, at least once a day", async () => {
-    const { refundId } = await refundThatHasEnded("processed");
-    const polls: number[] = [];
-    const silent = withProvider({ findRefund: () => Promise.reject(new Error("down")) });
+  test("an open refund is checked less and less often, at least once a day", async () => {
+    const { refundId } = await refundFinishedAtProvider("processed");
+    const checkedAtHours: number[] = [];
+    const unavailable = withProvider({ findRefund: () => Promise.reject(new Error("down")) });
     const since = shop.clock.now().getTime();
     for (let halfHour = 0; halfHour < 2 * 24 * 7; halfHour += 1) {
       shop.clock.advance(minutes(30));
@@ -119,13 +121,13 @@ describe("a refund without a webhook about its result", () => {
         `refund:${refundId}`,
       ]);
       if (!isQueued) continue;
-      await expect(sendRefund(silent, refundId)).rejects.toThrow("down");
+      await expect(sendRefund(unavailable, refundId)).rejects.toThrow("down");
       await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
-      polls.push((shop.clock.now().getTime() - since) / minutes(60));
+      checkedAtHours.push((shop.clock.now().getTime() - since) / minutes(60));
     }
-    expect(polls[0]).toBe(0.5);
-    expect(polls.length).toBeLessThan(40);
-    const pauses = polls.slice(1).map((at, index) => at - polls[index]!);
+    expect(checkedAtHours[0]).toBe(0.5);
+    expect(checkedAtHours.length).toBeLessThan(40);
+    const pauses = checkedAtHours.slice(1).map((at, index) => at - checkedAtHours[index]!);
     expect(Math.max(...pauses)).toBe(24);
     expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
     await sendRefund(shop.shop, refundId);
@@ -133,20 +135,24 @@ describe("a refund without a webhook about its result", () => {
   });
 });
 
-describe("a refund that may not have been requested", () => {
-  test("is requested when its job was lost", { tags: ["ruling-refund.7"] }, async () => {
-    const { paymentId, refundId } = await refundOfOneRoll();
-    await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
-    await lookAfter();
-    expect(await refundsAtProvider(shop, paymentId)).toEqual([]);
-    shop.clock.advance(minutes(16));
-    await lookAfter();
-    expect(await refundsAtProvider(shop, paymentId)).toMatchObject([{ receipt: refundId }]);
-    expect(await stateOf(refundId)).toBe("accepted");
-  });
+describe("a refund whose request may be lost", () => {
+  test(
+    "a refund whose job is lost is requested after 15 minutes",
+    { tags: ["ruling-refund.7"] },
+    async () => {
+      const { paymentId, refundId } = await refundOfOneRoll();
+      await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
+      await reconcile();
+      expect(await refundsAtProvider(shop, paymentId)).toEqual([]);
+      shop.clock.advance(minutes(16));
+      await reconcile();
+      expect(await refundsAtProvider(shop, paymentId)).toMatchObject([{ receipt: refundId }]);
+      expect(await stateOf(refundId)).toBe("accepted");
+    },
+  );
 
   test(
-    "is found by its receipt among a hundred others, and not made twice even if the provider lost its key",
+    "a refund is found by its receipt among a hundred others and not requested again",
     { tags: ["ruling-refund.3"] },
     async () => {
       const { paymentId, refundId } = await refundOfOneRoll();
@@ -155,41 +161,41 @@ describe("a refund that may not have been requested", () => {
       await setFaults(shop, { dropsAfterCommit: 0 });
       for (let other = 0; other < 100; other += 1)
         await requestFromProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
-      await sendRefund(withProvider(refusesRequests), refundId);
+      await sendRefund(withProvider(refusesSecondRequest), refundId);
       expect(await stateOf(refundId)).toBe("accepted");
       await shop.runJobs();
     },
   );
 });
 
-describe("a provider that is down, rate limiting or answers nonsense", () => {
+describe("a provider that is down, limits requests or sends invalid responses", () => {
   test.each([
     ["is down", { serverErrors: 3 }],
-    ["has had too many requests", { tooManyRequests: 3 }],
-    ["answers with a web page", { garbageAnswers: 3 }],
+    ["limits the request rate", { tooManyRequests: 3 }],
+    ["sends an invalid response", { garbageAnswers: 3 }],
   ])(
-    "%s: nothing is concluded, and the next poll gives the result",
+    "while the provider %s, the refund does not change; the next check finishes it",
     { tags: ["ruling-refund.7"] },
     async (_what, fault) => {
-      const requested = await refundOfOneRoll();
+      const refund = await refundOfOneRoll();
       await setFaults(shop, fault);
-      await expect(sendRefund(shop.shop, requested.refundId)).rejects.toThrow();
-      expect(await stateOf(requested.refundId)).toBe("requested");
-      await sendRefund(shop.shop, requested.refundId);
-      expect(await stateOf(requested.refundId)).toBe("accepted");
+      await expect(sendRefund(shop.shop, refund.refundId)).rejects.toThrow();
+      expect(await stateOf(refund.refundId)).toBe("requested");
+      await sendRefund(shop.shop, refund.refundId);
+      expect(await stateOf(refund.refundId)).toBe("accepted");
       await expect
-        .poll(async () => (await refundsAtProvider(shop, requested.paymentId))[0]?.status)
+        .poll(async () => (await refundsAtProvider(shop, refund.paymentId))[0]?.status)
         .toBe("processed");
       await setFaults(shop, fault);
-      await expect(sendRefund(shop.shop, requested.refundId)).rejects.toThrow();
-      expect(await stateOf(requested.refundId)).toBe("accepted");
-      await sendRefund(shop.shop, requested.refundId);
-      expect(await stateOf(requested.refundId)).toBe("processed");
-      expect(await refundsAtProvider(shop, requested.paymentId)).toHaveLength(1);
+      await expect(sendRefund(shop.shop, refund.refundId)).rejects.toThrow();
+      expect(await stateOf(refund.refundId)).toBe("accepted");
+      await sendRefund(shop.shop, refund.refundId);
+      expect(await stateOf(refund.refundId)).toBe("processed");
+      expect(await refundsAtProvider(shop, refund.paymentId)).toHaveLength(1);
     },
   );
 
-  test("a wrong API key is no refusal: the refund is made once the key is right again", async () => {
+  test("a wrong API key does not fail the refund: it stays requested", async () => {
     const { refundId } = await refundOfOneRoll();
     const configuration = { ...shop.shop.configuration, RAZORPAY_KEY_SECRET: "wrong" };
     const { createRazorpayClient } = await import("../../providers/razorpay-client.ts");
@@ -199,16 +205,19 @@ describe("a provider that is down, rate limiting or answers nonsense", () => {
     expect(await stateOf(refundId)).toBe("requested");
   });
 
-  const wrongAnswers: [string, Partial<ProviderRefund>][] = [
+  const mismatches: [string, Partial<ProviderRefund>][] = [
     ["of another amount", { amountPaise: 100 }],
-    ["of another payment", { paymentId: "pay_SomebodyElse" }],
+    ["of another payment", { paymentId: "pay_AnotherPayment" }],
   ];
-  test.each(wrongAnswers)("that answers %s is not believed", async (_what, wrongAnswer) => {
-    const { id, refundId } = await refundThatHasEnded("processed");
-    const lying = withProvider({
-      findRefund: async (refund) => ({ ...(await shop.shop.payments.findRefund(refund)), ...wrongAnswer }),
+  test.each(mismatches)("a response %s is ignored", async (_what, mismatch) => {
+    const { id, refundId } = await refundFinishedAtProvider("processed");
+    const mismatching = withProvider({
+      findRefund: async (providerId) => ({
+        ...(await shop.shop.payments.findRefund(providerId)),
+        ...mismatch,
+      }),
     });
-    await sendRefund(lying, refundId);
+    await sendRefund(mismatching, refundId);
     expect(await stateOf(refundId)).toBe("accepted");
     expect((await readOnDesk(shop, admin, id)).refunds).toHaveLength(1);
     await sendRefund(shop.shop, refundId);

@@ -4,11 +4,11 @@ import { refundJobKey, sendRefundJob } from "./queue-refund.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { findOpenRefunds } from "./refunds.queries.ts";
 
-const refundsAtOnce = 500;
+const batchSize = 500;
 
-/** Queues every refund whose end should be known by now: its event, or its request, may be lost. */
+/** Queues every refund whose result is overdue: its webhook event, or its request, may be lost. */
 export async function queueOpenRefunds({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
-  const refunds = await findOpenRefunds(db, clock(), refundsAtOnce);
+  const refunds = await findOpenRefunds(db, clock(), batchSize);
   const payloads = refunds.map(({ id }) => JSON.stringify({ refundId: id }));
   await addJobs(
     db,
@@ -21,9 +21,9 @@ export async function queueOpenRefunds({ db, clock }: Pick<Shop, "db" | "clock">
 const days = 30;
 
 /**
- * Reads what the provider has refunded lately, to record also a refund made elsewhere whose event was lost.
+ * Reads the provider's recent refunds, to record refunds made elsewhere whose webhook event was lost.
  *
- * @throws ProviderError when the provider does not answer; AggregateError of the refunds that could not be received
+ * @throws ProviderError when the provider does not answer; AggregateError of the refunds that could not be processed
  */
 export async function importRecentRefunds(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,

@@ -11,12 +11,12 @@ import { countRefunds, findHonouredPayment, findRefundOfKey } from "./refunds.qu
 import { piecesLeft, type RefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
- * Staff refund pieces of an order. The same request sent twice with an idempotency key refunds once and is answered
- * alike; of two admins who saw the same order and refund it in parallel, the second is refused.
+ * Staff refund pieces of an order. A repeated request with the same idempotency key refunds once and gets the same
+ * response; of two admins who saw the same order and refund it concurrently, the second is refused.
  *
  * @param refundsSeen how many refunds the order had when these pieces were chosen
  * @returns the refund's id
- * @throws ShopError 404 no such order; 409 refunds have changed, or as `requestRefund`; 400 a key that is none
+ * @throws ShopError 404 no such order; 409 refunds have changed, or as `requestRefund`; 400 invalid key
  */
 export function refundPieces(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -28,8 +28,8 @@ export function refundPieces(
   return transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const known = await refundOfThisRequest(tx, orderId, request);
-    if (known !== undefined) return known;
+    const existing = await refundOfThisRequest(tx, orderId, request);
+    if (existing !== undefined) return existing;
     const [{ count } = { count: 0 }] = await countRefunds(tx, orderId);
     if (count !== refundsSeen) throw changedSinceSeen();
     return requestRefund(tx, order, request, actor, clock());
@@ -42,20 +42,20 @@ async function refundOfThisRequest(
   { idempotencyKey, lines, reason }: RefundRequest,
 ): Promise<string | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const [known] = await findRefundOfKey(tx, orderId, idempotencyKey);
-  if (!known) return undefined;
+  const [existing] = await findRefundOfKey(tx, orderId, idempotencyKey);
+  if (!existing) return undefined;
   const keyOf = (pieces: RefundRequest["lines"]) =>
     pieces
       .map(({ lineNumber, quantity, restock }) => `${lineNumber} ${quantity} ${restock}`)
       .toSorted()
       .join();
-  if (known.reason !== reason || keyOf(known.lines) !== keyOf(lines)) throw idempotencyKeyTaken();
-  return known.id;
+  if (existing.reason !== reason || keyOf(existing.lines) !== keyOf(lines)) throw idempotencyKeyTaken();
+  return existing.id;
 }
 
 /**
- * Refunds what is left of a paid order's payment, because staff cancelled the order. However often it is requested, it
- * is refunded once; a refund that has failed is requested again.
+ * Refunds what is left of a paid order's payment, because staff cancelled the order. Repeated requests refund it
+ * once; a refund that has failed is requested again.
  *
  * @throws ShopError 409 when no payment ever bought this order
  */

@@ -20,12 +20,12 @@ let admins: [SignedIn, SignedIn];
 beforeAll(async () => {
   admins = [await signInBuyer(shop, { role: "admin" }), await signInBuyer(shop, { role: "admin" })];
 });
-// What a test before has left in the queue would take the faults of this one.
+// Jobs left in the queue by an earlier test would consume the faults set by this test.
 beforeEach(() => shop.runJobs());
 
 const onDesk = (id: string) => readOnDesk(shop, admins[0], id);
 
-/** A paid order of three rolls; the refund of one is not yet requested at the provider. */
+/** A paid order of three rolls, one of which is to be refunded; the provider has not received the request yet. */
 async function refundOfOneRoll() {
   const paid = await placePaidOrder(shop, { HONROL100: 3 });
   await refundPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
@@ -40,19 +40,19 @@ async function stateOf(refundId: string): Promise<string> {
   return rows[0]!.state;
 }
 
-describe("two admins at once", () => {
+describe("two admins in parallel", () => {
   test(
-    "never refund the same pieces twice: one succeeds, the other is asked to reload",
+    "of ten parallel requests by two admins for the same pieces one succeeds and the others get 409",
     { tags: ["ruling-refund.2"] },
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const stock = await stockOf(shop, "HONSLV200");
         const paid = await placePaidOrder(shop, { HONSLV200: 3 });
         const refund = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
-        const presses = Array.from({ length: 10 }, (_, index) =>
-          refundPieces(shop, admins[index % 2 ? 1 : 0], paid.id, refund, `press-${index}`),
+        const requests = Array.from({ length: 10 }, (_, index) =>
+          refundPieces(shop, admins[index % 2 ? 1 : 0], paid.id, refund, `key-${index}`),
         );
-        const answers = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
+        const answers = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
         expect(answers.filter((status) => status === 200)).toHaveLength(1);
         expect(answers.filter((status) => status === 409)).toHaveLength(9);
         expect((await onDesk(paid.id)).refunds).toHaveLength(1);
@@ -62,12 +62,12 @@ describe("two admins at once", () => {
   );
 
   test(
-    "who cancel the order and refund a part of it send back no more than was paid",
+    "cancelling the order and refunding a part of it in parallel refunds no more than was paid",
     { tags: ["ruling-refund.2"] },
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const paid = await placePaidOrder(shop, { HONROL100: 3 });
-        const callOff = () =>
+        const cancelOrder = () =>
           shop.app.inject({
             method: "PUT",
             url: `/api/admin/orders/${paid.id}`,
@@ -76,7 +76,7 @@ describe("two admins at once", () => {
           });
         const part = () =>
           refundPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-        const answers = await Promise.all([part(), callOff(), part(), callOff()]);
+        const answers = await Promise.all([part(), cancelOrder(), part(), cancelOrder()]);
         for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
         const { refunds, order } = await onDesk(paid.id);
         expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
@@ -86,48 +86,48 @@ describe("two admins at once", () => {
   );
 });
 
-describe("webhooks of a refund", () => {
-  const webhook = (event: RefundEvent["event"], status: RefundEvent["status"]) => ({ event, status });
-  const isProcessed = webhook("refund.processed", "processed");
+describe("webhook events of a refund", () => {
+  const refundEvent = (event: RefundEvent["event"], status: RefundEvent["status"]) => ({ event, status });
+  const processedEvent = refundEvent("refund.processed", "processed");
   const processed = [
-    webhook("refund.created", "pending"),
-    webhook("refund.speed_changed", "pending"),
-    isProcessed,
-    isProcessed,
+    refundEvent("refund.created", "pending"),
+    refundEvent("refund.speed_changed", "pending"),
+    processedEvent,
+    processedEvent,
   ];
   const failed = [
-    webhook("refund.created", "pending"),
-    webhook("refund.failed", "failed"),
-    webhook("refund.speed_changed", "pending"),
+    refundEvent("refund.created", "pending"),
+    refundEvent("refund.failed", "failed"),
+    refundEvent("refund.speed_changed", "pending"),
   ];
 
   test.each([
     ["processed", processed],
     ["failed", failed],
   ])(
-    "in every order, and repeated, end as %s, once",
+    "events in any order, also repeated, set the refund to %s once",
     { tags: ["ruling-refund.3"], timeout: 60_000 },
-    async (end, events) => {
-      for (const inOrder of permutations(events)) {
+    async (state, toSend) => {
+      for (const inOrder of permutations(toSend)) {
         const { id, paymentId, refundId } = await refundOfOneRoll();
         for (const one of inOrder) {
           await sendRefundEvent(shop, { ...one, id: `rfnd_${refundId}`, paymentId, receipt: refundId });
           await shop.runJobs();
         }
         const { refunds, events, order } = await onDesk(id);
-        expect(refunds).toMatchObject([{ state: end }]);
-        expect(events.filter(({ what }) => what.includes(`${end} `))).toHaveLength(1);
+        expect(refunds).toMatchObject([{ state }]);
+        expect(events.filter(({ what }) => what.includes(`${state} `))).toHaveLength(1);
         expect(order.status).toBe("Order Processing");
         const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refundId]);
-        expect(rows).toHaveLength(end === "processed" ? 2 : 0); // by SMS and by e-mail
+        expect(rows).toHaveLength(state === "processed" ? 2 : 0); // by SMS and by e-mail
       }
     },
   );
 
-  test("many times in parallel count once", { tags: ["ruling-refund.3"] }, async () => {
+  test("ten concurrent deliveries of an event count once", { tags: ["ruling-refund.3"] }, async () => {
     const { id, paymentId, refundId } = await refundOfOneRoll();
     const event = {
-      ...webhook("refund.processed", "processed"),
+      ...refundEvent("refund.processed", "processed"),
       id: "rfnd_AtOnce",
       paymentId,
       receipt: refundId,
@@ -138,10 +138,10 @@ describe("webhooks of a refund", () => {
     expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
   });
 
-  test("of another payment's refund, or of an unknown one, change nothing", async () => {
+  test("an event of another payment's refund, or of a refund not made by the shop, does not change a refund", async () => {
     const { refundId } = await refundOfOneRoll();
     const other = await placePaidOrder(shop, { HONROL100: 1 });
-    const event = webhook("refund.processed", "processed");
+    const event = refundEvent("refund.processed", "processed");
     await sendRefundEvent(shop, {
       ...event,
       id: "rfnd_Other",
@@ -160,44 +160,52 @@ describe("webhooks of a refund", () => {
   });
 });
 
-describe("when the provider's answer is lost (BP-12)", () => {
-  test("the money goes back once, for any number of retries", { tags: ["ruling-refund.3"] }, async () => {
-    const { paymentId, refundId, refundPaise } = await refundOfOneRoll();
-    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
-    await shop.runJobs(); // requested three times, each answer is lost
-    expect(await stateOf(refundId)).toBe("requested");
-    await Promise.all([sendRefund(shop.shop, refundId), sendRefund(shop.shop, refundId)]);
-    expect(await refundsAtProvider(shop, paymentId)).toMatchObject([
-      { amount: refundPaise, receipt: refundId },
-    ]);
-    expect(await stateOf(refundId)).toBe("accepted");
-  });
-
-  test("a webhook that arrives before the answer is processed", { tags: ["ruling-refund.3"] }, async () => {
-    const { paymentId, refundId } = await refundOfOneRoll();
-    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
-    await shop.runJobs();
-    const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-    await sendRefundEvent(shop, {
-      event: "refund.processed",
-      status: "processed",
-      id,
-      paymentId,
-      receipt: refundId,
-    });
-    await shop.runJobs();
-    expect(await stateOf(refundId)).toBe("processed");
-    await sendRefund(shop.shop, refundId);
-    expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
-    expect(await stateOf(refundId)).toBe("processed");
-  });
+describe("the provider's response is lost (BP-12)", () => {
+  test(
+    "the payment is refunded once, although the request is retried in parallel",
+    { tags: ["ruling-refund.3"] },
+    async () => {
+      const { paymentId, refundId, refundPaise } = await refundOfOneRoll();
+      await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
+      await shop.runJobs(); // requests it three times, each response is lost
+      expect(await stateOf(refundId)).toBe("requested");
+      await Promise.all([sendRefund(shop.shop, refundId), sendRefund(shop.shop, refundId)]);
+      expect(await refundsAtProvider(shop, paymentId)).toMatchObject([
+        { amount: refundPaise, receipt: refundId },
+      ]);
+      expect(await stateOf(refundId)).toBe("accepted");
+    },
+  );
 
   test(
-    "a 409 while the refund is in progress is no refusal: it is not shown as failed",
+    "a refund.processed event that arrives before any response is applied",
     { tags: ["ruling-refund.3"] },
     async () => {
       const { paymentId, refundId } = await refundOfOneRoll();
-      // The sandbox answers at once; another body under a known key gets the same 409.
+      await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
+      await shop.runJobs();
+      const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+      await sendRefundEvent(shop, {
+        event: "refund.processed",
+        status: "processed",
+        id,
+        paymentId,
+        receipt: refundId,
+      });
+      await shop.runJobs();
+      expect(await stateOf(refundId)).toBe("processed");
+      await sendRefund(shop.shop, refundId);
+      expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
+      expect(await stateOf(refundId)).toBe("processed");
+    },
+  );
+
+  test(
+    "a 409 for a refund that the provider still processes does not fail the refund",
+    { tags: ["ruling-refund.3"] },
+    async () => {
+      const { paymentId, refundId } = await refundOfOneRoll();
+      // The sandbox answers at once, so this uses a different request with the same key: it gets the same 409.
       const key = { "x-refund-idempotency": refundId };
       await requestFromProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
       await shop.runJobs();
@@ -206,7 +214,7 @@ describe("when the provider's answer is lost (BP-12)", () => {
   );
 });
 
-/** Each order once, also of things of which one is there twice. */
+/** All distinct permutations, also when an item occurs twice. */
 function permutations<One>(all: readonly One[]): One[][] {
   if (all.length < 2) return [[...all]];
   return [...new Set(all)].flatMap((one) =>

@@ -19,7 +19,7 @@ import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { importRecentRefunds } from "./reconcile-refunds.ts";
 
-// No webhook of the provider reaches this shop, unless a test sends it.
+// The provider's webhooks do not reach this shop; tests send the events themselves.
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
@@ -28,16 +28,16 @@ beforeEach(async () => {
 });
 
 const onDesk = (id: string) => readOnDesk(shop, admin, id);
-const takeBack = (paymentId: string, amount: number) =>
+const refundAtProvider = (paymentId: string, amount: number) =>
   requestFromProvider<{ id: string }>(shop, `/payments/${paymentId}/refund`, { amount });
 
-/** A payment is refunded in the provider's dashboard, and the provider sends these events. */
+/** Refunds a payment as in the provider's dashboard, and sends the shop an event for each status. */
 async function refundElsewhere(
   paymentId: string,
   amountPaise: number,
   statuses: readonly RefundEvent["status"][] = ["pending", "processed"],
 ): Promise<string> {
-  const { id } = await takeBack(paymentId, amountPaise);
+  const { id } = await refundAtProvider(paymentId, amountPaise);
   for (const status of statuses) {
     const event = status === "pending" ? "refund.created" : (`refund.${status}` as const);
     await sendRefundEvent(shop, { event, status, id, paymentId, amountPaise });
@@ -51,7 +51,7 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
   return answer.json<{ order: OrderDetails }>().order;
 }
 
-/** The shop's newest refund is requested and processed. */
+/** Requests the newest refund of the shop from the provider and sends the processed event. */
 async function processNewest(id: string): Promise<void> {
   await shop.runJobs();
   const { razorpayPaymentId: paymentId, id: receipt } = (await onDesk(id)).refunds.at(-1)!;
@@ -63,7 +63,7 @@ async function processNewest(id: string): Promise<void> {
   await shop.runJobs();
 }
 
-async function papersOf(orderId: string) {
+async function documentTotalsOf(orderId: string) {
   const { rows } = await shop.db.query<{ invoiced: number; credited: number }>(
     `SELECT (SELECT total_paise FROM invoices WHERE order_id = $1)::bigint AS invoiced,
        (SELECT coalesce(sum(total_paise), 0) FROM credit_notes WHERE order_id = $1)::bigint AS credited`,
@@ -74,7 +74,7 @@ async function papersOf(orderId: string) {
 
 describe("a refund made at the provider itself", () => {
   test(
-    "without certain pieces notifies buyer and staff once and issues no credit note",
+    "a refund made elsewhere without pieces is shown to buyer and staff once and corrects no invoice",
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -115,13 +115,13 @@ describe("a refund made at the provider itself", () => {
       ]);
       const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refunds[0]!.id]);
       expect(rows).toHaveLength(2); // by SMS and by e-mail
-      expect((await papersOf(paid.id)).credited).toBe(0);
+      expect((await documentTotalsOf(paid.id)).credited).toBe(0);
       expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
     },
   );
 
   test(
-    "of the whole payment covers all pieces: the order is Refunded and gets a credit note",
+    "a refund of the whole payment covers all pieces: the order is Refunded and its invoice corrected",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3, HONSLV150: 2 });
@@ -129,13 +129,13 @@ describe("a refund made at the provider itself", () => {
       const { order, refunds } = await onDesk(paid.id);
       expect(order.status).toBe("Refunded");
       expect(refunds).toMatchObject([{ madeElsewhere: true, lines: [{}, {}], creditNote: {} }]);
-      const { invoiced, credited } = await papersOf(paid.id);
+      const { invoiced, credited } = await documentTotalsOf(paid.id);
       expect([invoiced, credited]).toEqual([paid.amountPaise, paid.amountPaise]);
     },
   );
 
   test(
-    "counts towards the last pieces: staff refund the rest, and credit notes cover the whole invoice",
+    "a refund without pieces reduces the refund of the last pieces, and the whole invoice is corrected",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -149,16 +149,16 @@ describe("a refund made at the provider itself", () => {
       const { order, refunds, events } = await onDesk(paid.id);
       expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
       expect(order.status).toBe("Refunded");
-      expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+      expect((await documentTotalsOf(paid.id)).credited).toBe(paid.amountPaise);
       expect(events.map(({ what }) => what)).toContainEqual(
-        expect.stringContaining("asked for, ₹250.00 having gone back before: 2 of HONROL100"),
+        expect.stringContaining("requested, ₹250.00 refunded before: 2 of HONROL100"),
       );
       expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
     },
   );
 
   test(
-    "of the last money covers the remaining pieces, together with earlier refunds",
+    "a refund made elsewhere of all money left covers all pieces left",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -170,12 +170,12 @@ describe("a refund made at the provider itself", () => {
       const { order, refunds } = await onDesk(paid.id);
       expect(order.status).toBe("Refunded");
       expect(refunds.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [], [2]]);
-      expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+      expect((await documentTotalsOf(paid.id)).credited).toBe(paid.amountPaise);
     },
   );
 
   test(
-    "leaves the rest: cancelling the order refunds it at once",
+    "cancelling the order refunds the rest of its payment in one refund",
     { tags: ["ruling-refund.8", "ruling-desk.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
@@ -194,7 +194,7 @@ describe("a refund made at the provider itself", () => {
   );
 
   test(
-    "that failed returned no money, and cannot be retried from the desk",
+    "a failed refund made elsewhere does not count and cannot be retried by the shop",
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 1 });
@@ -213,28 +213,32 @@ describe("a refund made at the provider itself", () => {
     },
   );
 
-  test("is recorded once for parallel webhooks", { tags: ["ruling-refund.8"] }, async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 2 });
-    const { id } = await takeBack(paid.paymentId, 4321);
-    const refund = { id, paymentId: paid.paymentId, amountPaise: 4321 };
-    await Promise.all(
-      [...Array(5).keys()].flatMap(() => [
-        sendRefundEvent(shop, { ...refund, event: "refund.created", status: "pending" }),
-        sendRefundEvent(shop, { ...refund, event: "refund.processed", status: "processed" }),
-      ]),
-    );
-    const event = { ...refund, receipt: null, status: "pending" } as const;
-    await Promise.all(Array.from({ length: 10 }, () => receiveRefund(shop.shop, event)));
-    await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
-    expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
-  });
-
   test(
-    "whose webhook was lost is found by the nightly reconciliation, and its result too",
+    "a refund reported many times in parallel is recorded once",
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 2 });
-      await takeBack(paid.paymentId, 4321);
+      const { id } = await refundAtProvider(paid.paymentId, 4321);
+      const reported = { id, paymentId: paid.paymentId, amountPaise: 4321 };
+      await Promise.all(
+        [...Array(5).keys()].flatMap(() => [
+          sendRefundEvent(shop, { ...reported, event: "refund.created", status: "pending" }),
+          sendRefundEvent(shop, { ...reported, event: "refund.processed", status: "processed" }),
+        ]),
+      );
+      const pending = { ...reported, receipt: null, status: "pending" } as const;
+      await Promise.all(Array.from({ length: 10 }, () => receiveRefund(shop.shop, pending)));
+      await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
+      expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
+    },
+  );
+
+  test(
+    "a refund whose webhook was lost is found by the nightly reconciliation, and its result too",
+    { tags: ["ruling-refund.8"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 2 });
+      await refundAtProvider(paid.paymentId, 4321);
       const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
       await expect.poll(atProvider).toBe("processed");
       await importRecentRefunds(shop.shop);
@@ -246,14 +250,14 @@ describe("a refund made at the provider itself", () => {
 
 describe("a refund made elsewhere and one of the shop's own", () => {
   test(
-    "of the same money: the shop's own is refused, and the other one covers the pieces",
+    "if both refund the same payment, the shop's own is refused and the other covers the pieces",
     { tags: ["ruling-refund.8", "ruling-credit.3"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 2 });
       await refundPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-      const { id } = await takeBack(paid.paymentId, paid.amountPaise);
-      const refund = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
-      await sendRefundEvent(shop, { ...refund, event: "refund.processed", status: "processed" });
+      const { id } = await refundAtProvider(paid.paymentId, paid.amountPaise);
+      const reported = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
+      await sendRefundEvent(shop, { ...reported, event: "refund.processed", status: "processed" });
       await setFaults(shop, { tooManyRequests: 3 });
       await shop.runJobs();
       expect((await onDesk(paid.id)).refunds).toMatchObject([{ state: "requested" }]);
@@ -274,12 +278,12 @@ describe("a refund made elsewhere and one of the shop's own", () => {
     },
   );
 
-  test("of a payment that never bought the order completes the shop's own refund", async () => {
+  test("a refund made elsewhere of a payment that bought no order makes a retry of the shop's own unnecessary", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     const tooLittle = await payAtSandbox(shop, razorpayOrderId, { amount: 700 });
     await verifyPayment(shop, buyer, tooLittle);
-    await takeBack(tooLittle.razorpay_payment_id, 700);
+    await refundAtProvider(tooLittle.razorpay_payment_id, 700);
     await shop.runJobs();
     const [own] = (await onDesk(order._id)).refunds;
     expect(own).toMatchObject({ state: "failed", canRetry: true });
@@ -297,9 +301,9 @@ describe("a refund made elsewhere and one of the shop's own", () => {
   });
 });
 
-describe("a refund's webhook before its payment's", () => {
+describe("a refund event arrives before the payment event", () => {
   test(
-    "both count in any order: the order is paid, then Refunded",
+    "both events count: the order is paid, then Refunded",
     { tags: ["ruling-refund.8", "ruling-cart.15"] },
     async () => {
       await shop.receiveWebhooks();
@@ -308,12 +312,12 @@ describe("a refund's webhook before its payment's", () => {
       await setFaults(shop, { webhooksOff: true });
       const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
       await setFaults(shop, { webhooksOff: false });
-      await takeBack(paymentId, amount);
-      const states = async () => {
+      await refundAtProvider(paymentId, amount);
+      const refundStates = async () => {
         await shop.runJobs();
         return (await onDesk(order._id)).refunds.map(({ state }) => state);
       };
-      await expect.poll(states, { timeout: 5000 }).toEqual(["processed"]);
+      await expect.poll(refundStates, { timeout: 5000 }).toEqual(["processed"]);
       expect(await onDesk(order._id)).toMatchObject({
         order: { status: "Refunded", isPaid: true },
         payments: [{ honoured: true }],

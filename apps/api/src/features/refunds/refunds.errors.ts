@@ -16,7 +16,7 @@ export const changedSinceSeen = () =>
   new ShopError(
     409,
     "refunds-changed",
-    "A refund of this order has been asked for since you opened it. Please look at the order again.",
+    "A refund of this order was requested since you opened it. Please reload the order.",
   );
 
 const ofLine = (index: number, field: string, message: string) => ({
@@ -35,7 +35,7 @@ export function fewerPiecesLeft(index: number, title: string, left: number): Sho
 }
 
 export function goodsAreBack(index: number): ShopError {
-  const message = "The goods of this order are in stock already: they cannot be put back again.";
+  const message = "The goods of this order are in stock already: they cannot be restocked again.";
   return new ShopError(409, "goods-are-back", message, ofLine(index, "restock", message));
 }
 

@@ -5,11 +5,11 @@ import { sendRefundJob } from "./queue-refund.ts";
 import { importRecentRefunds, queueOpenRefunds } from "./reconcile-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 
-const ofRefund = z.object({ refundId: z.string() });
+const refundPayload = z.object({ refundId: z.string() });
 
 export function refundsJobs(shop: Shop): Job[] {
   return [
-    { name: sendRefundJob, work: (payload) => sendRefund(shop, ofRefund.parse(payload).refundId) },
+    { name: sendRefundJob, work: (payload) => sendRefund(shop, refundPayload.parse(payload).refundId) },
     { name: "look-after-refunds", schedule: "* * * * *", work: () => queueOpenRefunds(shop) },
     {
       name: "look-for-refunds-made-elsewhere",

@@ -7,9 +7,9 @@ export interface RefundRow {
   amountPaise: number;
   reason: string;
   state: "requested" | "accepted" | "processed" | "failed";
-  /** The provider's name for it, once that is known. */
+  /** The provider's id of it, once that is known. */
   razorpayRefundId: string | null;
-  /** Whether its payment bought the order; otherwise the payment was late, a duplicate or wrong. */
+  /** Whether its payment bought the order; if not, the payment was late, a second one or of a wrong amount. */
   hasBoughtOrder: boolean;
   /** Whether it is for pieces of the order. */
   isOfPieces: boolean;
@@ -25,7 +25,7 @@ export const findRefund = statement<[id: string], RefundRow>(
   `SELECT ${refundColumns} FROM refunds WHERE id = $1`,
 );
 
-/** A refund by the provider's id or by ours, which is its receipt at the provider. */
+/** A refund by the provider's id, or by the shop's own id, which the provider stores as the receipt. */
 export const findRefundOfProvider = statement<
   [razorpayRefundId: string, receipt: string | null, razorpayPaymentId: string],
   RefundRow
@@ -43,7 +43,7 @@ export interface RefundToInsert {
   reason: string;
   requestedAt: Date;
   idempotencyKey?: string;
-  /** Of the value of its pieces: what was refunded before, for no certain pieces. */
+  /** The part of its pieces' value that was refunded before, without pieces. */
   earlierPaise?: number;
   /** The failed refund that this one repeats. */
   retryOf?: string;
@@ -87,11 +87,11 @@ export const updateEarlierPaise = statement<[id: string, earlierPaise: number], 
 export interface ChosenPieces {
   lineNumber: number;
   quantity: number;
-  /** Whether they go back into stock. */
+  /** Whether they are restocked. */
   restock: boolean;
 }
 
-/** The same as they are refunded. */
+/** Chosen pieces with the amounts refunded for them. */
 export interface RefundLineRow extends ChosenPieces {
   discountPaise: number;
   taxablePaise: number;
@@ -108,7 +108,7 @@ export const insertRefundLines = statement<[refundId: string, orderId: string, l
      "gstPaise" bigint, restock boolean, "restockedQuantity" int)`,
 );
 
-/** Moves a refund on; one that is processed or failed stays as it is. */
+/** Sets the state of an open refund; a processed or failed refund is left unchanged. */
 export const updateRefundState = statement<
   [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
   { id: string }
@@ -154,8 +154,8 @@ export const findHonouredPayment = statement<[orderId: string], { id: string; am
 );
 
 /**
- * How much of a payment was refunded, and how much was or is about to be; and of the latter what is of no pieces and
- * was not counted yet towards any.
+ * How much of a payment is processed as refunded, how much is committed (processed or pending), and how much of the
+ * committed amount is not yet assigned to pieces.
  */
 export const findRefundedOfPayment = statement<
   [paymentId: string],
@@ -169,7 +169,7 @@ export const findRefundedOfPayment = statement<
    FROM refunds WHERE razorpay_payment_id = $1`,
 );
 
-/** The number of refunds of an order in any state. */
+/** How many refunds an order has, in any state. */
 export const countRefunds = statement<[orderId: string], { count: number }>(
   "refunds.count_of_order",
   "SELECT count(*) FROM refunds WHERE order_id = $1",
@@ -178,7 +178,7 @@ export const countRefunds = statement<[orderId: string], { count: number }>(
 const chosenPieces = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
        'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id)`;
 
-/** An earlier request's refund, with its content. */
+/** The refund of an earlier request, with the requested pieces. */
 export const findRefundOfKey = statement<
   [orderId: string, idempotencyKey: string],
   { id: string; reason: string; lines: ChosenPieces[] }
@@ -187,7 +187,7 @@ export const findRefundOfKey = statement<
   `SELECT id, reason, ${chosenPieces} AS lines FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
 );
 
-/** A refund to repeat, with its lines, and whether that was done before. */
+/** A refund to retry, with its lines, and whether it was retried before. */
 export const findRefundToRetry = statement<
   [id: string, orderId: string],
   Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {

@@ -17,7 +17,7 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
-// What a test before has left in the queue would take the faults of this one.
+// Jobs left in the queue by an earlier test would consume the faults set by this test.
 beforeEach(() => shop.runJobs());
 
 const requestRefund = (id: string, refund: WantedRefund, key?: string) =>
@@ -30,7 +30,7 @@ const retry = (id: string, refundId: string) =>
     headers: admin.headers,
   });
 
-const callOff = (id: string, choices: { refund: boolean; restock: boolean }) =>
+const cancelOrder = (id: string, choices: { refund: boolean; restock: boolean }) =>
   shop.app.inject({
     method: "PUT",
     url: `/api/admin/orders/${id}`,
@@ -49,8 +49,8 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
   return answer.json<{ order: OrderDetails }>().order;
 }
 
-/** The newest refund of an order is requested at the provider, which reports this result. */
-async function end(id: string, status: "processed" | "failed"): Promise<void> {
+/** Requests the newest refund of an order from the provider, which finishes it with this status and sends the event. */
+async function finishRefund(id: string, status: "processed" | "failed"): Promise<void> {
   await setFaults(shop, { refundDelayMs: 0, refundsEndFailed: status === "failed" ? 1 : 0 });
   await shop.runJobs();
   const { razorpayPaymentId: paymentId } = (await onDesk(id)).refunds.at(-1)!;
@@ -63,7 +63,7 @@ async function end(id: string, status: "processed" | "failed"): Promise<void> {
 
 describe("staff refund pieces of an order", () => {
   test(
-    "their share with GST is refunded, chosen goods are restocked, buyer and history are notified",
+    "an admin refunds pieces with their GST and restocks chosen ones; the buyer and the history see the refund",
     { tags: ["ruling-refund.1", "ruling-refund.4", "ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5, POLPOD120160: 2000 });
@@ -97,9 +97,7 @@ describe("staff refund pieces of an order", () => {
       expect(await stockOf(shop, "POLPOD120160")).toBe(bags);
       expect(seen.events.at(-1)).toMatchObject({
         actor: "Meera",
-        what: expect.stringMatching(
-          /asked for: .*1 of HONSLV150 \(back into stock\).*Reason: Damaged in transit$/,
-        ),
+        what: expect.stringMatching(/requested: .*1 of HONSLV150 \(restocked\).*Reason: Damaged in transit$/),
       });
       const { rows: audit } = await shop.db.query("SELECT actor, action FROM audit_log WHERE subject = $1", [
         paid.orderNumber,
@@ -111,7 +109,7 @@ describe("staff refund pieces of an order", () => {
       expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
         { state: "asked", reason: "Damaged in transit" },
       ]);
-      await end(paid.id, "processed");
+      await finishRefund(paid.id, "processed");
       expect(await seenByBuyer(paid.buyer, paid.id)).toMatchObject({
         status: "Order Processing",
         refunds: [{ state: "processed", amount: amount / 100, lines: [{ quantity: 1 }, { quantity: 500 }] }],
@@ -120,37 +118,37 @@ describe("staff refund pieces of an order", () => {
   );
 
   test(
-    "partial refunds sum to exactly what was paid; then the order is Refunded",
+    "refunds of single pieces add up to exactly what was paid, and then the order is Refunded",
     { tags: ["ruling-refund.1", "ruling-refund.6"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5, LABDTH040060: 3 });
       const { refundable } = await onDesk(paid.id);
-      const pieces = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
+      const requests = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
         Array.from({ length: quantity }, () => [{ lineNumber, quantity: 1 }]),
       );
-      for (const [refundsSeen, lines] of pieces.entries()) {
+      for (const [refundsSeen, lines] of requests.entries()) {
         expect((await seenByBuyer(paid.buyer, paid.id)).status).toBe("Order Processing");
         expect((await requestRefund(paid.id, { lines, refundsSeen })).statusCode).toBe(200);
-        await end(paid.id, "processed");
+        await finishRefund(paid.id, "processed");
       }
       const { order, refunds } = await onDesk(paid.id);
       expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
       expect(order.status).toBe("Refunded");
       expect(
-        await refused(requestRefund(paid.id, { lines: pieces[0]!, refundsSeen: pieces.length })),
+        await refused(requestRefund(paid.id, { lines: requests[0]!, refundsSeen: requests.length })),
       ).toEqual([409, "all-refunded", expect.stringContaining("nothing left to refund")]);
     },
   );
 
   test(
-    "cancelling the order refunds only the rest and restocks what is not restocked yet",
+    "cancelling the order refunds only the rest, and restocks only what is not in stock yet",
     { tags: ["ruling-refund.2", "ruling-refund.4", "ruling-desk.3"] },
     async () => {
       const stock = await stockOf(shop, "HONSLV200");
       const paid = await placePaidOrder(shop, { HONSLV200: 3 });
       await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
       const choices = { refund: true, restock: true };
-      const answers = await Promise.all([1, 2, 3].map(() => callOff(paid.id, choices)));
+      const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(paid.id, choices)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       const { refunds, refundable } = await onDesk(paid.id);
       expect(refunds.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 2]);
@@ -161,7 +159,7 @@ describe("staff refund pieces of an order", () => {
   );
 });
 
-describe("what cannot be refunded is refused, and says why", () => {
+describe("a refund that is not possible is refused with a reason", () => {
   test.each([
     ["no lines", { lines: [] }, 400, "lines must name at least one line"],
     [
@@ -175,71 +173,75 @@ describe("what cannot be refunded is refused, and says why", () => {
       400,
       "each line once",
     ],
-    ["a line that is none", { lines: [{ lineNumber: 7, quantity: 1 }] }, 400, "lines.0.lineNumber"],
+    ["an unknown line", { lines: [{ lineNumber: 7, quantity: 1 }] }, 400, "lines.0.lineNumber"],
     ["half a piece", { lines: [{ lineNumber: 1, quantity: 0.5 }] }, 400, "quantity must be a whole number"],
     ["no reason", { lines: [{ lineNumber: 1, quantity: 1 }], reason: " " }, 400, "reason is required"],
-    ["more than there is", { lines: [{ lineNumber: 1, quantity: 4 }] }, 409, "Only 3 of"],
+    ["more pieces than are left", { lines: [{ lineNumber: 1, quantity: 4 }] }, 409, "Only 3 of"],
     [
-      "an order that looks otherwise now",
+      "an order that has changed since it was opened",
       { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 1 },
       409,
-      "look at",
+      "reload the order",
     ],
-  ])("%s", { tags: ["ruling-refund.1", "ruling-refund.2"] }, async (_case, refund, status, words) => {
-    const { id } = await placePaidOrder(shop, { HONROL100: 3 });
-    const [statusCode, , message] = await refused(requestRefund(id, refund));
-    expect([statusCode, message]).toEqual([status, expect.stringContaining(words)]);
-    expect((await onDesk(id)).refunds).toEqual([]);
-  });
+  ])(
+    "a refund of %s is refused",
+    { tags: ["ruling-refund.1", "ruling-refund.2"] },
+    async (_case, refund, status, text) => {
+      const { id } = await placePaidOrder(shop, { HONROL100: 3 });
+      const [statusCode, , message] = await refused(requestRefund(id, refund));
+      expect([statusCode, message]).toEqual([status, expect.stringContaining(text)]);
+      expect((await onDesk(id)).refunds).toEqual([]);
+    },
+  );
 
-  test("an amount below the provider's minimum, now or later", async () => {
-    // A thousand of them: ₹2.50 and ₹0.45 GST.
+  test("a refund below the provider's minimum, or one that leaves less than it, is refused", async () => {
+    // A thousand pieces cost ₹2.50 and ₹0.45 GST.
     await shop.db.query("UPDATE products SET price = 0.0025 WHERE sku = 'POLPOD140170'");
     const { id } = await placePaidOrder(shop, { POLPOD140170: 1000 });
-    const refund = (quantity: number) => requestRefund(id, { lines: [{ lineNumber: 1, quantity }] });
-    expect(await refused(refund(300))).toEqual([
+    const refundOf = (quantity: number) => requestRefund(id, { lines: [{ lineNumber: 1, quantity }] });
+    expect(await refused(refundOf(300))).toEqual([
       409,
       "too-little-to-refund",
       expect.stringContaining("₹1.00 at least"),
     ]);
-    expect(await refused(refund(900))).toEqual([
+    expect(await refused(refundOf(900))).toEqual([
       409,
       "too-little-left",
       expect.stringContaining("This would leave ₹0.29"),
     ]);
-    expect((await refund(400)).statusCode).toBe(200);
+    expect((await refundOf(400)).statusCode).toBe(200);
   });
 
-  test("an order that is unknown, unpaid or already refunded", async () => {
+  test("a refund of an unknown order, an unpaid order or goods that are already restocked is refused", async () => {
     const refund = { lines: [{ lineNumber: 1, quantity: 1 }] };
     expect((await refused(requestRefund("01900000-0000-7000-8000-000000000000", refund)))[0]).toBe(404);
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
     expect((await refused(requestRefund(order._id, refund))).slice(0, 2)).toEqual([409, "nothing-to-refund"]);
     expect((await onDesk(order._id)).refundable).toBeNull();
     const { id } = await placePaidOrder(shop, { HONROL100: 2 });
-    expect((await callOff(id, { refund: false, restock: true })).statusCode).toBe(200);
+    expect((await cancelOrder(id, { refund: false, restock: true })).statusCode).toBe(200);
     const restock = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
     expect((await refused(requestRefund(id, restock))).slice(0, 2)).toEqual([409, "goods-are-back"]);
   });
 });
 
-describe("the same request sent twice", () => {
+describe("a repeated request", () => {
   test(
-    "refunds once with the same answer; its key with another body is refused",
+    "five requests with the same key refund once and get the same response; another refund with that key is refused",
     { tags: ["ruling-refund.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       const refund = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
       const stock = await stockOf(shop, "HONROL100");
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => requestRefund(paid.id, refund, "press-1")),
+        Array.from({ length: 5 }, () => requestRefund(paid.id, refund, "key-1")),
       );
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       expect(answers[0]!.statusCode).toBe(200);
       expect((await onDesk(paid.id)).refunds).toHaveLength(1);
       expect(await stockOf(shop, "HONROL100")).toBe(stock + 1);
       const other = { ...refund, reason: "Another reason" };
-      expect((await refused(requestRefund(paid.id, other, "press-1"))).slice(0, 2)).toEqual([
+      expect((await refused(requestRefund(paid.id, other, "key-1"))).slice(0, 2)).toEqual([
         409,
         "idempotency-key-taken",
       ]);
@@ -250,13 +252,13 @@ describe("the same request sent twice", () => {
 
 describe("a refund that failed", () => {
   test(
-    "is notified to its buyer and retried once; its goods stay in stock",
+    "the buyer sees a failed refund; it is retried once, and its goods stay in stock",
     { tags: ["ruling-refund.4", "ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       const stock = await stockOf(shop, "HONROL100");
       await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 2, restock: true }] });
-      await end(paid.id, "failed");
+      await finishRefund(paid.id, "failed");
       const [failed] = (await onDesk(paid.id)).refunds;
       expect(failed).toMatchObject({ state: "failed", canRetry: true });
       expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "failed" }]);
@@ -272,18 +274,18 @@ describe("a refund that failed", () => {
       expect(refunds).toMatchObject([{ canRetry: false }, { state: "requested", amount: failed!.amount }]);
       expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "asked" }]);
       expect((await refused(retry(paid.id, refunds[1]!.id))).slice(0, 2)).toEqual([409, "refund-not-failed"]);
-      await end(paid.id, "processed");
+      await finishRefund(paid.id, "processed");
       expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
     },
   );
 
   test(
-    "leaves its pieces to another refund, and can then not be retried",
+    "the pieces of a failed refund can be refunded again, and then it cannot be retried",
     { tags: ["ruling-refund.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-      await end(paid.id, "failed");
+      await finishRefund(paid.id, "failed");
       await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 3 }], refundsSeen: 1 });
       const { refunds } = await onDesk(paid.id);
       expect(refunds).toMatchObject([{ canRetry: false }, { amount: paid.amountPaise / 100 }]);
@@ -293,14 +295,14 @@ describe("a refund that failed", () => {
   );
 
   test(
-    "of a payment that never bought the order can be retried too",
+    "a failed refund of a payment that never bought the order can be retried too",
     { tags: ["ruling-refund.5"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 1 });
       const { order } = await onDesk(paid.id);
       const extra = await payAtSandbox(shop, order.razorpayOrderId!, { force: true });
       expect((await verifyPayment(shop, paid.buyer, extra)).statusCode).toBe(409);
-      await end(paid.id, "failed");
+      await finishRefund(paid.id, "failed");
       const [failed] = (await onDesk(paid.id)).refunds;
       const reason = "This order was already paid";
       expect(failed).toMatchObject({ state: "failed", canRetry: true, reason, lines: [] });
@@ -309,7 +311,7 @@ describe("a refund that failed", () => {
       ]);
       expect((await retry(paid.id, failed!.id)).statusCode).toBe(200);
       expect((await retry(paid.id, failed!.id)).statusCode).toBe(409);
-      await end(paid.id, "processed");
+      await finishRefund(paid.id, "processed");
       expect(await onDesk(paid.id)).toMatchObject({
         order: { status: "Order Processing" },
         refunds: [

@@ -25,7 +25,7 @@ import {
   type RefundLineRow,
 } from "./refunds.queries.ts";
 
-/** Pieces of an order's lines to refund, and whether those of a line go back into stock. */
+/** Pieces of an order's lines to refund, and for each line whether they are restocked. */
 export interface RefundRequest {
   readonly lines: readonly ChosenPieces[];
   readonly reason: string;
@@ -35,11 +35,11 @@ export interface RefundRequest {
 }
 
 /**
- * Refunds pieces of a paid order: their share of what was charged is refunded through the payment provider, and those
- * that staff have received return to stock. Under the order's row lock, which the caller holds, every piece is refunded once.
+ * Refunds pieces of a paid order: their share of the charged amount is refunded through the payment provider, and the
+ * pieces that staff have received are restocked. The caller holds the order's row lock: every piece is refunded once.
  *
  * @returns the refund's id
- * @throws ShopError 409 never paid, nothing or too little left, goods back already; 400 no such line
+ * @throws ShopError 409 never paid, nothing or too little left, goods already restocked; 400 no such line
  */
 export async function requestRefund(
   tx: pg.PoolClient,
@@ -52,9 +52,9 @@ export async function requestRefund(
   if (!payment) throw nothingToRefund();
   const lines = refundedPieces(await findRefundableLines(tx, order.id), request.lines, order);
   const worthPaise = worthOf(lines);
-  const [{ committedPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
+  const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
   const leftPaise = payment.amountPaise - committedPaise;
-  // Refunds without certain pieces are missing at the end: the last pieces get the rest.
+  // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
   const amountPaise = Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
   if (earlierPaise > uncountedPaise)
@@ -74,13 +74,13 @@ export async function requestRefund(
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
-  const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} having gone back before`;
-  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${describePieces(lines)}. Reason: ${request.reason}`;
+  const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} refunded before`;
+  const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describePieces(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
   return refundId;
 }
 
-/** Records staff's request in the order's history and the audit log. */
+/** Records a refund request by staff in the order's history and the audit log. */
 export async function recordRefundRequest(
   tx: pg.PoolClient,
   { id, orderNumber }: Pick<LockedOrder, "id" | "orderNumber">,
@@ -95,7 +95,7 @@ export async function recordRefundRequest(
 
 export type RefundedPieces = RefundLineRow & { sku: string };
 
-/** All that is not refunded yet of an order's lines, without putting it back into stock. */
+/** All pieces of an order that are not refunded yet, without restocking them. */
 export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPieces[] =>
   refundable
     .map(({ lineNumber, quantity, refunded }) => ({
@@ -108,16 +108,16 @@ export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPiec
 export const worthOf = (lines: readonly RefundedPieces[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
-const noMoney = { committedPaise: 0, uncountedPaise: 0 };
+const nothingRefunded = { committedPaise: 0, uncountedPaise: 0 };
 
-/** The wanted pieces with what they come to. @throws ShopError 409 as `requestRefund`; 400 no such line */
+/** The requested pieces with their amounts. @throws ShopError 409 as `requestRefund`; 400 no such line */
 export function refundedPieces(
   refundable: readonly RefundableLineRow[],
-  wanted: RefundRequest["lines"],
+  requested: RefundRequest["lines"],
   { stockState }: Pick<LockedOrder, "stockState">,
 ): RefundedPieces[] {
   if (refundable.every(({ quantity, refunded }) => refunded.quantity === quantity)) throw allRefunded();
-  return wanted.map(({ lineNumber, quantity, restock }, index) => {
+  return requested.map(({ lineNumber, quantity, restock }, index) => {
     const line = refundable.find((one) => one.lineNumber === lineNumber);
     if (!line) throw noSuchLine(index);
     const left = line.quantity - line.refunded.quantity;
@@ -125,7 +125,7 @@ export function refundedPieces(
     if (restock && stockState !== "sold") throw goodsAreBack(index);
     const gstRateBasisPoints = percentToBasisPoints(Number(line.gstRatePercent));
     const share = refundShare({ ...line, gstRateBasisPoints }, quantity);
-    // A refund that failed may have put these very pieces back already.
+    // A failed refund may already have restocked these pieces.
     const restockedQuantity = restock ? Math.max(0, line.toRestock + quantity - line.restocked) : 0;
     return { lineNumber, sku: line.sku, quantity, ...share, restock, restockedQuantity };
   });
@@ -140,8 +140,7 @@ function assertRefundable(amountPaise: number, leftPaise: number): void {
 function describePieces(lines: readonly RefundedPieces[]): string {
   return lines
     .map(
-      ({ sku, quantity, restock }) =>
-        `${formatQuantity(quantity)} of ${sku}${restock ? " (back into stock)" : ""}`,
+      ({ sku, quantity, restock }) => `${formatQuantity(quantity)} of ${sku}${restock ? " (restocked)" : ""}`,
     )
     .join(", ");
 }

@@ -10,11 +10,11 @@ import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./
 import { recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
- * Repeats a failed refund, once: of the same pieces, or of the same amount where it never bought the order. Pieces that
- * the failed one returned to stock stay there.
+ * Retries a failed refund, once: for the same pieces, or for the same amount if its payment never bought the order.
+ * Pieces that the failed refund restocked stay in stock.
  *
  * @returns the new refund's id
- * @throws ShopError 404 no such refund; 409 not failed, repeated already, or its pieces were refunded otherwise
+ * @throws ShopError 404 no such refund; 409 not failed, already retried, or its pieces were refunded by another refund
  */
 export function retryRefund(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -32,7 +32,7 @@ export function retryRefund(
     const { reason, amountPaise, paymentId } = failed;
     const now = clock();
     if (failed.lines.length > 0) {
-      // Goods that were restocked with the order since are not restocked again.
+      // Goods that were restocked with the whole order since then are not restocked again.
       const lines = failed.lines.map((line) => ({
         ...line,
         restock: line.restock && order.stockState === "sold",
@@ -47,7 +47,7 @@ export function retryRefund(
     await recordRefundRequest(
       tx,
       order,
-      `Refund of ${formatRupees(amountPaise)} asked for anew: ${reason}`,
+      `Refund of ${formatRupees(amountPaise)} requested again: ${reason}`,
       actor,
       now,
     );

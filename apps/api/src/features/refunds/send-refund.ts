@@ -6,11 +6,11 @@ import { findRefund, type RefundRow, updateProviderAsked } from "./refunds.queri
 import { updateRefund } from "./update-refund.ts";
 
 /**
- * Requests a refund at the provider, or its state. After any result of earlier requests the money is sent once: a refund
- * that the provider has under the shop's receipt is not requested again, and a request carries the refund's own id as
- * idempotency key. A provider that does not answer is called again, less and less often.
+ * Requests a refund from the provider, or its state. Retries never refund twice: a refund that the provider has under
+ * the shop's receipt is not requested again, and a request has the refund's own id as its idempotency key. When the
+ * provider does not answer, it is asked again at growing intervals.
  *
- * @throws ProviderError when nothing is known: the refund stays as it is
+ * @throws ProviderError when the result is unknown: the refund is left unchanged
  */
 export async function sendRefund(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
@@ -28,7 +28,7 @@ export async function sendRefund(
   else await updateRefund(shop, refund, "failed", null);
 }
 
-/** The refund at the provider, made there if it is not there yet; nothing where the provider refuses to make it. */
+/** Finds the refund at the provider or creates it there; returns undefined when the provider refuses it. */
 async function findOrRequest(
   { payments, log }: Pick<Shop, "payments" | "log">,
   { id, paymentId, amountPaise }: RefundRow,

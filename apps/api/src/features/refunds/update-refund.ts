@@ -13,17 +13,17 @@ import {
 } from "../orders/order-writes.queries.ts";
 import { findRefund, findRefundedOfPayment, type RefundRow, updateRefundState } from "./refunds.queries.ts";
 
-const sentences: Record<RefundRow["state"], string> = {
-  requested: "asked for",
+const stateTexts: Record<RefundRow["state"], string> = {
+  requested: "requested",
   accepted: "accepted by the payment provider",
   processed: "processed by the payment provider",
   failed: "failed at the payment provider: please look into it",
 };
 
 /**
- * Sets the state of a refund and notes it in the order's history. When it is processed, the buyer is notified and a
+ * Sets the state of a refund and records it in the order's history. When it is processed, the buyer is notified and a
  * credit note corrects the order's invoice. An order that is refunded in full becomes Refunded; one that is refunded in
- * part keeps its status. Each state is reached once: reports repeat and come in any order.
+ * part keeps its status. Each state is set once: reports are repeated and arrive in any order.
  */
 export async function updateRefund(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -33,18 +33,18 @@ export async function updateRefund(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
-    const [moved] = await updateRefundState(tx, id, state, razorpayRefundId);
+    const [updated] = await updateRefundState(tx, id, state, razorpayRefundId);
     const [refund] = await findRefund(tx, id);
-    if (!order || !moved || !refund) return;
-    const isOver = state === "processed" && (await isRefundedInFull(tx, order, refund));
-    const status = isOver ? "Refunded" : order.status;
-    if (isOver) await updateOrderStatus(tx, order.id, status);
-    const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
+    if (!order || !updated || !refund) return;
+    const isComplete = state === "processed" && (await isRefundedInFull(tx, order, refund));
+    const status = isComplete ? "Refunded" : order.status;
+    if (isComplete) await updateOrderStatus(tx, order.id, status);
+    const what = `Refund of ${formatRupees(refund.amountPaise)} ${stateTexts[state]}`;
     const now = clock();
     await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
     if (state === "processed") await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
 
-    // Last: every credit note of the year waits for the one before it to be committed.
+    // Last, because every credit note of the year waits until the previous one is committed.
     const isCredited = state === "processed" && refund.isOfPieces;
     if (isCredited) await creditInvoice(tx, { ...order, status }, id, now);
   });
@@ -65,7 +65,7 @@ async function creditInvoice(
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
-/** Whether the whole payment is refunded: the one that bought the order, or that came too late for its goods. */
+/** Whether the payment of the order, or a payment too late for its goods, is refunded in full. */
 async function isRefundedInFull(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
   if (!refund.hasBoughtOrder) return order.status === "Cancelled" && !order.paidAt;
   const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);

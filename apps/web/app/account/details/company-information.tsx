@@ -72,6 +72,6 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
 function gstinHint(gstin: string): string {
   const state = stateOfGstin(gstin);
   return state === undefined
-    ? "15 characters, or NA if you have none. It stands on your invoices."
+    ? "15 characters, or NA if you have none. It is printed on your invoices."
     : `Registered in ${state}: the billing state follows from it.`;
 }

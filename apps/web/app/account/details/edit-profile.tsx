@@ -45,7 +45,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <EmptyState title="No details saved yet">
-            <p>Your GST number, billing and shipping address are asked for once.</p>
+            <p>You enter your GST number, billing and shipping address once.</p>
             <ButtonLink to="/shippingDetails" kind="action">
               Enter details
             </ButtonLink>

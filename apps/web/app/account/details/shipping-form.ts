@@ -95,7 +95,7 @@ export function stateOfGstin(gstin: string): string | undefined {
 export function gstinWarning(typed: string, isReadOnly = false): string | undefined {
   const gstin = normaliseGstin(typed);
   if (!hasGstinPattern(gstin) || hasValidCheckDigit(gstin)) return undefined;
-  const finding = "The last character does not fit the others";
+  const finding = "The last character does not match the rest";
   if (isReadOnly) return `Unverified: ${finding.toLowerCase()}.`;
   return `${finding}. Please check for a typing error; you can still save.`;
 }

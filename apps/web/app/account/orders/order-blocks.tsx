@@ -19,7 +19,7 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
     <section ref={block} id="tracking" className={styles.block} aria-labelledby="parcel" tabIndex={-1}>
       <h2 id="parcel">Tracking</h2>
       {partnerName === "" && trackingId === "" && (
-        <p>No tracking yet: it stands here once the parcel is handed over.</p>
+        <p>No tracking yet: it appears here once the parcel is handed over.</p>
       )}
       {partnerName !== "" && <p>{partnerName}</p>}
       {trackingId !== "" && (

@@ -9,7 +9,7 @@ import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
 import styles from "./order-details.module.css";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
-import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { company, whatsappUrl } from "@dakbag/company/company";
@@ -52,7 +52,7 @@ function OrderHead({ order }: { order: OrderDetails }) {
   return (
     <div className={styles.head}>
       <p className={styles.statusLine}>
-        <OrderStatusWord status={order.status} />
+        <OrderStatusBadge status={order.status} />
         <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
       </p>
       <div className={styles.actions}>

@@ -11,7 +11,7 @@ import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
 import { RetryPayment } from "./retry-payment.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
-import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./orders.module.css";
@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: Order }) {
             {orderNumber}
           </Link>
         </h2>
-        <OrderStatusWord status={status} />
+        <OrderStatusBadge status={status} />
         <p className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</p>
         <p className={styles.total}>
           {/* Rounded down (buyer §9); the order's own page has the paise (rulings: money). */}

@@ -98,7 +98,7 @@ function Orders({ params, newest, counts }: FoundOrders) {
 function NoOrders() {
   return (
     <EmptyState title="No orders found">
-      <p>What you order stands here, with its progress, invoice and tracking.</p>
+      <p>Your orders appear here, with progress, invoice and tracking.</p>
       <ButtonLink to="/product/courier-bag-poly" kind="action">
         See poly courier bags
       </ButtonLink>

@@ -3,12 +3,12 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { formatAmount } from "#app/components/product-price.ts";
 import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import styles from "./refunds-block.module.css";
 
 type Refund = OrderDetails["refunds"][number];
 
-const states: Record<Refund["state"], { tone: StateTone; label: string; more: string }> = {
+const states: Record<Refund["state"], { tone: BadgeTone; label: string; more: string }> = {
   asked: { tone: "warn", label: "On its way", more: "It reaches your account in 5 to 7 working days." },
   processed: {
     tone: "ok",
@@ -32,7 +32,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
           <li key={refund.id} className={styles.refund}>
             <p className={styles.refundHead}>
               <strong>{formatAmount(refund.amount)}</strong>
-              <StateWord tone={states[refund.state].tone}>{states[refund.state].label}</StateWord>
+              <Badge tone={states[refund.state].tone}>{states[refund.state].label}</Badge>
               <span className={styles.muted}>{states[refund.state].more}</span>
             </p>
             {refund.lines.map((line) => (

@@ -3,11 +3,11 @@ import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import styles from "./reorder-report.module.css";
 
-const outcomes: Record<ReorderedLine["outcome"], { word: string; tone: StateTone }> = {
+const outcomes: Record<ReorderedLine["outcome"], { word: string; tone: BadgeTone }> = {
   added: { word: "Added", tone: "ok" },
   reduced: { word: "Reduced", tone: "warn" },
   unavailable: { word: "Unavailable", tone: "bad" },
@@ -70,7 +70,7 @@ function ReportRow({ line }: { line: ReorderedLine }) {
       </th>
       <td data-label="Result">
         <div>
-          <StateWord tone={tone}>{word}</StateWord>
+          <Badge tone={tone}>{word}</Badge>
           {line.message !== null && <p className={styles.muted}>{line.message}</p>}
         </div>
       </td>
@@ -90,7 +90,7 @@ function Price({ line: { oldUnitPrice, unitPrice, unit } }: { line: ReorderedLin
   if (unitPrice === oldUnitPrice) return <>{today}</>;
   return (
     <div>
-      <StateWord tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</StateWord>
+      <Badge tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</Badge>
       <p>
         {today}, <span className={styles.muted}>was {priceOf(oldUnitPrice)}</span>
       </p>

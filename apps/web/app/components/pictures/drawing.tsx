@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { DrawingProps } from "./product-drawing.tsx";
 
 const drawingCode = () => import("./product-drawing.tsx");
-const LazyDrawing = lazyPart(drawingCode);
+const LazyDrawing = lazyComponent(drawingCode);
 // A static import would add the drawing code to the page's scripts.
 const ServerDrawing = import.meta.env.SSR ? (await drawingCode()).default : LazyDrawing;
 

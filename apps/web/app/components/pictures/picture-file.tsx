@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { type ReactNode, use } from "react";
 import { company } from "@dakbag/company/company";
-import { Paper, PaperOfGoods, type PaperPlace } from "./paper.tsx";
+import { GraphPaper, GraphPaperGroup, type GraphPaperPlace } from "./graph-paper.tsx";
 import { type Drawable, scaleFor } from "./picture-scale.ts";
 import { type Outline, Outlines, DrawingText } from "./drawing-text.tsx";
 
@@ -53,7 +53,7 @@ function ProductFilePicture({ product, family, hasWords = false, width, height }
     return (
       <>
         <title>{title}</title>
-        <Paper product={product} width={width} height={height} scale={scale} isAlone={!family} />
+        <GraphPaper product={product} width={width} height={height} scale={scale} isAlone={!family} />
       </>
     );
   }
@@ -61,7 +61,12 @@ function ProductFilePicture({ product, family, hasWords = false, width, height }
   return (
     <SharingPicture title={title} foot={foot.join("  ·  ")} width={width} height={height}>
       {(half) => (
-        <Paper {...half} product={product} scale={scaleFor([product], half.width / half.height)} isAlone />
+        <GraphPaper
+          {...half}
+          product={product}
+          scale={scaleFor([product], half.width / half.height)}
+          isAlone
+        />
       )}
     </SharingPicture>
   );
@@ -70,7 +75,7 @@ function ProductFilePicture({ product, family, hasWords = false, width, height }
 function GoodsPicture({ title, goods, width, height }: GoodsFile) {
   return (
     <SharingPicture title={title} width={width} height={height}>
-      {(half) => <PaperOfGoods {...half} goods={goods} />}
+      {(half) => <GraphPaperGroup {...half} goods={goods} />}
     </SharingPicture>
   );
 }
@@ -87,7 +92,7 @@ interface SharingPictureProps {
   width: number;
   height: number;
   /** What is drawn on the other half. */
-  children: (half: PaperPlace) => ReactNode;
+  children: (half: GraphPaperPlace) => ReactNode;
 }
 
 /** The picture that other sites show with a link: a drawing beside the title. It has no price: other sites cache it. */

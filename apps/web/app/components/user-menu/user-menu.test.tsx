@@ -34,7 +34,7 @@ it.each([
   ]);
 });
 
-it("leads an admin to the orders desk; the role is asked for when somebody turns to the menu", async () => {
+it("links an admin to the order desk; the role is fetched on hover or focus of the menu", async () => {
   const calls = openMenuAs("admin");
   expect((await screen.findByRole("link", { name: "Orders desk" })).getAttribute("href")).toBe(
     "/admin/orders",

@@ -497,7 +497,7 @@ describe("a line shows its problem, with a button that fixes it", () => {
     const bagLine = await line(bagTitle);
     const pay = screen.getByRole("button", { name: "Proceed to Pay" });
     const said = document.getElementById(pay.getAttribute("aria-describedby") ?? "");
-    expect(said?.textContent).toBe("1 item cannot be bought as it is. Change or remove it to go on.");
+    expect(said?.textContent).toBe("1 item cannot be bought. Change or remove it to continue.");
     await press(pay);
     expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Remove" }));
     expect(calls).not.toContain("GET /api/users/shippingDetails");

@@ -90,8 +90,8 @@ function MissingAuthorisation({
 function refusalOf(blockingCount: number): string | undefined {
   if (blockingCount === 0) return undefined;
   return blockingCount === 1
-    ? "1 item cannot be bought as it is. Change or remove it to go on."
-    : `${blockingCount} items cannot be bought as they are. Change or remove them to go on.`;
+    ? "1 item cannot be bought. Change or remove it to continue."
+    : `${blockingCount} items cannot be bought. Change or remove them to continue.`;
 }
 
 /** Moves the focus to the button that fixes the line. */

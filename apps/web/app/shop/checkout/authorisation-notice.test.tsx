@@ -20,7 +20,7 @@ function open(programme: Marketplace) {
 const check = () => screen.getByRole("button", { name: "Check whether I may buy" }).click();
 
 it.each([
-  ["Meesho", /GST number in your details stands as active in Meesho’s vendor list/],
+  ["Meesho", /GST number in your details is active in Meesho’s vendor list/],
   ["Valmo", /GST number in your details or phone number belongs to an active Valmo vendor/],
 ] as const)(
   "%s: the page says who may buy before anything is in the cart",

@@ -6,18 +6,18 @@ import { getSession } from "#app/api/session.ts";
 import { openSignIn } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { authorisationMessages, isAuthorisedFor } from "./authorisation-checks.ts";
 import styles from "./checkout.module.css";
 
 // rulings: accounts
 const conditions: Record<Marketplace, string> = {
-  Meesho: "stands as active in Meesho’s vendor list",
+  Meesho: "is active in Meesho’s vendor list",
   Valmo: "or phone number belongs to an active Valmo vendor",
 };
 
 interface CheckResult {
-  tone: StateTone;
+  tone: BadgeTone;
   text: string;
 }
 
@@ -43,7 +43,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
       <span role="status">
         {result && (
           <span className={styles.checkResult}>
-            <StateWord tone={result.tone}>{result.text}</StateWord>
+            <Badge tone={result.tone}>{result.text}</Badge>
           </span>
         )}
       </span>

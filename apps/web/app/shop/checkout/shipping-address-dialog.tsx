@@ -97,7 +97,7 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
       <form ref={form} id={formId} noValidate className={styles.address} onSubmit={onSubmit}>
         <div className={styles.choices}>
           <RadioCards
-            legend="Where this order goes"
+            legend="Delivery address of this order"
             cards={cards}
             chosen={chosen}
             onChoose={choose}

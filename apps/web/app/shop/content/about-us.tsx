@@ -89,10 +89,10 @@ export default function AboutUs() {
           Carry bags and corrugated boxes are made on request, and bags, boxes and labels{" "}
           <Link to="/customisationPage">with your own print</Link>.
         </p>
-        <h2>How buying here goes</h2>
+        <h2>How to buy here</h2>
         <ul>
           <li>
-            Every price is for one piece, roll or box, with its GST beside it; the total stands before you
+            Every price is for one piece, roll or box, with its GST beside it; you see the total before you
             pay.
           </li>
           <li>Delivery is free and takes 3 to 6 days. Your order shows where it is, up to the door.</li>
@@ -109,7 +109,7 @@ export default function AboutUs() {
           ]}
         />
         <h2>Work with us</h2>
-        <p>Large quantities, your own sizes, your own print: tell us what you ship.</p>
+        <p>Large quantities, custom sizes, your own print: tell us what you ship.</p>
         <ButtonLink to="/enquiryPage" kind="action">
           Bulk Enquiry
         </ButtonLink>

@@ -70,7 +70,7 @@ const pages: readonly EnquiryPage[] = [
     kind: "bulk",
     path: "/enquiryPage",
     title: "Bulk Enquiry",
-    description: "Ask for a price on large quantities, own sizes and printed packaging.",
+    description: "Ask for a price for large quantities, custom sizes and printed packaging.",
     lead: "More than the shop's quantities, a size we do not list, carry bags or corrugated boxes: ask, and we answer with a price.",
     help: (
       <>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { LinkedWords } from "#app/ui/linked-words.tsx";
+import { TextWithLinks } from "#app/ui/text-with-links.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { policies } from "#content/policies/policies.ts";
@@ -25,7 +25,7 @@ export default function PolicyPage() {
           <h2 key={heading}>{heading}</h2>,
           ...paragraphs.map((paragraph) => (
             <p key={paragraph}>
-              <LinkedWords text={paragraph} />
+              <TextWithLinks text={paragraph} />
             </p>
           )),
         ])}

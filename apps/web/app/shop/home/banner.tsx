@@ -37,7 +37,7 @@ const laterSlides: readonly BannerSlide[] = [
   {
     name: "Find the right size",
     title: "Which bag fits what you send?",
-    text: "Type its length, width and height: the finder shows the bags that it goes into, at one scale.",
+    text: "Type its length, width and height: the finder shows the bags it fits into, drawn to scale.",
     link: { to: "/size-finder", name: "Find the right size" },
     drawing: <NestedSizes />,
   },

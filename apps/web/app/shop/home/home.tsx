@@ -1,7 +1,7 @@
 import { company } from "@dakbag/company/company";
 import { Link } from "react-router";
 import { LineUp } from "#app/components/pictures/product-sketch.tsx";
-import { StillLife } from "#app/components/pictures/still-life.tsx";
+import { GroupPicture } from "#app/components/pictures/group-picture.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { dayAndMonth } from "#content/posts/post.ts";
@@ -61,7 +61,7 @@ function ForBulkBuyers() {
       </Link>
       <div className={bulkStyles.enquiry}>
         <h2>Bulk enquiry</h2>
-        <p>More than the shop lists, a size of your own, or your print: ask for a price.</p>
+        <p>Larger quantities, custom sizes or your own print: ask for a price.</p>
         <ButtonAnchor
           href={company.bulkEnquiryFormUrl}
           kind="action"
@@ -89,7 +89,7 @@ function BlogTeaser() {
         {posts.slice(0, shownPosts).map(({ id, title, date, imgHome }) => (
           <li key={id} className={newsStyles.post}>
             <div className={newsStyles.picture}>
-              <StillLife {...imgHome} />
+              <GroupPicture {...imgHome} />
             </div>
             <time dateTime={date}>{dayAndMonth(date)}</time>
             <h3>{title}</h3>

@@ -33,7 +33,7 @@ export function TickedForComparing({ params }: { params: ListingParams }) {
     <div role="region" aria-label="Ticked sizes" className={styles.tray}>
       <p role="status">
         {isRefused
-          ? `${maxCompared} sizes stand side by side at most: remove one to add another.`
+          ? `${maxCompared} sizes can be compared at most: remove one to add another.`
           : skus.length === 1
             ? "1 size ticked: tick another one to compare"
             : `${skus.length} sizes ticked`}

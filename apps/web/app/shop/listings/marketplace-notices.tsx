@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CategoryList } from "./category-list-dialog.tsx";
 import type { ListingType } from "./listing-types.ts";
 import styles from "./listing.module.css";
 
-const CategoryListDialog = lazyPart(() => import("./category-list-dialog.tsx"));
+const CategoryListDialog = lazyComponent(() => import("./category-list-dialog.tsx"));
 
 interface MarketplaceNoticesProps {
   vendorNotice?: ListingType["vendorNotice"];

@@ -4,7 +4,7 @@ import { detailPath, isPodType, podGroup } from "@dakbag/domain/catalogue/produc
 import { memo, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { CompareTick } from "./compare-tick.tsx";
 import {
   lineOf,
@@ -60,11 +60,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {formatPriceWithGst(product)}
       </td>
       <td data-cell="stock">
-        {isInStock ? (
-          <StateWord tone="ok">In Stock</StateWord>
-        ) : (
-          <StateWord tone="bad">Out of Stock</StateWord>
-        )}
+        {isInStock ? <Badge tone="ok">In Stock</Badge> : <Badge tone="bad">Out of Stock</Badge>}
       </td>
       <td data-cell="quantity" data-numeric>
         {isInStock && <QuantityField product={product} entry={entry} isFromDelhi={isFromDelhi} />}
@@ -149,7 +145,7 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
         onKeyDown={onKeyDown}
       />
       <span id={messageId} role="status" data-message>
-        {entry.message && <StateWord tone={entry.message.tone}>{entry.message.text}</StateWord>}
+        {entry.message && <Badge tone={entry.message.tone}>{entry.message.text}</Badge>}
       </span>
     </>
   );

@@ -215,7 +215,7 @@ describe("the table of a listing", () => {
     fireEvent.pointerDown(button());
     button().focus();
     button().click();
-    expect(await screen.findByText("A quantity was changed. Look at it, then add.")).toBeTruthy();
+    expect(await screen.findByText("A quantity was changed. Please check it, then add.")).toBeTruthy();
     expect(calls).not.toContain("POST /api/cart/lines");
     button().click();
     expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();

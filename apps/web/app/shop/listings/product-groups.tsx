@@ -9,7 +9,7 @@ import {
   laminationGroup,
 } from "@dakbag/domain/catalogue/product-category";
 import { formatPrice, formatUnitGst, unitName } from "#app/components/product-price.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { CompareTick } from "./compare-tick.tsx";
 import cardStyles from "./product-card.module.css";
 import { Link } from "react-router";
@@ -94,11 +94,11 @@ function CardContent({ product, scale }: ProductCardProps) {
             </span>
           </p>
           {product.countInStock > 0 ? (
-            <StateWord tone="ok">In Stock</StateWord>
+            <Badge tone="ok">In Stock</Badge>
           ) : (
-            <StateWord tone="bad" boxed>
+            <Badge tone="bad" boxed>
               Out of Stock
-            </StateWord>
+            </Badge>
           )}
         </div>
       </div>

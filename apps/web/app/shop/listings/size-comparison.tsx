@@ -11,7 +11,7 @@ import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { CompareBuy } from "./compare-buy.tsx";
 import { thicknessOf } from "./format-product.ts";
 
@@ -125,10 +125,10 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
       cell: ({ countInStock }) =>
         countInStock > 0 ? (
           <>
-            <StateWord tone="ok">In Stock</StateWord> {formatQuantity(countInStock)}
+            <Badge tone="ok">In Stock</Badge> {formatQuantity(countInStock)}
           </>
         ) : (
-          <StateWord tone="bad">Out of Stock</StateWord>
+          <Badge tone="bad">Out of Stock</Badge>
         ),
     },
     {

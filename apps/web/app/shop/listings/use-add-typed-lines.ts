@@ -47,7 +47,7 @@ export function useAddTypedLines(
     const before = typedBefore.current;
     typedBefore.current = null;
     if (before !== null && before !== typed()) {
-      return setOutcome({ message: "A quantity was changed. Look at it, then add.", hasAdded: false });
+      return setOutcome({ message: "A quantity was changed. Please check it, then add.", hasAdded: false });
     }
     const now = readLines();
     if (now.length === 0) {

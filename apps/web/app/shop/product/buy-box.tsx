@@ -72,7 +72,7 @@ function OutOfStock() {
     <div className={styles.buyBox}>
       <p className={styles.outOfStock}>OUT OF STOCK</p>
       <p className={styles.muted}>
-        It cannot be ordered now. Look at the other sizes, or ask us when it comes back.
+        It cannot be ordered now. See the other sizes, or ask us when it will be back.
       </p>
       <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
     </div>

@@ -14,7 +14,7 @@ import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { Facts } from "#app/ui/table.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
@@ -55,9 +55,9 @@ export function ProductDetail({ product, family, page }: ProductDetailProps) {
           <h1>{product.title}</h1>
           <p className={styles.skuLine}>
             SKU {product.SKU}
-            <StateWord tone={product.countInStock > 0 ? "ok" : "bad"}>
+            <Badge tone={product.countInStock > 0 ? "ok" : "bad"}>
               {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
-            </StateWord>
+            </Badge>
           </p>
           <Price product={product} />
           {extraPrice?.(product)}

@@ -91,8 +91,8 @@ function SetAside({ order }: { order: QuickOrderState }) {
   return (
     <details className={styles.setAside}>
       <summary>
-        {notes.length === 1 ? "1 line was set aside" : `${notes.length} lines were set aside`}: no product is
-        asked for
+        {notes.length === 1 ? "1 line was set aside" : `${notes.length} lines were set aside`}, without a
+        product
       </summary>
       <ul>
         {notes.map((note, at) => (

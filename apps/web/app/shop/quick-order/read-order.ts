@@ -42,7 +42,7 @@ function readingOf(index: ProductIndex<Product>, lines: readonly SheetLine[]): R
   if (ordered.length > maxRows) {
     const count = formatQuantity(ordered.length);
     return {
-      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(maxRows)} at once: split them.`,
+      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(maxRows)} lines: split them.`,
     };
   }
   if (ordered.length === 0) return { refusal: "No line of this asks for a product." };

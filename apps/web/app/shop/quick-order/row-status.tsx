@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import field from "#app/ui/field.module.css";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { OrderRow } from "./order-draft.ts";
 import type { Choice, Fix, RowReview } from "./order-review.ts";
 import styles from "./quick-order.module.css";
@@ -22,9 +22,9 @@ export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps
   return (
     <div className={styles.rowStatus}>
       <p id={id}>
-        {state === "found" && <StateWord tone="ok">{product?.title}</StateWord>}
-        {state === "ambiguous" && <StateWord tone="warn">Please choose.</StateWord>}
-        {state === "not-found" && <StateWord tone="bad">Not found.</StateWord>} {reason}
+        {state === "found" && <Badge tone="ok">{product?.title}</Badge>}
+        {state === "ambiguous" && <Badge tone="warn">Please choose.</Badge>}
+        {state === "not-found" && <Badge tone="bad">Not found.</Badge>} {reason}
       </p>
       {product && (
         <p className={styles.muted}>

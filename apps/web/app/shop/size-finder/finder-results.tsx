@@ -43,9 +43,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
       <FamilyLinks question={question} fits={all} />
       <DrawingPatterns />
       <DrawingKey />
-      {groups.length === 0 && (
-        <p className={styles.note}>None of this family takes it. Look at the others above.</p>
-      )}
+      {groups.length === 0 && <p className={styles.note}>None of this family fits. See the others above.</p>}
       {groups.map(({ title, note }, index) => (
         <section key={title ?? ""} className={styles.group} aria-label={title}>
           {title !== undefined && <h3>{title}</h3>}

@@ -11,7 +11,7 @@ import {
   unitName,
 } from "#app/components/product-price.ts";
 import type { PictureScale } from "#app/components/pictures/picture-scale.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Fit } from "./families.ts";
 import { FitDrawing } from "./fit-drawing.tsx";
 import styles from "./fit-card.module.css";
@@ -44,9 +44,9 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
       <div className={styles.words}>
         <p className={styles.state}>
           {isBest && <strong className={styles.best}>Best fit</strong>}
-          <StateWord tone={product.countInStock > 0 ? "ok" : "bad"}>
+          <Badge tone={product.countInStock > 0 ? "ok" : "bad"}>
             {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
-          </StateWord>
+          </Badge>
         </p>
         <h3 className={styles.title}>
           <Link to={detailPath(product)}>{product.title}</Link>
@@ -91,7 +91,7 @@ function formatWaste({ wasteShare, container }: Fit): string {
 function orientationText({ orientation }: Fit, unit: LengthUnit): string {
   const length = (side: number) => formatLength(side, unit);
   const how = `${length(orientation.across)} across, ${length(orientation.up)} along, ${length(orientation.deep)} thick`;
-  return orientation.isFolded ? `Folded in half once, it lies ${how}` : `It lies ${how}`;
+  return orientation.isFolded ? `Folded in half once, placed ${how}` : `Placed ${how}`;
 }
 
 /** Quantity, total and button in little room. */

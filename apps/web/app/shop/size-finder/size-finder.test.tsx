@@ -95,7 +95,7 @@ describe("/size-finder", () => {
   it("says that a soft parcel has to be folded", async () => {
     openFinder("?l=50&w=25&h=1&unit=cm&kind=soft", {}, [bag("12x14")]);
     expect((await card("Poly bag 12x14")).textContent).toContain(
-      "Folded in half once, it lies 25 cm across, 25 cm along, 2 cm thick",
+      "Folded in half once, placed 25 cm across, 25 cm along, 2 cm thick",
     );
   });
 

@@ -5,12 +5,12 @@ import type { Answer } from "#app/api/call.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
-import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import styles from "./customer.module.css";
 
@@ -22,9 +22,9 @@ export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">)
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
   return (
     <div className={styles.actions}>
-      <StateWord tone={customer.role === "buyer" ? "neutral" : "ok"} boxed>
+      <Badge tone={customer.role === "buyer" ? "neutral" : "ok"} boxed>
         {roleLabels[customer.role]}
-      </StateWord>
+      </Badge>
       {isSelf ? (
         <span className={styles.muted}>This is you: another admin can change your role.</span>
       ) : (
@@ -54,7 +54,7 @@ export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">)
 
 export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: CustomerDetails) {
   const authorised = (is: boolean) => (
-    <StateWord tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</StateWord>
+    <Badge tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</Badge>
   );
   return (
     <StaffBlock title="Account">
@@ -159,7 +159,7 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
                 </th>
                 <td data-label="Placed on">{indiaDateAndTime(at)}</td>
                 <td data-label="Status">
-                  <OrderStatusWord status={status} />
+                  <OrderStatusBadge status={status} />
                 </td>
                 <td data-label="Total" className={numeric}>
                   {inRupees(totalAmount)}

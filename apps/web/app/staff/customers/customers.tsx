@@ -54,7 +54,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           </StaffSearch>
           {customers.length === 0 ? (
             <EmptyState title="No customers found">
-              <p>No phone number, name, e-mail address, company or GSTIN begins like this.</p>
+              <p>No phone number, name, e-mail address, company or GSTIN begins with this.</p>
             </EmptyState>
           ) : (
             <CustomersTable customers={customers} />

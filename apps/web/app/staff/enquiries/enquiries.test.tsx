@@ -142,10 +142,10 @@ describe("one enquiry", () => {
 
   it("changed by another admin says so, and shows its current status", async () => {
     await open(() => {
-      throw refusal(409, "Somebody else has set this enquiry to Answered meanwhile.", "changed-meanwhile");
+      throw refusal(409, "Another admin has set this enquiry to Answered.", "changed-meanwhile");
     });
     await press("Set Closed");
-    expect(await screen.findByText("Somebody else has set this enquiry to Answered meanwhile.")).toBeTruthy();
+    expect(await screen.findByText("Another admin has set this enquiry to Answered.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
   });
 

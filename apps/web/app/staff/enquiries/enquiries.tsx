@@ -11,7 +11,7 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/enquiries.ts";
 import { TableHead } from "#app/ui/table.tsx";
 import styles from "./enquiries.module.css";
@@ -88,7 +88,7 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
             </th>
             <td data-label="Received">{indiaDateAndTime(enquiry.receivedAt)}</td>
             <td data-label="Status">
-              <StateWord tone={enquiryStatusTones[enquiry.status]}>{enquiry.status}</StateWord>
+              <Badge tone={enquiryStatusTones[enquiry.status]}>{enquiry.status}</Badge>
             </td>
             <td data-label="Company">{enquiry.companyName}</td>
             <td data-label="Name and phone">

@@ -10,7 +10,7 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
 import { messageOf } from "#app/api/api-error.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./enquiry.module.css";
 
@@ -19,7 +19,7 @@ type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
 export function Asked({ enquiry }: Pick<EnquiryDetails, "enquiry">) {
   const { kind, receivedAt, what, quantity, pincode, message, artwork } = enquiry;
   return (
-    <StaffBlock title="What is asked for">
+    <StaffBlock title="Requested goods">
       <Facts
         facts={[
           { name: "Kind", value: enquiryKindLabels[kind] },
@@ -143,9 +143,9 @@ export function EnquiryStatusButtons({
 
   return (
     <div className={styles.actions} role="group" aria-label="Status">
-      <StateWord tone={enquiryStatusTones[status]} boxed>
+      <Badge tone={enquiryStatusTones[status]} boxed>
         {status}
-      </StateWord>
+      </Badge>
       {enquiryStatuses
         .filter((to) => to !== status)
         .map((to) => (

@@ -4,7 +4,7 @@ import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import styles from "./csv-import.module.css";
 
@@ -36,7 +36,7 @@ interface PreviewRow {
   line: number;
   /** The order, SKU or vendor. */
   name: string;
-  tone: StateTone;
+  tone: BadgeTone;
   result: string;
   what: string;
 }
@@ -52,7 +52,7 @@ interface ImportPreviewDialogProps {
 }
 
 const maxRowsShown = 100;
-const toneOrder: readonly StateTone[] = ["bad", "warn", "ok", "neutral"];
+const toneOrder: readonly BadgeTone[] = ["bad", "warn", "ok", "neutral"];
 
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
@@ -136,7 +136,7 @@ function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly
                 {name || "–"}
               </td>
               <td data-label="Result">
-                <StateWord tone={tone}>{result}</StateWord>
+                <Badge tone={tone}>{result}</Badge>
               </td>
               <td data-label="What changes" className={styles.name}>
                 {what}

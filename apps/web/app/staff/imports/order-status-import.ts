@@ -3,7 +3,7 @@ import { statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
-import type { StateTone } from "#app/ui/state-word.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
@@ -78,7 +78,7 @@ async function apply(file: File) {
   };
 }
 
-const results: Record<StatusVerdict["verdict"], { tone: StateTone; result: string }> = {
+const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   updated: { tone: "ok", result: "Updated" },
   same: { tone: "neutral", result: "Same status" },
   notFound: { tone: "warn", result: "Not found" },

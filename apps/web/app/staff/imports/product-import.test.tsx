@@ -47,7 +47,7 @@ const checked: Checked = {
 const applied = {
   success: true as const,
   updatedCount: 2,
-  refusedRows: [{ line: 7, SKU: "A6", reason: "The price is ₹3.00 by now, no longer ₹1.00." }],
+  refusedRows: [{ line: 7, SKU: "A6", reason: "The price is now ₹3.00, not ₹1.00." }],
 };
 
 let updated = 0;
@@ -146,13 +146,13 @@ describe("a file of prices and stock", () => {
     expect(calls).toContain(`POST /api/admin/productCsv/${checked.upload}/apply`);
     expect(updated).toBe(1);
     expect(screen.getByText("Line 4 (NOSUCH): No product has this SKU")).toBeTruthy();
-    expect(screen.getByText("Line 7 (A6): The price is ₹3.00 by now, no longer ₹1.00.")).toBeTruthy();
+    expect(screen.getByText("Line 7 (A6): The price is now ₹3.00, not ₹1.00.")).toBeTruthy();
     await press("Download invalid rows");
     expect(save).toHaveBeenCalledWith("refused-prices.csv", [
       ["SKU", "Price", "Stock", "Show", "Note", "Reason"],
       ["NOSUCH", "1", "", "", "", "No product has this SKU"],
       ["A4", "x", "'+5", "", "mend me", "Price must be a number above 0"],
-      ["A6", "2", "", "", "", "The price is ₹3.00 by now, no longer ₹1.00."],
+      ["A6", "2", "", "", "", "The price is now ₹3.00, not ₹1.00."],
     ]);
   });
 
@@ -199,9 +199,9 @@ describe("a file of prices and stock", () => {
   it.each([
     ["Something went wrong", noAnswer],
     [
-      "Meera has applied the same rows meanwhile, so nothing was changed now.",
+      "Meera has already applied the same rows, so nothing was changed.",
       () => {
-        throw refusal(409, "Meera has applied the same rows meanwhile, so nothing was changed now.");
+        throw refusal(409, "Meera has already applied the same rows, so nothing was changed.");
       },
     ],
   ])("says '%s' when it cannot be applied, and keeps the dialog", async (words, answer) => {

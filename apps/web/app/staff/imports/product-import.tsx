@@ -7,7 +7,7 @@ import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { StateTone } from "#app/ui/state-word.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type CsvImportKind, readCsvFile } from "./csv-import.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
@@ -70,7 +70,7 @@ export const productImport: CsvImportKind = {
     return { ...undone, leftRows: undone.leftRows.map(({ SKU, reason }) => ({ name: SKU, reason })) };
   },
   undoQuestion: (changed) =>
-    `Prices and showing of ${changed} become what they were before the upload, and the stock goes back by the difference: what was sold since stays sold. Products that were changed since stay as they are.`,
+    `Prices and visibility of ${changed} are restored to their values before the upload, and stock by its difference: what was sold since stays sold. Products that were changed since stay as they are.`,
 };
 
 async function apply(id: string | null, refused: readonly RefusedRow[]) {
@@ -83,7 +83,7 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
   };
 }
 
-const results: Record<ProductVerdict["verdict"], { tone: StateTone; result: string }> = {
+const results: Record<ProductVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   updated: { tone: "ok", result: "Updated" },
   same: { tone: "neutral", result: "Same" },
   notFound: { tone: "warn", result: "Not found" },
@@ -145,7 +145,7 @@ function Warnings({ checked: { earlier, rows }, isAgain, onAgain }: WarningsProp
       {lower > 0 && (
         <Notice tone="warn">
           {lower === 1 ? "1 row sets" : `${formatQuantity(lower)} rows set`} the stock lower than it is now.
-          If goods were to be added: spreadsheets drop the plus, so write “add 500”.
+          To add stock, write “add 500”: spreadsheets drop a plus sign.
         </Notice>
       )}
     </>

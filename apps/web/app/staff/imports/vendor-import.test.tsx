@@ -13,12 +13,12 @@ const outcome = {
   createdCount: 1,
   notFoundCount: 4,
   unchangedCount: 0,
-  invalidRows: [{ line: 5, vendor: "L5", reason: "GSTIN must have the 15 characters of one" }],
+  invalidRows: [{ line: 5, vendor: "L5", reason: "GSTIN must be a valid 15-character GSTIN" }],
 };
 const rows = [
   { line: 2, vendor: "L1", verdict: "updated" as const, what: "New: Status" },
   { line: 4, vendor: "L4", verdict: "created" as const, what: "New on the list" },
-  { line: 5, vendor: "L5", verdict: "invalid" as const, what: "GSTIN must have the 15 characters of one" },
+  { line: 5, vendor: "L5", verdict: "invalid" as const, what: "GSTIN must be a valid 15-character GSTIN" },
 ];
 const endpoints: FakeEndpoints = {
   "POST /api/admin/valmo/preview": () => ({ ...outcome, rows }),
@@ -72,7 +72,7 @@ describe("the update of a vendor list", () => {
       await press("Update 3 vendors");
       expect(screen.getByText(words)).toBeTruthy();
       expect(screen.queryByRole("dialog")).toBeNull();
-      expect(screen.getByText("Line 5 (L5): GSTIN must have the 15 characters of one")).toBeTruthy();
+      expect(screen.getByText("Line 5 (L5): GSTIN must be a valid 15-character GSTIN")).toBeTruthy();
     },
   );
 
@@ -130,7 +130,7 @@ it("the last upload of a list is undone after a confirmation; vendors changed si
   expect(screen.getByText(/Last upload:/).textContent).toContain("by Meera");
   await press("Undo this upload");
   const question = within(screen.getByRole("dialog", { name: "Undo vendors.csv?" }));
-  expect(question.getByText(/those that it added are removed/)).toBeTruthy();
+  expect(question.getByText(/added ones are removed/)).toBeTruthy();
   await act(async () => fireEvent.click(question.getByRole("button", { name: "Undo this upload" })));
   expect(calls).toContain(`POST /api/admin/meesho/update/${last._id}/undo`);
   expect(screen.getByText("vendors.csv was undone: 1 vendor restored")).toBeTruthy();

@@ -3,7 +3,7 @@ import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/doma
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
-import type { StateTone } from "#app/ui/state-word.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
 
 /** A list of vendors of a marketplace; texts of staff §2 and §8. */
@@ -40,7 +40,7 @@ function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: V
           ...results[verdict],
         })),
         changingCount: updatedCount + createdCount,
-        remark: "Not Found are vendors on record that the file does not name. They stay as they are.",
+        remark: "Not Found counts vendors on record that are not in the file. They are not changed.",
         apply: async () => {
           const done = await upload(`POST /api/admin/${marketplace}/update`, file);
           return {
@@ -63,14 +63,14 @@ function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: V
       };
     },
     undoQuestion: (things) =>
-      `${things} become what they were before the upload; those that it added are removed. Vendors that were changed since stay as they are.`,
+      `${things} are restored to their values before the upload; added ones are removed. Vendors that were changed since are not touched.`,
   };
 }
 
 export const valmoImport = vendorImport("valmo", valmoVendorList);
 export const meeshoImport = vendorImport("meesho", meeshoVendorList);
 
-const results: Record<VendorVerdict["verdict"], { tone: StateTone; result: string }> = {
+const results: Record<VendorVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   created: { tone: "ok", result: "New" },
   updated: { tone: "ok", result: "Updated" },
   unchanged: { tone: "neutral", result: "Unchanged" },

@@ -2,7 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
 import styles from "./internal.module.css";
@@ -33,10 +33,10 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
 
 function Health({ isStandingStill, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;
-  if (isStandingStill) return <StateWord tone="bad">Stopped: no job has run for minutes</StateWord>;
-  if (runs.length === 0) return <StateWord tone="neutral">No job has run yet</StateWord>;
-  if (failed > 0 || failing.length > 0) return <StateWord tone="bad">Something fails: see below</StateWord>;
-  return <StateWord tone="ok">All is well</StateWord>;
+  if (isStandingStill) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
+  if (runs.length === 0) return <Badge tone="neutral">No job has run yet</Badge>;
+  if (failed > 0 || failing.length > 0) return <Badge tone="bad">Something fails: see below</Badge>;
+  return <Badge tone="ok">All is well</Badge>;
 }
 
 function Cleanup({ cleanup }: Jobs) {
@@ -62,9 +62,9 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
     <ul role="list" className={styles.entries} aria-label="Failing in the queue">
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
-          <StateWord tone={givenUp > 0 ? "bad" : "warn"}>
+          <Badge tone={givenUp > 0 ? "bad" : "warn"}>
             {jobLabel(name)}: {jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}
-          </StateWord>
+          </Badge>
           <p>{error}</p>
           <p className={styles.muted}>
             {[
@@ -113,9 +113,9 @@ function Outcome({
   if (failure !== null)
     return (
       <>
-        <StateWord tone="bad">{failures === 1 ? "Failed" : `Failed ${failures} times in a row`}</StateWord>
+        <Badge tone="bad">{failures === 1 ? "Failed" : `Failed ${failures} times in a row`}</Badge>
         <p className={styles.muted}>{failure}</p>
       </>
     );
-  return isRunning ? <StateWord tone="neutral">Running</StateWord> : <StateWord tone="ok">Done</StateWord>;
+  return isRunning ? <Badge tone="neutral">Running</Badge> : <Badge tone="ok">Done</Badge>;
 }

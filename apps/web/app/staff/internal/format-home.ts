@@ -44,7 +44,7 @@ const jobLabels: Record<string, string> = {
   "act-on-webhook-event": "Process events of the payment provider",
   "check-ledger": "Check the ledger for discrepancies",
   "clean-up-orders": "Clean up pending orders",
-  "count-demand": "Count the demand of goods",
+  "count-demand": "Calculate demand",
   "fold-order-counts": "Sum up the counts of orders",
   "look-after-pending-order": "Check whether an order was paid",
   "look-after-pending-orders": "Check unpaid orders",

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatDay } from "#app/staff/format-day.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Table, numeric, TableHead } from "#app/ui/table.tsx";
 import chartStyles from "./charts.module.css";
 import { ordersLink, type StaffHome } from "./format-home.ts";
@@ -45,11 +45,11 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
 export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "stock">) {
   const more = red + orange - worst.length;
   return (
-    <StaffBlock title="Goods running short" className={styles.small}>
+    <StaffBlock title="Low stock" className={styles.small}>
       {worst.length === 0 ? (
         <p className={styles.muted}>Nothing is below its thresholds.</p>
       ) : (
-        <Table name="Goods below their thresholds" cards>
+        <Table name="Products below their thresholds" cards>
           <TableHead columns={["Goods", { number: "Stock" }, { number: "Days" }, "State"]} />
           <tbody>
             {worst.map(({ SKU, name, availableStock, daysAvailable, level }) => (
@@ -67,9 +67,9 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
                   {daysAvailable === null ? "–" : daysAvailable.toFixed(1)}
                 </td>
                 <td data-label="State">
-                  <StateWord tone={level === "red" ? "bad" : "warn"}>
+                  <Badge tone={level === "red" ? "bad" : "warn"}>
                     {level === "red" ? "Order now" : "Running low"}
-                  </StateWord>
+                  </Badge>
                 </td>
               </tr>
             ))}
@@ -78,7 +78,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
       )}
       <p>
         {more > 0 && <span>{formatQuantity(more)} more. </span>}
-        <Link to="/inventory">All goods in inventory planning</Link>
+        <Link to="/inventory">All products in inventory planning</Link>
       </p>
     </StaffBlock>
   );
@@ -87,7 +87,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
 /** GST rates that begin within 30 days. */
 export function ComingRates({ rates, isLinked }: { rates: StaffHome["comingRates"]; isLinked: boolean }) {
   return (
-    <StaffBlock title="GST rates that begin soon" className={styles.small}>
+    <StaffBlock title="Upcoming GST rates" className={styles.small}>
       {rates.length === 0 ? (
         <p className={styles.muted}>None within 30 days.</p>
       ) : (

@@ -109,7 +109,7 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
     { tags: ["ruling-desk.1"] },
     async () => {
       await open(() => homeOfInternal, "internal");
-      for (const name of ["Orders today", "Orders to process", "Running short", "Goods running short"])
+      for (const name of ["Orders today", "Orders to process", "Running short", "Low stock"])
         expect(screen.getByRole("heading", { name })).toBeTruthy();
       for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
         expect(screen.queryByRole("heading", { name })).toBeNull();
@@ -182,17 +182,17 @@ describe("the staff's home: figures", () => {
 
   it("lists products with low stock with their state in words, and how many more there are", async () => {
     await open();
-    const rows = within(section("Goods running short")).getAllByRole("row");
+    const rows = within(section("Low stock")).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       "TAPBRN042Brown tape202.0Order now",
       "HONROL100Honeycomb roll909.0Running low",
     ]);
-    expect(section("Goods running short").textContent).toContain("9 more.");
+    expect(section("Low stock").textContent).toContain("9 more.");
   });
 
   it("lists coming rates and the last uploads, or says that there are none", async () => {
     await open();
-    expect(section("GST rates that begin soon").textContent).toContain(
+    expect(section("Upcoming GST rates").textContent).toContain(
       "1 Dec 2026HSN 48081000: 12% until then, 5% from then on",
     );
     expect(section("Last uploads").textContent).toContain("today.csv changed 25 orders.Meera Iyer");
@@ -201,8 +201,8 @@ describe("the staff's home: figures", () => {
   it("says so when nothing is low, coming or uploaded", async () => {
     const stock = { red: 0, orange: 0, worst: [] };
     await open(() => homeFor({ stock, comingRates: [], forAdmins: { ...forAdmins, uploads: [] } }));
-    expect(section("Goods running short").textContent).toContain("Nothing is below its thresholds.");
-    expect(section("GST rates that begin soon").textContent).toContain("None within 30 days.");
+    expect(section("Low stock").textContent).toContain("Nothing is below its thresholds.");
+    expect(section("Upcoming GST rates").textContent).toContain("None within 30 days.");
     expect(section("Last uploads").textContent).toContain("Nothing was uploaded yet.");
   });
 });

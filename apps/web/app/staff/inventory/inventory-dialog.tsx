@@ -69,7 +69,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("stock")}
         label="Stock"
         inputMode="numeric"
-        remark="Orders placed meanwhile keep their goods."
+        remark="Orders placed since then keep their goods."
         data-autofocus
       />
       <TextField

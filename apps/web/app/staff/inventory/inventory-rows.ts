@@ -1,9 +1,9 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { type StockLevel, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
-import type { StateTone } from "#app/ui/state-word.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 
 /** The word beside the colour of a level (staff §4). */
-export const stockLevelLabels: Record<StockLevel, { tone: StateTone; word: string }> = {
+export const stockLevelLabels: Record<StockLevel, { tone: BadgeTone; word: string }> = {
   red: { tone: "bad", word: "Order now" },
   orange: { tone: "warn", word: "Running low" },
   green: { tone: "ok", word: "Enough" },

@@ -2,7 +2,7 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { TableHead, numeric } from "#app/ui/table.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { formatPerDay, stockLevelLabels } from "./inventory-rows.ts";
@@ -70,7 +70,7 @@ function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<Inventory
       </td>
       <td data-label="State">
         <div className={styles.stack}>
-          <StateWord tone={tone}>{word}</StateWord>
+          <Badge tone={tone}>{word}</Badge>
           <span className={styles.muted}>
             red below {red}, orange below {orange}
           </span>

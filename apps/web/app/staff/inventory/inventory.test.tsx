@@ -132,7 +132,7 @@ describe("inventory planning: the table", () => {
       "105",
     ]);
     type("Filter", "nothing like it");
-    expect(screen.getByText("No goods found")).toBeTruthy();
+    expect(screen.getByText("No products found")).toBeTruthy();
   });
 });
 

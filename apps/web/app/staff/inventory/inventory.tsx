@@ -71,7 +71,7 @@ function Inventory({ rows, today, demand }: Answer<"GET /api/inventory">) {
         {formatDay(demand.first)} to {formatDay(demand.last)}.
       </p>
       {found.length === 0 ? (
-        <EmptyState title="No goods found">
+        <EmptyState title="No products found">
           <p>Nothing matches this text and this state.</p>
         </EmptyState>
       ) : (

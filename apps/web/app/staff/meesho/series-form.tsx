@@ -95,7 +95,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
         {...field("secret")}
         type="password"
         autoComplete="off"
-        remark="Passed on, never kept"
+        remark="Sent on, never stored"
         maxLength={200}
       />
       <SeriesPreview series={wanted} />

@@ -8,7 +8,7 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { numeric, TableHead } from "#app/ui/table.tsx";
 import { ledgerSearchParams } from "./ledger-search-params.ts";
 import type { Ledger } from "./series-draft.ts";
@@ -41,7 +41,7 @@ export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
       {ledger.series.length === 0 ? (
         <EmptyState title={search === "" ? "No series yet" : "No series found"}>
           <p>
-            {search === "" ? "The first one begins with number 1." : "No series has this number or name."}
+            {search === "" ? "The first series starts with number 1." : "No series has this number or name."}
           </p>
         </EmptyState>
       ) : (
@@ -57,7 +57,7 @@ export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
   );
 }
 
-const states: Record<PacketSeriesEntry["state"], { tone: StateTone; word: string }> = {
+const states: Record<PacketSeriesEntry["state"], { tone: BadgeTone; word: string }> = {
   uploaded: { tone: "ok", word: "Uploaded" },
   refused: { tone: "bad", word: "Refused" },
   open: { tone: "warn", word: "No clear answer" },
@@ -83,7 +83,7 @@ function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLe
             </td>
             <td data-label="State">
               <div className={styles.state}>
-                <StateWord tone={states[entry.state].tone}>{states[entry.state].word}</StateWord>
+                <Badge tone={states[entry.state].tone}>{states[entry.state].word}</Badge>
                 {entry.state !== "uploaded" && entry.note !== "" && (
                   <span className={styles.muted}>{entry.note}</span>
                 )}

@@ -21,7 +21,7 @@ export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<bool
       return true;
     }
     // oxlint-disable-next-line no-console -- the message refers to it (staff §8)
-    console.info("The marketplace says of the series", upload.sequence, upload.endSequence, data.data);
+    console.info("The marketplace’s answer for the series", upload.sequence, upload.endSequence, data.data);
     showToast("warn", "something went wrong, please check console");
   } catch (error) {
     showToast("bad", describe(error));

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
-import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
@@ -19,7 +19,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   return (
     <div className={styles.head}>
       <p className={styles.status} id="order-status">
-        <OrderStatusWord status={order.status} />
+        <OrderStatusBadge status={order.status} />
         <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
         <span className={styles.muted}>{order._id}</span>
       </p>

@@ -8,7 +8,7 @@ import { DownloadCreditNote } from "#app/components/documents/download-document.
 import { formatPieces } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -17,7 +17,7 @@ import styles from "./order.module.css";
 type OrderDetailsForStaff = Answer<"GET /api/admin/orders/:id">;
 type Refund = OrderDetailsForStaff["refunds"][number];
 
-const states: Record<Refund["state"], { tone: StateTone; label: string }> = {
+const states: Record<Refund["state"], { tone: BadgeTone; label: string }> = {
   requested: { tone: "warn", label: "Requested" },
   accepted: { tone: "warn", label: "Accepted by the provider" },
   processed: { tone: "ok", label: "Processed" },
@@ -47,9 +47,9 @@ export function OrderPayments({
       amount,
       at,
       state: honoured ? (
-        <StateWord tone="ok">Paid for this order</StateWord>
+        <Badge tone="ok">Paid for this order</Badge>
       ) : (
-        <StateWord tone="warn">Not for this order: is refunded</StateWord>
+        <Badge tone="warn">Not for this order: is refunded</Badge>
       ),
       note: null,
     })),
@@ -59,7 +59,7 @@ export function OrderPayments({
       ids: refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
       amount: refund.amount,
       at: refund.at,
-      state: <StateWord tone={states[refund.state].tone}>{describeState(refund)}</StateWord>,
+      state: <Badge tone={states[refund.state].tone}>{describeState(refund)}</Badge>,
       note: <RefundNote order={order} refund={refund} onRetried={() => void revalidate()} />,
     })),
   ];
@@ -128,7 +128,7 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
       {lines.map((line) => (
         <span key={line.lineNumber} className={styles.muted}>
           {formatPieces(line)} of {line.SKU}
-          {line.restock && ", back into stock"}
+          {line.restock && ", restocked"}
         </span>
       ))}
       {madeElsewhere && lines.length === 0 && (
@@ -139,7 +139,7 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
       )}
       {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
       {!creditNote && refund.state === "processed" && lines.length > 0 && (
-        <StateWord tone="warn">{missingCreditNote(order)}</StateWord>
+        <Badge tone="warn">{missingCreditNote(order)}</Badge>
       )}
     </>
   );

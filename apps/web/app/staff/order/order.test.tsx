@@ -153,7 +153,7 @@ describe("an order on the desk", () => {
       expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
       expect(bodies).toEqual([]);
       fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
-      fireEvent.click(dialog.getByLabelText("Put them back into stock"));
+      fireEvent.click(dialog.getByLabelText("Restock them"));
       await press();
       expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
       await press();

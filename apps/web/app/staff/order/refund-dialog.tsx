@@ -24,7 +24,7 @@ interface RefundDialogProps {
 const noPieces: ChosenPieces = { quantity: "", restock: false };
 
 /**
- * Staff choose how many pieces of which lines are refunded, why, and which of them go back into stock. While the
+ * Staff choose how many pieces of which lines are refunded, why, and which of them are restocked. While the
  * dialog is open the order stays as they saw it: a press after a lost answer repeats the same request.
  */
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
@@ -87,7 +87,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       onSave={save}
     >
       <p className={styles.lead}>
-        The money goes back the way it was paid.
+        The money is refunded to the original payment method.
         {!refundable.canRestock && " The goods are in stock already."}
         <Button size="small" onClick={chooseAll}>
           Choose all that is left
@@ -113,7 +113,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       )}
       <TextField
         label="Reason"
-        hint="The buyer reads it, and it stands on the credit note."
+        hint="Shown to the buyer and printed on the credit note."
         maxLength={maxRefundReasonLength}
         value={reason}
         onChange={(event) => {
@@ -134,7 +134,7 @@ interface ChosenPieces {
 interface RefundLineProps {
   line: RefundableLine;
   chosen: ChosenPieces;
-  /** Whether goods may go back into stock. */
+  /** Whether goods may be restocked. */
   canRestock: boolean;
   onChange: (chosen: ChosenPieces) => void;
 }
@@ -175,7 +175,7 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
           {canRestock && isChosen && (
             <div className={styles.restock}>
               <Checkbox
-                label="Put them back into stock"
+                label="Restock them"
                 checked={chosen.restock}
                 onChange={(event) => onChange({ ...chosen, restock: event.target.checked })}
               />

@@ -111,7 +111,7 @@ function CancelChoices({ amount, choices, onChange }: CancelChoicesProps) {
         onChange={(event) => onChange({ ...choices, refund: event.target.checked })}
       />
       <Checkbox
-        label="Put the goods back into stock"
+        label="Restock the goods"
         checked={choices.restock}
         onChange={(event) => onChange({ ...choices, restock: event.target.checked })}
       />

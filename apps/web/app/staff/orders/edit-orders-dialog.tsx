@@ -7,7 +7,7 @@ import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { Table, TableHead } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -85,7 +85,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
       />
       <TextField
         label="Delivery Partner Name"
-        hint="If empty, each order keeps its own."
+        hint="If empty, each order keeps its partner."
         optional
         maxLength={100}
         value={partnerName}
@@ -97,7 +97,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
 
 type Result = Answer<"PUT /api/admin/orders">["results"][number];
 
-const verdictLabels: Record<Result["verdict"], { tone: StateTone; text: string }> = {
+const verdictLabels: Record<Result["verdict"], { tone: BadgeTone; text: string }> = {
   updated: { tone: "ok", text: "Updated" },
   same: { tone: "neutral", text: "Already Same Status" },
   notFound: { tone: "bad", text: "Not Found" },
@@ -116,7 +116,7 @@ function ResultsTable({ results }: { results: readonly Result[] }) {
           <tr key={id}>
             <th scope="row">{orderNumber ?? id}</th>
             <td>
-              <StateWord tone={verdictLabels[verdict].tone}>{verdictLabels[verdict].text}</StateWord> {reason}
+              <Badge tone={verdictLabels[verdict].tone}>{verdictLabels[verdict].text}</Badge> {reason}
             </td>
           </tr>
         ))}

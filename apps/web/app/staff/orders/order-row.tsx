@@ -4,9 +4,9 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { memo } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { RecheckPayment } from "./recheck-payment.tsx";
 import styles from "./orders.module.css";
@@ -57,7 +57,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <ShippingInfo order={order} />
       </td>
       <td data-label="Status" className={styles.narrow}>
-        <OrderStatusWord status={order.status} />
+        <OrderStatusBadge status={order.status} />
         <Tracking order={order} />
       </td>
       <td data-label="Action" className={styles.narrow}>
@@ -132,7 +132,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
         {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
         <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
       </span>
-      {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
+      {!GST.isCheckDigitRight && <Badge tone="warn">GST number unverified</Badge>}
     </div>
   );
 }

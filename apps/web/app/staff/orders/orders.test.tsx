@@ -362,7 +362,7 @@ describe("order desk: editing", () => {
         ),
       );
       set("Delivered");
-      expect(dialog.queryByLabelText("Put the goods back into stock")).toBeNull();
+      expect(dialog.queryByLabelText("Restock the goods")).toBeNull();
       set("Refunded");
       await save();
       expect(bodies).toEqual([expect.objectContaining({ status: "Refunded", refund: true })]);

@@ -7,7 +7,7 @@ import { listingLocations } from "@dakbag/domain/catalogue/listing-locations";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { NewProduct, Terms } from "./editor-draft.ts";
 import styles from "./product.module.css";
 
@@ -70,8 +70,8 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
   return (
     <div className={styles.places} aria-live="polite">
       <h3>Pages that show it</h3>
-      {!read.showListing && <StateWord tone="warn">Hidden from all buyers</StateWord>}
-      {rated?.ratePercent === null && <StateWord tone="warn">Not sold before its GST rate begins</StateWord>}
+      {!read.showListing && <Badge tone="warn">Hidden from all buyers</Badge>}
+      {rated?.ratePercent === null && <Badge tone="warn">Not sold before its GST rate starts</Badge>}
       {places.length > 0 && (
         <ul>
           {places.map(({ title, path, within }) => (

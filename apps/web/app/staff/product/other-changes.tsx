@@ -18,8 +18,8 @@ export function OtherChanges({ changes }: { changes: readonly OtherChange[] }) {
     <div ref={element} tabIndex={-1} className={styles.meanwhile}>
       <Notice tone="warn" live>
         <p>
-          <strong>Another admin has changed this product meanwhile.</strong> Their changes are in the form
-          now, beside yours. Nothing is saved yet: please check, then save again.
+          <strong>Another admin has changed this product.</strong> Their changes are in the form now, beside
+          yours. Nothing is saved yet: please check, then save again.
         </p>
         <ul className={styles.changes}>
           {changes.map(({ label, before, now, mine }) => (

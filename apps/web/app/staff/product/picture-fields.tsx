@@ -3,6 +3,7 @@ import { useId, useState, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormSection } from "./form-section.tsx";
 import type { Pictures, EditorPicture } from "./use-pictures.ts";
+import pictureStyles from "./picture-fields.module.css";
 import styles from "./product.module.css";
 
 interface PictureFieldsProps {
@@ -20,11 +21,11 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
   return (
     <FormSection title="Pictures">
       <p className={styles.muted}>
-        Photographs take the place of the drawing; the first one stands on cards. They are turned upright and
-        made smaller before they are sent. Without any, the product is drawn from its dimension.
+        Photographs replace the drawing; the first one is shown on cards. They are rotated upright and made
+        smaller before upload. Without photographs, the product is drawn from its dimension.
       </p>
       {list.length > 0 && (
-        <ol role="list" className={styles.pictures}>
+        <ol role="list" className={pictureStyles.pictures}>
           {list.map((picture, at) => (
             <PictureItem
               key={picture.id}
@@ -38,7 +39,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
         </ol>
       )}
       <div
-        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+        className={isOver ? `${pictureStyles.drop} ${pictureStyles.over}` : pictureStyles.drop}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(!isFull);
@@ -56,7 +57,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp"
-          className={styles.file}
+          className={pictureStyles.file}
           disabled={isFull}
           onChange={(event) => {
             add(event.target.files);
@@ -101,8 +102,8 @@ function PictureItem({ picture, at, count, onMove, onRemove }: PictureItemProps)
     );
   }
   return (
-    <li ref={item} className={styles.item}>
-      <div className={styles.thumb}>
+    <li ref={item} className={pictureStyles.item}>
+      <div className={pictureStyles.thumb}>
         {shown !== null && <img src={shown} alt={`Picture ${at + 1}`} width="168" height="150" />}
         {address === null && failure === null && (
           <progress aria-label={`Sending ${name}`} value={progress} max="1">
@@ -117,7 +118,7 @@ function PictureItem({ picture, at, count, onMove, onRemove }: PictureItemProps)
           {failure}
         </p>
       )}
-      <div className={styles.itemActions}>
+      <div className={pictureStyles.itemActions}>
         <Button
           kind="quiet"
           size="small"

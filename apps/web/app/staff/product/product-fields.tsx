@@ -108,7 +108,7 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
 /** What an HSN means for the price: "18% GST today, 12% from 1 Dec 2026". */
 function formatHsnRate({ ratePercent, next }: Terms["hsns"][number]): string {
   const today =
-    ratePercent === null ? "No GST rate today: not sold until one begins" : `${ratePercent}% GST today`;
+    ratePercent === null ? "No GST rate today: not sold until one starts" : `${ratePercent}% GST today`;
   return next ? `${today}, ${next.ratePercent}% from ${formatDay(next.from)}` : today;
 }
 
@@ -130,7 +130,7 @@ export function SellingFields({
         </p>
       ) : (
         <TextField
-          label="Stock to begin with"
+          label="Opening stock"
           {...field("countInStock")}
           inputMode="numeric"
           autoComplete="off"

@@ -113,7 +113,7 @@ function fillIn() {
   type("Type", "poly-bw-pd");
   type("Dimension", "11x13 inch");
   type("Price in ₹, without GST", "1.8550");
-  type("Stock to begin with", "5,000");
+  type("Opening stock", "5,000");
 }
 
 describe("a new product", () => {
@@ -174,7 +174,7 @@ describe("a new product", () => {
     type("HSN", "48194000");
     expect(screen.getByText("18% GST today, 12% from 1 Dec 2026")).toBeTruthy();
     type("HSN", "39269099");
-    expect(within(view()).getByText("Not sold before its GST rate begins")).toBeTruthy();
+    expect(within(view()).getByText("Not sold before its GST rate starts")).toBeTruthy();
   });
 
   it("names the pages that will list it, or says that there is none", async () => {
@@ -214,7 +214,7 @@ describe("a new product", () => {
     await open("copy");
     expect(screen.getByText(/A copy of POLPOD100120/)).toBeTruthy();
     expect(field("SKU").value).toBe("");
-    expect(field("Stock to begin with").value).toBe("");
+    expect(field("Opening stock").value).toBe("");
     expect(field("Price in ₹, without GST").value).toBe("1.6");
     expect(screen.queryByRole("img", { name: "Picture 1" })).toBeNull();
     type("Dimension", "11x13 inch");
@@ -285,7 +285,7 @@ describe("an existing product", () => {
     );
     type("Title", "My title");
     await press("Save");
-    expect(await screen.findByText(/Another admin has changed this product meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Another admin has changed this product/)).toBeTruthy();
     expect(document.activeElement?.textContent).toContain("Another admin has changed");
     const changes = screen.getAllByText(/went from/).map(({ textContent }) => textContent);
     expect(changes).toEqual([

@@ -38,7 +38,7 @@ export function errorsOf(product: DeskProduct, draft: ProductDraft): DraftErrors
   else if (draft.move === "take" && units !== undefined && units > product.stock)
     errors.units = `There are only ${product.stock.toLocaleString("en-IN")}`;
   if (changeOf(product, { ...draft, reason: "any" }) && draft.reason.trim() === "")
-    errors.reason = "Please say why: the audit log keeps it";
+    errors.reason = "Please give a reason: it is recorded in the audit log";
   return errors;
 }
 

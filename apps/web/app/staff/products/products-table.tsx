@@ -2,7 +2,7 @@ import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { numeric, TableHead } from "#app/ui/table.tsx";
 import { formatPrice } from "./format-product.ts";
 import styles from "./products.module.css";
@@ -54,7 +54,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
         {formatPrice(product)}
       </td>
       <td data-label="GST" className={numeric}>
-        {gstRatePercent === null ? <StateWord tone="bad">No rate</StateWord> : `${gstRatePercent}%`}
+        {gstRatePercent === null ? <Badge tone="bad">No rate</Badge> : `${gstRatePercent}%`}
       </td>
       <td data-label="Stock" className={numeric}>
         <StockCell product={product} />
@@ -63,7 +63,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
         {unitsHeld === 0 ? "–" : formatQuantity(unitsHeld)}
       </td>
       <td data-label="Shop">
-        <StateWord tone={isShown ? "ok" : "neutral"}>{isShown ? "Shown" : "Hidden"}</StateWord>
+        <Badge tone={isShown ? "ok" : "neutral"}>{isShown ? "Shown" : "Hidden"}</Badge>
       </td>
       <td data-label="Action" className={styles.action}>
         <div className={styles.actions}>
@@ -88,11 +88,7 @@ function StockCell({ product: { stock, isLow } }: { product: DeskProduct }) {
   return (
     <div className={styles.stock}>
       <span>{formatQuantity(stock)}</span>
-      {stock === 0 ? (
-        <StateWord tone="bad">Out of stock</StateWord>
-      ) : (
-        isLow && <StateWord tone="warn">Running low</StateWord>
-      )}
+      {stock === 0 ? <Badge tone="bad">Out of stock</Badge> : isLow && <Badge tone="warn">Running low</Badge>}
     </div>
   );
 }

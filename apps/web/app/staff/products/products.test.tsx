@@ -221,7 +221,7 @@ describe("products: the dialog of stock and price", () => {
     ["Units", "1201", "There are only 1,200"],
     [/Price per unit/, "0", "A number above 0 with at most 4 decimals"],
     [/Price per unit/, "1.00001", "A number above 0 with at most 4 decimals"],
-    ["Reason", " ", "Please say why: the audit log keeps it"],
+    ["Reason", " ", "Please give a reason: it is recorded in the audit log"],
   ])("%s '%s': %s, and nothing is sent", async (label, value, words) => {
     await openDialog();
     type("Stock", "take");
@@ -237,14 +237,14 @@ describe("products: the dialog of stock and price", () => {
   it("a refusal stays visible beside the current number, on which the next try is based", async () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05, stock: 900 })];
-      throw refusal(409, "The price is ₹1.05 by now, no longer ₹1.0225. Please look at it again.");
+      throw refusal(409, "The price is now ₹1.05, not ₹1.0225. Please check it again.");
     });
     type(/Price per unit/, "1.1");
     type("Stock", "set");
     type("Units", "1000");
     type("Reason", "Stock count");
     await press("Save");
-    expect(dialog().getByText(/The price is ₹1.05 by now/)).toBeTruthy();
+    expect(dialog().getByText(/The price is now ₹1.05/)).toBeTruthy();
     expect(dialog().getByText("900 now, 1,000 afterwards.")).toBeTruthy();
     await press("Save");
     expect(sent[1]!.body).toMatchObject({ price: { seen: 1.05, set: 1.1 }, stock: { seen: 900, set: 1000 } });
@@ -256,16 +256,16 @@ describe("products: the dialog of stock and price", () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05 })];
       reading = answer.promise;
-      throw refusal(409, "The price is ₹1.05 by now, no longer ₹1.0225. Please look at it again.");
+      throw refusal(409, "The price is now ₹1.05, not ₹1.0225. Please check it again.");
     });
     type(/Price per unit/, "1.1");
     type("Reason", "New price list");
     await press("Save");
     await press("Save");
     expect(sent).toHaveLength(1);
-    expect(dialog().queryByText(/The price is ₹1.05 by now/)).toBeNull();
+    expect(dialog().queryByText(/The price is now ₹1.05/)).toBeNull();
     answer.resolve();
-    expect(await dialog().findByText(/The price is ₹1.05 by now/)).toBeTruthy();
+    expect(await dialog().findByText(/The price is now ₹1.05/)).toBeTruthy();
     await press("Save");
     expect(sent[1]!.body).toMatchObject({ price: { seen: 1.05, set: 1.1 } });
   });
@@ -273,7 +273,7 @@ describe("products: the dialog of stock and price", () => {
   it("an unedited field follows others' changes, and is not sent", async () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05, stock: 900 })];
-      throw refusal(409, "Now only 900 are left, so 1,000 cannot be taken off.");
+      throw refusal(409, "Now only 900 are left, so 1,000 cannot be removed.");
     });
     type("Stock", "take");
     type("Units", "1000");

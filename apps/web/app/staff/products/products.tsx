@@ -46,7 +46,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </div>
           <ToolPanel
             title="Prices and stock from a CSV file"
-            subtitle="Many products at once: check them first, then apply"
+            subtitle="Many products: check the file first, then apply it"
           >
             <div className={styles.upload}>
               <CsvImport kind={productImport} onChanged={() => void revalidate()} />

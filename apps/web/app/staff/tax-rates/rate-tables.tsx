@@ -1,7 +1,7 @@
 import type { ListedGstRate, WithdrawnGstRate } from "@dakbag/contracts/gst-rates";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { numeric, TableHead } from "#app/ui/table.tsx";
@@ -72,7 +72,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
 }
 
 function InForce({ rate }: { rate: ListedGstRate | undefined }) {
-  if (!rate) return <StateWord tone="bad">No rate: not sold</StateWord>;
+  if (!rate) return <Badge tone="bad">No rate: not sold</Badge>;
   return (
     <span>
       <strong>{rate.ratePercent}%</strong>{" "}
@@ -84,7 +84,7 @@ function InForce({ rate }: { rate: ListedGstRate | undefined }) {
 type State = "scheduled" | "in-force" | "past" | "withdrawn";
 type Entry = (ListedGstRate | WithdrawnGstRate) & { state: State };
 
-const states: Record<State, { tone: StateTone; word: string }> = {
+const states: Record<State, { tone: BadgeTone; word: string }> = {
   scheduled: { tone: "warn", word: "Scheduled" },
   "in-force": { tone: "ok", word: "In force" },
   past: { tone: "neutral", word: "Past" },
@@ -108,7 +108,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
             </td>
             <td data-label="State">
               <div className={styles.state}>
-                <StateWord tone={states[entry.state].tone}>{states[entry.state].word}</StateWord>
+                <Badge tone={states[entry.state].tone}>{states[entry.state].word}</Badge>
                 {"withdrawnBy" in entry && (
                   <span className={styles.muted}>
                     by {entry.withdrawnBy}, {indiaDateAndTime(entry.withdrawnAt)}

@@ -11,7 +11,7 @@ import { StaffSearch } from "#app/staff/staff-search.tsx";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/vendors.ts";
 import styles from "./vendors.module.css";
@@ -123,9 +123,5 @@ function VendorTable(data: Found) {
 
 /** Only an active vendor may buy (rulings: accounts). */
 function VendorStatus({ status }: { status: string }) {
-  return (
-    <StateWord tone={status.trim().toLowerCase() === "active" ? "ok" : "neutral"}>
-      {status || "none"}
-    </StateWord>
-  );
+  return <Badge tone={status.trim().toLowerCase() === "active" ? "ok" : "neutral"}>{status || "none"}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
-import type { StateTone } from "#app/ui/state-word.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 
 type Registration = NonNullable<Answer<"POST /api/meesho/validateGST">["registration"]>;
 
@@ -21,7 +21,7 @@ const messages = {
 } as const;
 
 /** The colour of a verdict, and its word for lists. */
-export const verdictLabels: Record<GstinVerdict["kind"], { tone: StateTone; word: string }> = {
+export const verdictLabels: Record<GstinVerdict["kind"], { tone: BadgeTone; word: string }> = {
   skipped: { tone: "neutral", word: "Skipped" },
   invalid: { tone: "bad", word: "Invalid" },
   valid: { tone: "ok", word: "Valid" },

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
-import { StateWord } from "#app/ui/state-word.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Table, TableHead } from "#app/ui/table.tsx";
 import { verdictLabels, type GstinVerdict, formatStatus } from "./check-gstin.ts";
 import styles from "./vendorvalidation.module.css";
@@ -24,7 +24,7 @@ export function GstinList() {
     if (list.isBusy) return;
     if (gstins.length === 0) return setError("Please paste at least one GSTIN");
     if (gstins.length > maxGstins)
-      return setError(`At most ${maxGstins} GSTINs at once: these are ${gstins.length}`);
+      return setError(`At most ${maxGstins} GSTINs at a time: these are ${gstins.length}`);
     void list.start(gstins);
   }
   return (
@@ -133,7 +133,7 @@ function GstinRow({ gstin, verdict }: { gstin: string; verdict: GstinVerdict | n
       <td data-label="Result">
         {verdict ? (
           <span className={styles.result}>
-            <StateWord tone={verdictLabels[verdict.kind].tone}>{verdictLabels[verdict.kind].word}</StateWord>
+            <Badge tone={verdictLabels[verdict.kind].tone}>{verdictLabels[verdict.kind].word}</Badge>
             {verdict.kind === "unknown" && <span className={styles.muted}>{verdict.message}</span>}
           </span>
         ) : (

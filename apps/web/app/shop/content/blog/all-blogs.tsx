@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { StillLife } from "#app/components/pictures/still-life.tsx";
+import { GroupPicture } from "#app/components/pictures/group-picture.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { PostSummary } from "#content/posts/post.ts";
@@ -41,7 +41,7 @@ function PostCard({ post }: { post: PostSummary }) {
   const { id, title, blogContent, imgHome } = post;
   return (
     <article className={styles.card}>
-      <StillLife {...imgHome} />
+      <GroupPicture {...imgHome} />
       <div className={styles.cardWords}>
         <PostByline post={post} />
         <h2>{title}</h2>

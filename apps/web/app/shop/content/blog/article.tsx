@@ -1,5 +1,5 @@
-import { StillLife } from "#app/components/pictures/still-life.tsx";
-import { LinkedWords } from "#app/ui/linked-words.tsx";
+import { GroupPicture } from "#app/components/pictures/group-picture.tsx";
+import { TextWithLinks } from "#app/ui/text-with-links.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Block, PostText } from "#content/posts/post.ts";
 import styles from "./article.module.css";
@@ -14,7 +14,7 @@ export function Article({ text }: { text: PostText }) {
     <div className={styles.columns}>
       <div className={styles.text}>
         <div className={styles.picture}>
-          <StillLife {...img} />
+          <GroupPicture {...img} />
         </div>
         <Blocks blocks={content} />
         {content2.length > 0 && (
@@ -83,7 +83,7 @@ function OneBlock({ block }: { block: Block }) {
   if (typeof block === "string") {
     return (
       <p>
-        <LinkedWords text={block} />
+        <TextWithLinks text={block} />
       </p>
     );
   }
@@ -94,7 +94,7 @@ function OneBlock({ block }: { block: Block }) {
     <List>
       {items.map((item) => (
         <li key={item}>
-          <LinkedWords text={item} />
+          <TextWithLinks text={item} />
         </li>
       ))}
     </List>
@@ -131,7 +131,7 @@ function SmallTable({ caption, columns, rows }: SmallTableProps) {
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]}>
-                  <LinkedWords text={cell} />
+                  <TextWithLinks text={cell} />
                 </td>
               ))}
             </tr>

@@ -70,7 +70,7 @@ describe("the form of an enquiry", () => {
         "Company or brand is required",
         "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
         "Please say what you need",
-        "Quantity is required: a rough one will do",
+        "Quantity is required: an estimate is enough",
         "Your file must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
       ])
         expect(screen.getByText(words)).toBeTruthy();
@@ -88,7 +88,7 @@ describe("the form of an enquiry", () => {
     await send();
     const heading = await screen.findByRole("heading", { name: "We have your enquiry E-000042" });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText("We are telling you so by SMS, with the number.")).toBeTruthy();
+    expect(screen.getByText("We are confirming this by SMS, with the number.")).toBeTruthy();
     expect(requests).toEqual([
       {
         kind: "customisation",

@@ -130,13 +130,13 @@ function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: SentEnqui
       </h2>
       <p>
         {acknowledgedBy.length > 0
-          ? `We are telling you so by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}, with the number.`
+          ? `We are confirming this by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}, with the number.`
           : "Please note the number."}
       </p>
       <h3>What happens next</h3>
       <p>
-        Somebody of ours reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Is
-        there something to add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and name the number.
+        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Is there
+        something to add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and name the number.
       </p>
       <Button onClick={onMore}>Send another enquiry</Button>
     </section>

@@ -70,7 +70,7 @@ function failureOf(error: unknown, hasFile: boolean): string {
     hasFile && isUnanswered
       ? "Please try again; on a slow line, without the file: we will ask you for it."
       : "Please try again.";
-  return `Your enquiry was not sent, and what you typed is kept. ${isUnanswered ? advice : messageOf(error)}`;
+  return `Your enquiry was not sent, but your text is kept. ${isUnanswered ? advice : messageOf(error)}`;
 }
 
 // Enough for a bag of 12 x 16 inches at 250 dots an inch.

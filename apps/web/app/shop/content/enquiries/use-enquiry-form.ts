@@ -44,7 +44,7 @@ export function useEnquiryForm(kind: EnquiryKind) {
       if ("sent" in outcome) deleteSentDraft(kind);
       setState("sent" in outcome ? { errors: {}, sent: outcome.sent } : outcome);
     } catch {
-      setState({ errors: {}, failure: "Something went wrong. What you typed is kept: please try again." });
+      setState({ errors: {}, failure: "Something went wrong. Your text is kept: please try again." });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 
-const tones: Record<OrderStatus, StateTone> = {
+const tones: Record<OrderStatus, BadgeTone> = {
   "Payment Pending": "warn",
   "Order Processing": "neutral",
   "In Production": "neutral",
@@ -14,10 +14,10 @@ const tones: Record<OrderStatus, StateTone> = {
 };
 
 /** A status as a word with its shape and colour. */
-export function OrderStatusWord({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <StateWord tone={tones[status]} boxed>
+    <Badge tone={tones[status]} boxed>
       {status}
-    </StateWord>
+    </Badge>
   );
 }

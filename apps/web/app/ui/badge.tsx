@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import styles from "./state-word.module.css";
+import styles from "./badge.module.css";
 
-export type StateTone = "ok" | "bad" | "warn" | "neutral";
+export type BadgeTone = "ok" | "bad" | "warn" | "neutral";
 
-interface StateWordProps {
-  tone: StateTone;
+interface BadgeProps {
+  tone: BadgeTone;
   children: ReactNode;
   /** Puts the word on a tinted ground. */
   boxed?: boolean;
 }
 
 /** A state as a shape, a word and a colour, so that none of the three has to be seen. */
-export function StateWord({ tone, children, boxed = false }: StateWordProps) {
+export function Badge({ tone, children, boxed = false }: BadgeProps) {
   return (
     <span className={[styles.state, styles[tone], boxed && styles.boxed].filter(Boolean).join(" ")}>
       {children}

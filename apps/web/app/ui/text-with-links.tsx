@@ -4,7 +4,7 @@ import { Link } from "react-router";
 /**
  * Running words with their links, written as [words](address): to a page of the shop, or mailto: and tel: to people.
  */
-export function LinkedWords({ text }: { text: string }) {
+export function TextWithLinks({ text }: { text: string }) {
   return text.split(/(\[[^[\]]+\]\([^()]+\))/).map((part, index) => {
     const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     if (to === undefined) return <Fragment key={index}>{part}</Fragment>;

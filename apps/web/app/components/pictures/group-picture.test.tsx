@@ -1,14 +1,14 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { posts } from "#content/posts/posts.ts";
-import { StillLife } from "./still-life.tsx";
+import { GroupPicture } from "./group-picture.tsx";
 
 afterEach(cleanup);
 
 it.each(posts.map(({ id, imgHome }) => [id, imgHome] as const))(
   "in the picture of %s every product is completely inside its squares, beside the others",
   async (_id, { goods, description }) => {
-    render(<StillLife goods={goods} description={description} />);
+    render(<GroupPicture goods={goods} description={description} />);
     const picture = screen.getByRole("img", { name: description });
     const [, , wide = 0, high = 0] = picture.getAttribute("viewBox")!.split(" ").map(Number);
     expect(wide / high).toBeCloseTo(1.6, 1);

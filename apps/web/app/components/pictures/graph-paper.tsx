@@ -12,13 +12,13 @@ const pageHeightPixels = 500;
 const minHeightForSmallLetters = 600;
 
 /** Where a paper lies in its file, in pixels. */
-export interface PaperPlace {
+export interface GraphPaperPlace {
   x?: number;
   width: number;
   height: number;
 }
 
-interface PaperProps extends PaperPlace {
+interface GraphPaperProps extends GraphPaperPlace {
   product: Drawable;
   scale: PictureScale;
   /** Centres it vertically; beside others, all stand on one line. */
@@ -26,7 +26,7 @@ interface PaperProps extends PaperPlace {
 }
 
 /** The product on its squared paper. */
-export function Paper({ product, scale, isAlone = false, ...place }: PaperProps) {
+export function GraphPaper({ product, scale, isAlone = false, ...place }: GraphPaperProps) {
   const size = productDimensions(product);
   // Cards are shown small.
   const isCard = !isAlone || place.height < minHeightForSmallLetters;
@@ -40,7 +40,7 @@ export function Paper({ product, scale, isAlone = false, ...place }: PaperProps)
 }
 
 /** Several goods side by side on one paper. */
-export function PaperOfGoods({ goods, ...place }: PaperPlace & { goods: readonly Drawable[] }) {
+export function GraphPaperGroup({ goods, ...place }: GraphPaperPlace & { goods: readonly Drawable[] }) {
   const { paper, places } = setSideBySide(goods, place.width / place.height);
   const highest = Math.max(...places.map(({ size }) => extentOf(size)[1]));
   const lift = liftToCentre(highest, paper);
@@ -55,7 +55,7 @@ export function PaperOfGoods({ goods, ...place }: PaperPlace & { goods: readonly
   );
 }
 
-interface SheetProps extends PaperPlace {
+interface SheetProps extends GraphPaperPlace {
   scale: PictureScale;
   /** A size that is not known cannot be held against them. */
   hasSquares: boolean;

@@ -2,9 +2,9 @@ import { Drawing } from "./drawing.tsx";
 import { type Drawable, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import { setSideBySide } from "./side-by-side.ts";
 import pictureStyles from "./product-picture.module.css";
-import styles from "./still-life.module.css";
+import styles from "./group-picture.module.css";
 
-interface StillLifeProps {
+interface GroupPictureProps {
   /** From left to right. */
   goods: readonly Drawable[];
   /** What is to be seen. */
@@ -15,7 +15,7 @@ interface StillLifeProps {
 const aspect = 1.6;
 
 /** A few goods side by side on one-inch squares, at one scale: what they measure can be counted. */
-export function StillLife({ goods, description }: StillLifeProps) {
+export function GroupPicture({ goods, description }: GroupPictureProps) {
   const { paper, places } = setSideBySide(goods, aspect);
   return (
     <svg

@@ -1,0 +1,48 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { formatRupees } from "@dakbag/domain/money/money";
+import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { formatCount } from "#app/components/product-price.ts";
+import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import styles from "./order-table-foot.module.css";
+import type { OrderLine } from "./typed-quantities.ts";
+import type { Adding } from "./use-add-typed-lines.ts";
+
+/** The total and the button that adds all lines; it stays in sight below the table. */
+export function OrderTableFoot({ adding }: { adding: Adding }) {
+  const { lines, hidden, state, message, hasAdded } = adding;
+  const { taxablePaise, gstPaise } = priceBreakdown(lines);
+  return (
+    <footer className={styles.foot}>
+      <p role="status">
+        {lines.length === 0 ? message || "No quantity typed yet" : formatSums(lines)}
+        {hidden > 0 && ` (${hidden} hidden by the filters)`}
+        {lines.length > 0 && message !== "" && <strong>{message}</strong>}
+      </p>
+      {lines.length > 0 && (
+        <p data-amount>
+          {formatRupees(taxablePaise)} <span>+ {formatRupees(gstPaise)} GST</span>
+        </p>
+      )}
+      <Button kind="action" type="submit" busy={state === "adding"} onPointerDown={adding.noteTyped}>
+        {lines.length === 0 ? "Add to cart" : `Add ${formatLines(lines.length)} to cart`}
+      </Button>
+      {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
+      {state === "needs-sign-in" && <LoginRequiredDialog onClose={adding.dismiss} />}
+    </footer>
+  );
+}
+
+/** "2 lines · 3,000 pieces" */
+function formatSums(lines: readonly OrderLine[]): string {
+  const sums = new Map<Product["unit"], number>();
+  for (const { product, quantity } of lines) {
+    sums.set(product.unit, (sums.get(product.unit) ?? 0) + quantity);
+  }
+  const counts = [...sums].map(([unit, sum]) => formatCount({ unit }, sum));
+  return `${formatLines(lines.length)} · ${counts.join(", ")}`;
+}
+
+function formatLines(count: number): string {
+  return count === 1 ? "1 line" : `${count} lines`;
+}
