@@ -1,8 +1,5 @@
 import { parseUnitPrice, type UnitPrice } from "./money.ts";
 
-/** The highest unit price: the column in the database has eight digits before the decimal point. */
-const maxUnitPrice: UnitPrice = 999_999_999_999;
-
 /** The refusal of an invalid price. */
 export const unitPriceProblem = "must be a number above 0 with at most 4 decimals, and at most 99999999.9999";
 
