@@ -10,14 +10,14 @@ import { createServer as createVite } from "vite";
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What entry.server.tsx exports for the shop's server: it draws pictures. */
-interface OwnEntry {
+/** The export of entry.server.tsx that draws pictures. */
+interface ServerEntry {
   drawPicture(file: unknown): string;
 }
 
 /**
- * The web app for `npm run dev`: pages rendered from the sources as they are now, and hot module replacement. What it
- * does not know (the API, pictures) goes to `otherwise`.
+ * The web app for `npm run dev`: pages rendered from the current sources, with hot module replacement. Requests
+ * of `isOfApi` (the API, pictures) are passed to `otherwise`.
  */
 export async function startDevPages(options: {
   origin: string;
@@ -34,7 +34,7 @@ export async function startDevPages(options: {
 
   async function loadBuild() {
     const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    return { build: build as ServerBuild, entry: build["entry"].module as OwnEntry };
+    return { build: build as ServerBuild, entry: build["entry"].module as ServerEntry };
   }
 
   async function renderPage(url: string): Promise<Response> {
@@ -47,7 +47,7 @@ export async function startDevPages(options: {
   }
 
   async function drawPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { drawPicture: draw }: OwnEntry = (await loadBuild()).entry;
+    const { drawPicture: draw }: ServerEntry = (await loadBuild()).entry;
     response.end(draw(await json(request)));
   }
 

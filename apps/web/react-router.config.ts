@@ -3,7 +3,7 @@ import type { Config } from "@react-router/dev/config";
 export default {
   ssr: true,
   buildDirectory: "build",
-  // A page names its own files only; those of linked pages are fetched once it is interactive.
+  // A page lists only its own files; those of linked pages are requested once it is interactive.
   routeDiscovery: { mode: "lazy" },
   // A page is one file, not two or three of a few hundred bytes.
   splitRouteModules: false,

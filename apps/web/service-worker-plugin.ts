@@ -6,11 +6,11 @@ import routes from "./app/routes.ts";
 
 const source = join(import.meta.dirname, "service-worker/service-worker.ts");
 
-/** The pages that can be read without a network, and what is around them. */
-const readable =
+/** The pages that can be read offline, and their layouts. */
+const offlinePages =
   /apps\/web\/app\/(root|entry\.client|shop\/(shop-layout|home\/|content\/offline|listings\/|product\/|size-finder\/))/;
 
-/** Builds the service worker beside the pages with the list of files to store. */
+/** Builds the service worker with the pages and inserts the list of the files to store. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -41,7 +41,7 @@ function filesToStore(bundle: Rolldown.OutputBundle): string[] {
     }
   };
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === "chunk" && readable.test(chunk.facadeModuleId ?? "")) add(chunk);
+    if (chunk.type === "chunk" && offlinePages.test(chunk.facadeModuleId ?? "")) add(chunk);
   }
   for (const { fileName } of Object.values(bundle)) {
     if (fileName.endsWith(".woff2") && !fileName.includes("-ext-")) found.add(fileName);
@@ -49,7 +49,7 @@ function filesToStore(bundle: Rolldown.OutputBundle): string[] {
   return [...found].map((file) => `/${file}`).toSorted();
 }
 
-/** One path that each route answers. */
+/** An example path of each route. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ index, path, children = [] }) => [
     ...(index ? ["/"] : []),

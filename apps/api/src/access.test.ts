@@ -16,15 +16,15 @@ beforeAll(async () => {
   buyers = await twoBuyers(shop);
 });
 
-async function statusFor(endpoint: Endpoint, caller: CallerKind): Promise<number> {
+async function statusFor(endpoint: Endpoint, kind: CallerKind): Promise<number> {
   const [method, path] = endpoint.name.split(" ") as ["GET", string];
   const url = path.replaceAll(/:\w+/g, unknownIds.order);
-  // An empty body: a caller without the right is refused before the body is read.
-  const answer = await shop.app.inject({ method, url, headers: personOf(buyers, caller)?.headers ?? {} });
+  // An empty body: a caller without access must be refused before the body is read.
+  const answer = await shop.app.inject({ method, url, headers: personOf(buyers, kind)?.headers ?? {} });
   return answer.statusCode;
 }
 
-/** Other ids than the unknown ones: enough to see which requests name something. */
+/** Ids that differ from the unknown ones, to find the requests that contain an id. */
 const someIds: Ids = {
   user: "u",
   phone: "p",
@@ -49,8 +49,8 @@ const someIds: Ids = {
 const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");
 const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** The caller's own key of an edit, and what a courier calls a parcel. */
-const ofNobodys = new Set(["editId", "trackingId"]);
+/** Ids that belong to no buyer: the caller's own key of an edit, and a courier's number of a parcel. */
+const ownerlessIds = new Set(["editId", "trackingId"]);
 
 function partsOf(name: string, ids: Ids) {
   const { params = {}, body } = validRequests[name as keyof typeof validRequests](ids) as ValidRequest;
@@ -64,7 +64,7 @@ function requestAbout(name: string, ids: Ids) {
   return { method, url, ...(body ? { payload: body } : {}) };
 }
 
-/** What distinguishes answers. */
+/** The parts of a response in which a caller could notice a difference. */
 async function answerTo(person: SignedIn | undefined, request: ReturnType<typeof requestAbout>) {
   const answer = await shop.app.inject({
     ...request,
@@ -74,28 +74,28 @@ async function answerTo(person: SignedIn | undefined, request: ReturnType<typeof
   return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
 }
 
-describe("every endpoint declares caller may call it, and the server enforces it", () => {
+describe("every endpoint declares who may call it, and the server enforces it", () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      for (const caller of allCallers) {
+      for (const kind of allCallers) {
         // Logging out first would end the session that the next endpoints need.
-        if (endpoint.name === "POST /api/users/logout" && caller !== "visitor") continue;
-        const status = await statusFor(endpoint, caller);
-        const refusal = caller === "visitor" ? 401 : 403;
-        if (mayCall[endpoint.access].includes(caller)) expect([401, 403], caller).not.toContain(status);
-        else expect(status, caller).toBe(refusal);
+        if (endpoint.name === "POST /api/users/logout" && kind !== "visitor") continue;
+        const status = await statusFor(endpoint, kind);
+        const refusal = kind === "visitor" ? 401 : 403;
+        if (mayCall[endpoint.access].includes(kind)) expect([401, 403], kind).not.toContain(status);
+        else expect(status, kind).toBe(refusal);
       }
     },
   );
 
-  test("valid requests of two buyers name different things, so that the next test can swap them", () => {
+  test("the ids in valid requests differ between buyers, so that the next test tries another buyer's", () => {
     const unchanged = endpoints.flatMap(({ name }) => {
-      const [theirs, nobodys] = [partsOf(name, buyers.other.paid), partsOf(name, unknownIds)];
-      return jsonPaths(nobodys)
+      const [otherBuyers, unknown] = [partsOf(name, buyers.other.paid), partsOf(name, unknownIds)];
+      return jsonPaths(unknown)
         .filter((place) => /\.(id|ids\.0|\w+Id)$/.test(place.join(".")))
-        .filter((place) => !ofNobodys.has(place.at(-1)!))
-        .filter((place) => getAtPath(theirs, place) === getAtPath(nobodys, place))
+        .filter((place) => !ownerlessIds.has(place.at(-1)!))
+        .filter((place) => getAtPath(otherBuyers, place) === getAtPath(unknown, place))
         .map((place) => `${name} ${place.join(".")}`);
     });
     expect(unchanged).toEqual([]);
@@ -104,30 +104,30 @@ describe("every endpoint declares caller may call it, and the server enforces it
   const ofBuyers = (endpoints as readonly Endpoint[])
     .filter(({ access }) => access === "buyer" || access === "anyone")
     .filter(({ name }) => differ(requestAbout(name, unknownIds), requestAbout(name, someIds)))
-    // Deletions come last: the owner's own requests are tried, too.
+    // Deletions run last, because the owner's own requests are sent, too.
     .toSorted((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
 
   test.each(ofBuyers.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s: another buyer's object answers as if it did not exist, the owner's does not",
+    "%s: another buyer's id is answered like an unknown id, the owner's is not",
     async (name, { access }) => {
       const { own, other, internal } = buyers;
       for (const stranger of access === "anyone" ? [undefined] : [own.person, internal]) {
-        const notThere = await answerTo(stranger, requestAbout(name, unknownIds));
-        // Messages to a phone are limited: requested once.
+        const unknown = await answerTo(stranger, requestAbout(name, unknownIds));
+        // Messages to a phone are rate limited: one request only.
         for (const ids of access === "anyone" ? [other.paid] : [other.paid, other.waiting])
-          expect(await answerTo(stranger, requestAbout(name, ids))).toEqual(notThere);
+          expect(await answerTo(stranger, requestAbout(name, ids))).toEqual(unknown);
       }
       if (access === "anyone") return;
-      const notThere = await answerTo(other.person, requestAbout(name, unknownIds));
-      const theirs = [
+      const unknown = await answerTo(other.person, requestAbout(name, unknownIds));
+      const otherBuyers = [
         await answerTo(other.person, requestAbout(name, other.paid)),
         await answerTo(other.person, requestAbout(name, other.waiting)),
       ];
-      expect(theirs).toContainEqual(expect.not.objectContaining({ status: notThere.status }));
+      expect(otherBuyers).toContainEqual(expect.not.objectContaining({ status: unknown.status }));
     },
   );
 
-  test("a malformed, unknown, truncated or invented token is refused", async () => {
+  test("a malformed, unknown, truncated or forged token gives 401", async () => {
     const { token, userId } = buyers.admin;
     const claims = Buffer.from(JSON.stringify({ sub: userId, role: "admin" })).toString("base64url");
     for (const authorization of [
@@ -148,13 +148,13 @@ describe("every endpoint declares caller may call it, and the server enforces it
     }
   });
 
-  test("the server has these endpoints and no others", () => {
+  test("the server has exactly these endpoints", () => {
     const served = routesOf(shop.app.printRoutes({ commonPrefix: false, includeHooks: false }));
     expect(served).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 });
 
-/** The routes of Fastify's printed tree, where indentation gives a line's parent. */
+/** The routes of Fastify's printed tree, whose indentation shows the parent of each line. */
 function routesOf(tree: string): string[] {
   const path: string[] = [];
   const routes: string[] = [];

@@ -58,7 +58,7 @@ import type { Shop } from "./shop.ts";
 const maxJsonBodyBytes = 100_000;
 
 /**
- * What the shop can do. Each line is a folder under `features/`.
+ * Creates the API with all features; each registration is a folder under `features/`.
  *
  * @param prepare adds hooks before there is any route; later ones would miss the routes of plugins
  * @param http how long the server waits for what clients send
@@ -86,7 +86,7 @@ export async function createApp(
   acceptEmptyJsonBodies(app);
   registerErrorHandler(app);
   await app.register(async (account) => {
-    // Cookies are read nowhere else: only the proof of a phone is one.
+    // Only the account feature reads a cookie: the proof of a verified phone.
     await account.register(cookie);
     registerAccountRoutes(account, shop);
   });
@@ -126,7 +126,7 @@ export async function createApp(
   return app;
 }
 
-/** The shop's background jobs. */
+/** All background jobs. */
 export function jobsOf(shop: Shop): Job[] {
   const jobs = [
     ...accountJobs(shop),
@@ -147,12 +147,12 @@ export function jobsOf(shop: Shop): Job[] {
   return jobs.map((job) => recordJobRuns(shop, job));
 }
 
-/** In place of Fastify's checkers, which would take a tenth of the start to load. */
+/** Replaces Fastify's schema compilers: loading them would take a tenth of the start. */
 function noSchemas(): never {
-  throw new Error("Routes have no JSON schema: the contracts check requests and answers.");
+  throw new Error("Routes have no JSON schema: the contracts validate requests and responses.");
 }
 
-/** Clients that always name JSON as their content type may still send nothing. */
+/** Some clients send the JSON content type with an empty body. */
 function acceptEmptyJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

@@ -11,8 +11,8 @@ import { badTexts } from "../test-support/bad-texts.ts";
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin" });
 
-/** Right values for the fields of the contracts, so that only the one under test is wrong. */
-const rightValues: Record<string, string> = {
+/** Valid values for the fields of the contracts, so that only the field under test is invalid. */
+const validValues: Record<string, string> = {
   id: "01900000-0000-7000-8000-000000000000",
   before: "01900000-0000-7000-8000-000000000000",
   phoneNumber: "9876543210",
@@ -29,38 +29,38 @@ const rightValues: Record<string, string> = {
   razorpaySignature: "0".repeat(64),
 };
 
-/** The JSON Schema of one value, as far as this test reads it. */
-interface Described {
+/** The parts of a JSON Schema that this test reads. */
+interface JsonSchema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
   minimum?: number;
-  properties?: Record<string, Described>;
-  items?: Described;
-  anyOf?: Described[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
 }
 
-function describeInput(schema: z.ZodType): Described {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Described;
+function describeInput(contract: z.ZodType): JsonSchema {
+  return z.toJSONSchema(contract, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-/** A value of the described shape. */
-function exampleOf(described: Described, name = ""): unknown {
-  const { type, properties, items, anyOf, minimum } = described;
-  if ("const" in described) return described.const;
-  if (described.enum) return described.enum[0];
+/** A value that the schema accepts. */
+function exampleOf(schema: JsonSchema, name = ""): unknown {
+  const { type, properties, items, anyOf, minimum } = schema;
+  if ("const" in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
   if (anyOf) return exampleOf(anyOf[0]!, name);
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, key)]));
   if (items) return [exampleOf(items, name)];
   if (type === "number" || type === "integer") return Math.max(1, minimum ?? 1);
   if (type === "boolean") return true;
-  return rightValues[name] ?? "1";
+  return validValues[name] ?? "1";
 }
 
-/** Every place of the described shape that takes text. */
-function textPlaces(described: Described, at: JsonPath = []): JsonPath[] {
-  const { type, properties, items, anyOf } = described;
+/** The paths of all texts in the schema. */
+function textPlaces(schema: JsonSchema, at: JsonPath = []): JsonPath[] {
+  const { type, properties, items, anyOf } = schema;
   if (anyOf) return textPlaces(anyOf.find((choice) => textPlaces(choice, [""]).length > 0) ?? {}, at);
   if (properties)
     return Object.entries(properties).flatMap(([key, inner]) => textPlaces(inner, [...at, key]));
@@ -97,22 +97,22 @@ async function send(endpoint: Endpoint, part: Part, place: JsonPath, value: stri
   return { answer, input: sent[part] };
 }
 
-/** A sentence names its field where a word of the field's name is in it; buyer §5 gives some sentences itself. */
+/** A message names its field if it contains a word of the field's name; buyer §5 prescribes some messages. */
 function expectNamed(message: string, field: string) {
-  // One of a list is named by its list.
+  // An item of a list is named by the list.
   const words = field
     .split(".")
     .findLast((part) => !/^\d+$/.test(part))!
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  const sentence = message.toLowerCase().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
-  const isBinding = Object.values<string>(shippingDetailsAlerts).includes(message);
-  const isNamed = words.split(" ").some((word) => sentence.includes(word));
-  expect(isBinding || isNamed, `"${message}" does not name ${field}`).toBe(true);
+  const text = message.toLowerCase().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+  const isPrescribed = Object.values<string>(shippingDetailsAlerts).includes(message);
+  const isNamed = words.split(" ").some((word) => text.includes(word));
+  expect(isPrescribed || isNamed, `"${message}" does not name ${field}`).toBe(true);
 }
 
-describe("bad text in any field of any endpoint is refused with a sentence naming the field, never a 5xx", () => {
-  test("the fields are found", () => {
+describe("bad text in any field of any endpoint gives an error that names the field, never a 500", () => {
+  test("the text fields of the contracts are found", () => {
     expect(cases.length).toBeGreaterThan(50);
     expect(cases.map(([name, , place]) => `${name} ${place}`)).toContain(
       "POST /api/users/shippingDetails billingDetails.zipCode",
@@ -129,14 +129,14 @@ describe("bad text in any field of any endpoint is refused with a sentence namin
       const issues = endpoint[part].safeParse(input).error?.issues ?? [];
       const own = issues.find(({ path }) => path.join(".") === field);
       if (!own || answer.statusCode === 429) continue;
-      // An empty part of a path is another address; one that is too long is refused before it is read.
+      // An empty path segment makes another URL; a URL that is too long is refused before it is parsed.
       if (part === "params" && [404, 414].includes(answer.statusCode)) continue;
       expect(answer.statusCode, tried).toBe(400);
-      const detail = (refusal.details as { field: string; message: string }[]).find(
+      const reported = (refusal.details as { field: string; message: string }[]).find(
         (each) => each.field === field,
       );
-      expect(detail, tried).toBeDefined();
-      expectNamed(detail!.message, field);
+      expect(reported, tried).toBeDefined();
+      expectNamed(reported!.message, field);
     }
   });
 });

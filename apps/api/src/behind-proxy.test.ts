@@ -9,7 +9,7 @@ async function shopBehind(trusted: string) {
     environment: { TRUSTED_PROXIES: trusted, PUBLIC_URL: "https://shop.example" },
   });
   onTestFinished(() => shop.close());
-  /** A request as the proxy forwards it: TLS ended, the client's IP appended to the client's own header. */
+  /** A request as the proxy forwards it: TLS is terminated, the client IP is appended to the client's own header. */
   const post = (url: string, payload: object, { client = newClientIp(), from = proxy } = {}) =>
     shop.app.inject({
       method: "POST",
@@ -24,29 +24,29 @@ async function shopBehind(trusted: string) {
         "x-forwarded-host": "evil.example",
       },
     });
-  const sends = async (count: number, from: { client?: string; from?: string }) => {
+  const countAccepted = async (count: number, from: { client?: string; from?: string }) => {
     const statuses = [];
     for (let sent = 0; sent < count; sent += 1)
       statuses.push((await post("/api/otp/sendOtp", { phoneNumber: newPhone() }, from)).statusCode);
     return statuses.filter((status) => status === 200).length;
   };
-  return { shop, post, sends };
+  return { shop, post, countAccepted };
 }
 
-describe("behind a proxy that ends TLS", () => {
-  test("a client is counted by the IP that the proxy saw, not by a forwarded header of its own", async () => {
-    const { sends } = await shopBehind(proxy);
-    expect(await sends(11, { client: newClientIp() })).toBe(10);
-    expect(await sends(1, { client: newClientIp() })).toBe(1);
+describe("behind a proxy that terminates TLS", () => {
+  test("a client is rate limited by the IP that the proxy saw, not by the one in its own header", async () => {
+    const { countAccepted } = await shopBehind(proxy);
+    expect(await countAccepted(11, { client: newClientIp() })).toBe(10);
+    expect(await countAccepted(1, { client: newClientIp() })).toBe(1);
   });
 
-  test("a client that bypasses the proxy, or uses another one, is counted by its own IP", async () => {
-    const { sends } = await shopBehind(proxy);
-    expect(await sends(11, { from: newClientIp() })).toBe(10);
-    expect(await sends(11, { from: "10.200.0.8" })).toBe(10);
+  test("a client that bypasses the proxy, or uses an untrusted one, is rate limited by its own IP", async () => {
+    const { countAccepted } = await shopBehind(proxy);
+    expect(await countAccepted(11, { from: newClientIp() })).toBe(10);
+    expect(await countAccepted(11, { from: "10.200.0.8" })).toBe(10);
   });
 
-  test("forms are accepted, and their cookies are for https only", async () => {
+  test("a sign-in request is accepted, and its cookie is Secure", async () => {
     const { shop, post } = await shopBehind(`127.0.0.1,${proxy}`);
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);

@@ -17,30 +17,30 @@ let changesSince: Awaited<ReturnType<typeof watchChanges>>;
 beforeAll(async () => {
   await saveShippingDetails(shop, buyer);
   changesSince = await watchChanges(shop);
-  // PostgreSQL's error (code 53100).
+  // PostgreSQL's error for a full disk (53100).
   await shop.db.query(`
-    CREATE FUNCTION find_no_room() RETURNS boolean LANGUAGE plpgsql AS $$
+    CREATE FUNCTION raise_disk_full() RETURNS boolean LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'could not extend file "base/5/2619": No space left on device' USING ERRCODE = 'disk_full';
     END $$;
-    CREATE FUNCTION find_no_room_for_row() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION raise_disk_full_for_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM find_no_room();
+      PERFORM raise_disk_full();
     END $$`);
 });
 
-/** Until it is called again, PostgreSQL finds no room for a row of the table. */
+/** Makes inserts into the table fail, until the returned function is called. */
 async function fillDiskFor(table: string): Promise<() => Promise<unknown>> {
   await shop.db.query(
-    `CREATE TRIGGER no_room AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION find_no_room_for_row()`,
+    `CREATE TRIGGER disk_full AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION raise_disk_full_for_row()`,
   );
-  return () => shop.db.query(`DROP TRIGGER no_room ON ${table}`);
+  return () => shop.db.query(`DROP TRIGGER disk_full ON ${table}`);
 }
 
-type SendRequest = () => Promise<{ statusCode: number; headers: object; json<Body>(): Body }>;
+type Send = () => Promise<{ statusCode: number; headers: object; json<Body>(): Body }>;
 
-/** The requests, and the table that each writes to last. */
-const requests: readonly (readonly [string, string, () => Promise<SendRequest>])[] = [
+/** Each request, the table that it writes to last, and its preparation. */
+const requests: readonly (readonly [string, string, () => Promise<Send>])[] = [
   [
     "a file of statuses",
     "audit_log",
@@ -71,7 +71,7 @@ const requests: readonly (readonly [string, string, () => Promise<SendRequest>])
     },
   ],
   [
-    // Its invoice is written last, and a payment is booked without one only where none can ever be made.
+    // The invoice is written last; a payment is recorded without one only if none can ever be issued.
     "a confirmation of a payment",
     "invoices",
     async () => {
@@ -82,30 +82,30 @@ const requests: readonly (readonly [string, string, () => Promise<SendRequest>])
   ],
 ];
 
-describe("on a database whose disk is full", () => {
+describe("when the disk of the database is full", () => {
   test.each(requests)(
-    "%s is refused with a sentence, changes nothing, and succeeds when there is space again",
+    "%s gets 503 with a message and changes nothing, and succeeds once there is space",
     async (_what, lastTable, prepare) => {
-      const sendRequest = await prepare();
+      const send = await prepare();
       await changesSince();
-      const makeRoom = await fillDiskFor(lastTable);
-      const answer = await sendRequest();
-      await makeRoom();
+      const freeDisk = await fillDiskFor(lastTable);
+      const answer = await send();
+      await freeDisk();
       expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
       expect(answer.json()).toMatchObject({ message: expect.stringContaining("Please try again") });
       expect(await changesSince()).toEqual([]);
 
-      expect((await sendRequest()).statusCode).toBe(200);
+      expect((await send()).statusCode).toBe(200);
       expect((await changesSince()).map(({ table }) => table)).toContain(lastTable);
     },
   );
 
-  test("a report without disk space for sorting is refused with a sentence", async () => {
+  test("a report that lacks disk space for sorting gets 503", async () => {
     const report = () =>
       shop.app.inject({ url: "/api/admin/reports/pending-orders.xlsx", headers: admin.headers });
     await shop.db.query(`
       ALTER TABLE orders RENAME TO orders_on_disk;
-      CREATE VIEW orders AS SELECT * FROM orders_on_disk WHERE find_no_room()`);
+      CREATE VIEW orders AS SELECT * FROM orders_on_disk WHERE raise_disk_full()`);
     const answer = await report();
     await shop.db.query("DROP VIEW orders; ALTER TABLE orders_on_disk RENAME TO orders");
     expect(answer.statusCode).toBe(503);

@@ -13,12 +13,12 @@ const admin = signInForAll(shop, { role: "admin" });
 // Ten seconds on a quiet machine.
 const maxTryMs = 120_000;
 
-type Spoil = (text: string, values: unknown) => string;
+type Mutate = (text: string, values: unknown) => string;
 
-/** Lets a wrong statement run in the place of a right one, until the test ends. */
-function spoilStatements(spoil: Spoil): void {
+/** Replaces SQL statements with faulty ones, until the test ends. */
+function mutateStatements(mutate: Mutate): void {
   const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
-  const spoilt = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...[statement, ...others]: unknown[]
   ) {
@@ -26,17 +26,17 @@ function spoilStatements(spoil: Spoil): void {
     const { text, values } = isText
       ? { text: statement, values: others }
       : (statement as { text: string; values: unknown });
-    const changed = spoil(text, values);
+    const mutated = mutate(text, values);
     return Reflect.apply(query, this, [
-      isText ? changed : { ...(statement as object), text: changed },
+      isText ? mutated : { ...(statement as object), text: mutated },
       ...others,
     ]);
   } as never);
-  onTestFinished(() => spoilt.mockRestore());
+  onTestFinished(() => spy.mockRestore());
 }
 
-const takingBodies = Object.entries(validRequests)
-  .filter(([, rightRequest]) => "body" in rightRequest(unknownIds))
+const endpointsWithBody = Object.entries(validRequests)
+  .filter(([, validRequest]) => "body" in validRequest(unknownIds))
   .map(([name]) => name as keyof typeof validRequests);
 
 async function send(name: string, payload: unknown, contentType = "application/json") {
@@ -49,30 +49,30 @@ async function send(name: string, payload: unknown, contentType = "application/j
   });
 }
 
-/** A refusal is a 4xx in the shop's own form; a value that happened to be right is no concern of this test. */
-function expectNoFault(answer: { statusCode: number; body: string }): void {
+/** An error must be a 4xx in the shop's format; a value that happens to be valid may be accepted. */
+function expectNoServerError(answer: { statusCode: number; body: string }): void {
   expect(answer.statusCode).toBeLessThan(500);
   if (answer.statusCode >= 400) expect(errorBody.safeParse(JSON.parse(answer.body)).success).toBe(true);
 }
 
-describe("hostile requests to any endpoint, by any role, about any object", () => {
+describe("random requests to every endpoint, by every kind of caller, with ids of every buyer", () => {
   const complaintsOf = ({ findings }: Trial) => findings.map((finding) => JSON.stringify(finding, null, 2));
   const writeSomething = "WITH written AS (UPDATE products SET title = title || '!' WHERE sku = 'HONROL100')";
 
   test.each(Array.from({ length: quickOrLong(1, 50) }, (_, at) => at + 1))(
-    "are refused with a sentence or succeed, never 5xx, and neither show nor change another buyer's data: seed %i",
+    "cause no 500 and no partial change, and neither show nor change another buyer's data: seed %i",
     { timeout: maxTryMs },
     async (seed) => {
       const trial = await tryHostileRequests(seed, quickOrLong(500, 2000), { enough: 5 });
       expect(complaintsOf(trial)).toEqual([]);
-      // Every endpoint has succeeded for some caller: the code behind its checks was tried, too.
+      // Every endpoint has succeeded at least once, so the code behind its checks was tried, too.
       expect(trial.unreached).toEqual([]);
     },
   );
 
-  test.each<[fault: string, endpoint: keyof typeof validRequests, spoil: Spoil, complaint: string]>([
+  test.each<[fault: string, endpoint: keyof typeof validRequests, mutate: Mutate, complaint: string]>([
     [
-      "a text put into SQL as it is",
+      "text concatenated into SQL",
       "GET /api/admin/customers",
       (text, values) => (JSON.stringify(values)?.includes("'") ? "SELECT 'it" : text),
       "it is a fault",
@@ -84,13 +84,13 @@ describe("hostile requests to any endpoint, by any role, about any object", () =
       "it shows the other buyer's",
     ],
     [
-      "a line of the cart changed by its id alone",
+      "a cart line changed by its id alone",
       "PATCH /api/cart/:id",
       (text) => text.replace("AND user_id = $2", "AND $2::uuid IS NOT NULL"),
       "it changed the other buyer's cart_lines",
     ],
     [
-      "two seconds of work for one answer",
+      "two seconds of CPU time for one response",
       "PUT /api/admin/enquiries/:id/status",
       (text) => {
         if (!text.includes("UPDATE enquiries SET status")) return text;
@@ -103,23 +103,23 @@ describe("hostile requests to any endpoint, by any role, about any object", () =
       " ms of the processor",
     ],
     [
-      "a write before the caller is known",
+      "a write before the caller is authenticated",
       "GET /api/admin/orders",
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
       "refused, and yet products has changed",
     ],
-  ])("detects the planted fault: %s", { timeout: maxTryMs }, async (_fault, only, spoil, complaint) => {
-    spoilStatements(spoil);
+  ])("the random requests find %s", { timeout: maxTryMs }, async (_fault, only, mutate, complaint) => {
+    mutateStatements(mutate);
     const trial = await tryHostileRequests(3, 300, { enough: 1, only });
     expect(complaintsOf(trial).join("\n")).toContain(complaint);
   });
 });
 
-describe("a body of the wrong kind is refused", () => {
-  test.each(takingBodies)(
+describe("an invalid body is refused", () => {
+  test.each(endpointsWithBody)(
     "%s: broken JSON, other content types, prototypes and unknown keys",
     async (name) => {
-      const right = validRequests[name](unknownIds).body;
+      const valid = validRequests[name](unknownIds).body;
       for (const [payload, contentType] of [
         ["{", "application/json"],
         ["null", "application/json"],
@@ -128,10 +128,10 @@ describe("a body of the wrong kind is refused", () => {
         ["a=1", "application/x-www-form-urlencoded"],
         ["{}", "application/json\tx"],
         ["{}", "text/plain"],
-        [JSON.stringify({ ...(right as object), role: "admin", price: 1 }), "application/json"],
+        [JSON.stringify({ ...(valid as object), role: "admin", price: 1 }), "application/json"],
       ] as const) {
         const answer = await send(name, payload, contentType);
-        expectNoFault(answer);
+        expectNoServerError(answer);
         expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       }
       expect({}).not.toHaveProperty("role");
@@ -153,11 +153,11 @@ test.each([
   "/api//admin/orders",
   "/api/admin/orders/",
   "/api/admin/orders/%2e%2e/orders",
-])("the URL %s is refused or answered, never a 5xx", async (url) => {
+])("the URL %s never causes a server error", async (url) => {
   const asAdmin = await shop.app.inject({ method: "GET", url, headers: admin.headers });
-  expectNoFault(asAdmin);
+  expectNoServerError(asAdmin);
   const asVisitor = await shop.app.inject({ method: "GET", url });
-  expectNoFault(asVisitor);
+  expectNoServerError(asVisitor);
   if (url.includes("admin") || url.includes("orders"))
     expect(asVisitor.statusCode).toBeGreaterThanOrEqual(400);
 });

@@ -10,7 +10,7 @@ import type { PaymentProvider } from "./providers/payment-provider.ts";
 import type { SmsSender } from "./providers/sms-sender.ts";
 import type { VendorSystem } from "./providers/vendor-system.ts";
 
-/** What features are made of: handed to each as it is registered, never imported as a global. */
+/** The dependencies of the features: passed to each when it is registered, never imported as globals. */
 export interface Shop {
   readonly db: pg.Pool;
   readonly clock: Clock;

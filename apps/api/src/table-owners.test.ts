@@ -6,7 +6,7 @@ import { tableOwners } from "../database/table-owners.ts";
 const schema = readFileSync(join(import.meta.dirname, "../database/schema.md"), "utf8");
 const queries = globSync("**/*.queries.ts", { cwd: import.meta.dirname });
 
-/** The tables that a file's SQL writes, in CTEs too; one that is put in by `${}` comes as `${`. */
+/** The tables that a file's SQL writes to, also in CTEs; a name inserted by `${}` is returned as `${`. */
 function tablesWritten(source: string): string[] {
   const sql = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const writes = sql.matchAll(
@@ -18,14 +18,14 @@ function tablesWritten(source: string): string[] {
 /** A feature's folder; everything else of the API is the platform. */
 const ownerOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1] ?? "platform";
 
-test("every table of the schema has an owner, and every owner a table", () => {
+test("every table of the schema has an owner, and every owner has queries", () => {
   const tables = [...schema.matchAll(/^## (\w+)$/gm)].map(([, table]) => table);
   expect([...tableOwners.keys()]).toEqual(tables);
   const folders = new Set(queries.map(ownerOf));
   expect([...tableOwners.values()].filter((owner) => !folders.has(owner))).toEqual([]);
 });
 
-test.each(queries.map((file) => ({ file })))("$file writes only tables of its feature", ({ file }) => {
+test.each(queries.map((file) => ({ file })))("$file writes only to its own tables", ({ file }) => {
   const written = tablesWritten(readFileSync(join(import.meta.dirname, file), "utf8"));
   const foreign = written.filter((table) => {
     const owner = table.startsWith("graphile_worker.") ? "platform" : tableOwners.get(table);
@@ -41,6 +41,6 @@ test.each([
   ["SELECT 1 FROM orders FOR NO KEY UPDATE OF orders", []],
   ["SELECT 1 FROM orders FOR UPDATE SKIP LOCKED", []],
   ["UPDATE ${table} SET a = 1", ["${"]],
-])("finds in %j the writes of %j", (sql, tables) => {
+])("the statement %j writes to %j", (sql, tables) => {
   expect(tablesWritten(sql)).toEqual(tables);
 });

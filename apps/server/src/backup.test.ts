@@ -62,12 +62,12 @@ describe("a backup taken while orders are placed", () => {
       const answer = await command("backup", file, { DATABASE_URL: shop.databaseUrl });
       isOver = true;
       await Promise.all(writers);
-      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/has \d+ rows/) });
+      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/holds \d+ rows/) });
     } finally {
       await shop.close();
     }
     const answer = await command("restore", file, { DATA_DIR: dataDir });
-    expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows are back/) });
+    expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows restored/) });
     restored = await startEmbeddedPostgres({ dataDir });
   });
   afterAll(() => restored.stop());

@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* Rendered synchronously: a transition is cut into slices and restarted, which is more work. */}
+      {/* Rendered at once: a transition is cut into slices and restarted, which is more work. */}
       <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );

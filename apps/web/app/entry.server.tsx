@@ -12,16 +12,16 @@ import { pictureOfPost } from "#content/posts/posts.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
 import { ScriptNonce, extendLateScripts } from "./boot/scripts-after-paint.tsx";
 
-// The shop's server also gets the pictures of products and posts from here.
+// Also used by the shop's server: the pictures of products and posts.
 export { drawPictureFile as drawPicture, pictureOfPost };
 
-/** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
+/** Longer than any page needs; a loader that hangs must not hold a connection forever. */
 export const streamTimeout = 10_000;
 
 /**
  * Renders a page to one finished string. Its own inline scripts carry an unpredictable nonce, and the
- * header "page-nonce" names it: the server hashes those scripts for the content security policy, and no others that
- * found their way into the page. Then it removes the nonce and caches the string per catalogue version, so the same
+ * header "page-nonce" names it: the server hashes those scripts for the content security policy, and no injected
+ * ones. Then it removes the nonce and caches the string per catalogue version, so the same
  * data must always give the same bytes: no clock, no other random number.
  */
 export default async function handleRequest(
@@ -35,7 +35,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = randomBytes(18).toString("base64url");
   headers.set("page-nonce", nonce);
-  // The service worker fetches the routes of this build.
+  // The service worker requests the routes of this build.
   headers.set("build-version", routerContext.manifest.version);
   const html = await renderToText(
     <ScriptNonce value={nonce}>
@@ -73,7 +73,7 @@ function renderToText(page: React.ReactNode): Promise<string> {
   return promise;
 }
 
-/** Aborted requests and unknown pages are not logged. */
+/** Aborted requests and pages that do not exist are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

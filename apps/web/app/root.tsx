@@ -25,7 +25,7 @@ import "#app/ui/tokens.css";
 import "#app/ui/base.css";
 import "#app/ui/tabs.css";
 
-// Its code loads at its first use.
+// Its code loads when it is first needed.
 const SignInDialog = lazyComponent(() => import("#app/account/sign-in/sign-in-dialog.tsx"));
 
 export const links: LinksFunction = () => [
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageFrame>{children}</PageFrame>
-        <SignInWhenAsked />
+        <SignInOnRequest />
         <ScrollRestoration />
         <LateScripts />
       </body>
@@ -67,8 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign-in dialog for all pages. */
-function SignInWhenAsked() {
+/** Shows the sign-in dialog when a page requests it. */
+function SignInOnRequest() {
   const tab = useSignInRequest();
   return tab && <SignInDialog tab={tab} onClose={closeSignIn} />;
 }
@@ -91,7 +91,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What a layout could not show; a page that fails is shown by its own layout. */
+/** Shown when a layout fails; the error of a page is shown by its layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (

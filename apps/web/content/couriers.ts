@@ -11,11 +11,11 @@ const trackingPages: readonly { partner: RegExp; url: string }[] = [
   { partner: /\bdhl\b/i, url: "https://www.dhl.com/en/express/tracking.html?AWB={id}" },
 ];
 
-/** Where a parcel can be followed, or null where the partner is not known or nothing was handed over yet. */
+/** The tracking page of a parcel, or null for an unknown partner or before the parcel is handed over. */
 export function trackingUrl(tracking: { partnerName: string; trackingId: string }): string | null {
   const { partnerName, trackingId } = tracking;
   if (trackingId === "") return null;
-  // Staff may paste the courier's own link in place of the ID.
+  // Staff may paste the courier's own link instead of the ID.
   if (/^https?:\/\/[^\s/]/i.test(trackingId)) return trackingId;
   const page = trackingPages.find(({ partner }) => partner.test(partnerName));
   return page ? page.url.replace("{id}", encodeURIComponent(trackingId)) : null;

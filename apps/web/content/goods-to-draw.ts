@@ -1,6 +1,6 @@
 import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 
-// Goods to draw beside each other where no product of the catalogue is meant: kinds and sizes that the shop sells.
+// Examples of kinds and sizes that the shop sells, for drawings without a product of the catalogue.
 
 /** A poly courier bag, "10x12" with or without a document pocket. */
 export function polyBag(size: string, pocket: "pod" | "plain" = "plain"): Drawable {

@@ -44,12 +44,12 @@ export interface Clip {
   /** The file of the clip and of its poster, below apps/web/public/samples/clips. */
   readonly file: string;
   readonly title: string;
-  /** A description. The clips have no sound, so this is all their content. */
+  /** A description of the clip, which has no sound. */
   readonly seen: string;
 }
 
 /**
- * The testimonials (staff §2). SAMPLE CLIPS that quote no real person. Real ones replace a line here and its two
+ * The testimonials (staff §2). SAMPLE CLIPS without real customers. Real ones replace a line here and its two
  * files; with speech they need captions.
  */
 export const testimonialClips: readonly Clip[] = [

@@ -18,5 +18,5 @@ export const eligibleCategories = [
   "Sports",
 ] as const;
 
-/** The same list to print or pass on. */
+/** The same list as a PDF. */
 export const eligibleCategoriesPdf = "/meesho-eligible-categories.pdf";

@@ -1,6 +1,6 @@
 import type { PostId, PostText } from "./posts/post.ts";
 
-// Each text is a separate file, loaded by the page that shows it.
+// Each text is a file of its own, which only the page that shows it loads.
 const texts: Readonly<Record<PostId, () => Promise<{ default: PostText }>>> = {
   hexacover: () => import("./posts/hexacover.ts"),
   "sustainable-packaging": () => import("./posts/sustainable-packaging.ts"),
@@ -13,7 +13,7 @@ const texts: Readonly<Record<PostId, () => Promise<{ default: PostText }>>> = {
   "tamper-proof-food-bags": () => import("./posts/tamper-proof-food-bags.ts"),
 };
 
-/** @throws when its file cannot be loaded, in a browser without a network */
+/** @throws when its file cannot be loaded, as in an offline browser */
 export async function loadText(id: PostId): Promise<PostText> {
   return (await texts[id]()).default;
 }

@@ -1,6 +1,6 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Written in by the build: its name, the files of the catalogue's pages, and a path of every route. */
+/** Inserted by the build: its name, the files of the catalogue's pages, and a path of every route. */
 declare const build: {
   readonly name: string;
   readonly files: readonly string[];
@@ -8,9 +8,9 @@ declare const build: {
 };
 
 /**
- * Stores what makes the catalogue readable without a network: the files of its pages, the products as last seen, React
- * Router's manifest of routes, and one page that leads to them. Nothing of a buyer is stored, and nothing stored is
- * shown while the shop answers.
+ * Stores what is needed to read the catalogue offline: the files of its pages, the products as last seen, React Router's
+ * manifest of routes, and one page that links to them. No data of a buyer is stored, and stored data is shown only when
+ * the shop cannot be reached.
  */
 const cacheName = `catalogue ${build.name}`;
 const products = "/api/products";
@@ -32,7 +32,7 @@ worker.addEventListener("fetch", (event) => {
 async function storeCatalogue(): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await fetch(offlinePage);
-  // Fonts and the like are named by the page alone.
+  // Fonts and the like are listed only in the page.
   const files = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   await cache.addAll([products, ...new Set([...build.files, ...files])]);
   const query = new URLSearchParams({
@@ -44,7 +44,7 @@ async function storeCatalogue(): Promise<void> {
   await cache.put(offlinePage, page);
 }
 
-/** A worker is activated once the pages of the older build are closed. */
+/** Runs at activation, when the pages of the older build are closed. */
 async function deleteOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -57,7 +57,7 @@ async function openPage(request: Request, { pathname, search }: URL): Promise<Re
   } catch (failure) {
     const page = await find(offlinePage);
     if (!page) throw failure;
-    // The page redirects to the requested one, if that can be shown.
+    // The page redirects to the requested page, if that can be shown offline.
     if (pathname === offlinePage) return page;
     return Response.redirect(`${offlinePage}?to=${encodeURIComponent(pathname + search)}`);
   }
@@ -75,7 +75,7 @@ async function fetchProducts(request: Request): Promise<Response> {
   }
 }
 
-/** The stored manifest has every route, so it answers for any of them. */
+/** The stored manifest has every route, so it is valid for every request of the router. */
 async function fetchManifest(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -91,7 +91,7 @@ async function findFile(request: Request, { pathname }: URL): Promise<Response> 
   return (await find(pathname)) ?? fetch(request);
 }
 
-/** Answers vary by their encoding alone, and what is stored is decoded. */
+/** Responses vary only by encoding, and stored ones are decoded. */
 async function find(path: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   return cache.match(path, { ignoreVary: true });

@@ -1,7 +1,7 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
 
-/** An order waiting for its payment; a test names what matters to it. */
+/** An unpaid order; a test overrides the fields that matter to it. */
 export function anOrder(change: Partial<Order> = {}): Order {
   return {
     _id: "0193a000-0000-7000-8000-000000000001",
@@ -59,7 +59,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** What the server answers when an order may be paid. */
+/** The server's response when an order may be paid. */
 export function aPayableOrder(change: Partial<PayableOrder> = {}): PayableOrder {
   return {
     success: true,

@@ -15,15 +15,15 @@ export type FakeEndpoints = {
 };
 
 /**
- * A fake server with answers of the contracts' types, by endpoint. A handler refuses by throwing `refusal`;
- * a call to an endpoint that is not named throws, so that no test passes by a call it does not know of.
+ * A fake server with responses of the contracts' types, by endpoint. A handler fails by throwing `refusal`; a call to an
+ * endpoint without a handler throws, so that no test passes with an unexpected call.
  *
  * @returns the calls made so far, as "METHOD /path", oldest first
  */
 export function fakeApi(endpoints: FakeEndpoints): string[] {
   const calls: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
-    const url = new URL(address, "http://localhost");
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const url = new URL(path, "http://localhost");
     const line = `${init.method ?? "GET"} ${url.pathname}`;
     calls.push(line);
     for (const [name, answer] of Object.entries(endpoints)) {
@@ -32,14 +32,14 @@ export function fakeApi(endpoints: FakeEndpoints): string[] {
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
       const query = Object.fromEntries(url.searchParams);
       const headers = new Headers(init.headers);
-      return answered(() => answer({ params, query, headers, body } as never));
+      return toResponse(() => answer({ params, query, headers, body } as never));
     }
     throw new Error(`No fake for ${line}`);
   });
   return calls;
 }
 
-/** A refusal of the server with its own sentence. */
+/** An error response with the server's message. */
 export function refusal(
   status: number,
   message: string,
@@ -49,17 +49,17 @@ export function refusal(
   return new ApiError(message, status, code, details);
 }
 
-/** A refusal over a limit, with the time to wait. */
+/** The response beyond a rate limit, with the time to wait. */
 export function tooMany(message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(message, 429, "too-many-requests", undefined, retryAfterSeconds);
 }
 
-/** No answer at all, as on a phone that has lost its network. */
+/** No response, as on a phone without a network. */
 export function noAnswer(): never {
   throw new TypeError("Failed to fetch");
 }
 
-async function answered(answer: () => unknown): Promise<Response> {
+async function toResponse(answer: () => unknown): Promise<Response> {
   try {
     return Response.json(await answer());
   } catch (error) {

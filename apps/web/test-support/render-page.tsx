@@ -6,8 +6,8 @@ import { clearRole } from "#app/api/role.ts";
 import { endSession, startSession } from "#app/api/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
-// A busy machine may need longer than the usual second to load a part of a page, and may paint it well before its
-// effects run: what is drawn and does not listen yet would miss a test's next key.
+// A busy machine may need longer than the default second to load a part of a page, and may render it well before its
+// effects run: an element without its listeners would miss the test's next key.
 configure(({ asyncWrapper }) => ({
   asyncUtilTimeout: 5000,
   asyncWrapper: async (wait) => {
@@ -17,7 +17,7 @@ configure(({ asyncWrapper }) => ({
   },
 }));
 
-/** React runs all effects that wait before it draws anything else, also another root. */
+/** React runs all pending effects before it renders anything else, also in another root. */
 function runEffects(): void {
   render(null).unmount();
 }
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** The exports of a page's file that a test needs. */
 export interface PageModule {
-  // oxlint-disable-next-line no-explicit-any -- every page has its own loader data
+  // oxlint-disable-next-line no-explicit-any -- every page has loader data of its own
   default: ComponentType<any>;
   HydrateFallback?: ComponentType;
   // oxlint-disable-next-line no-explicit-any -- likewise
@@ -42,7 +42,7 @@ export interface PageModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** Shows a page at its address, with the place for messages and an empty page for every other address. */
+/** Shows a page at its URL, with toasts, and an empty page for every other URL. */
 export function renderPage(page: PageModule, at: string, path: string = at, id = "page"): void {
   const Stub = createRoutesStub([
     {
@@ -83,7 +83,7 @@ function Elsewhere() {
   return <p>another page</p>;
 }
 
-// jsdom has the dialog element, but cannot open it.
+// jsdom knows the dialog element, but not how to open it.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -8,7 +8,7 @@ import { TestFrame, type PageModule } from "./render-page.tsx";
 
 const modules = import.meta.glob<PageModule>("../app/staff/*/*.tsx");
 
-/** Shows a page for staff at its URL, in the layout of the staff. */
+/** Shows a staff page at its URL, in the staff layout. */
 export function renderStaffPage(path: StaffPath, at = `/${path}`): void {
   const file = staffPages.find((page) => page.path === path)?.file;
   const load = modules[`../app/${file}`];

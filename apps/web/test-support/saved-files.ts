@@ -6,11 +6,11 @@ export interface SavedFile {
   readonly text: Promise<string>;
 }
 
-/** The files that the page saves from now on; `vi.restoreAllMocks` ends it. */
+/** Records the files that the page saves, until `vi.restoreAllMocks`. */
 export function keepSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   let content = new Blob();
-  // jsdom has no addresses for what is in memory.
+  // jsdom has no object URLs.
   URL.createObjectURL ??= () => "";
   URL.revokeObjectURL ??= () => undefined;
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

@@ -7,7 +7,7 @@ const offer = { "@type": "Offer", price: 1.5, availability: "https://schema.org/
 const product = { ...context, "@type": "Product", name: "A bag", offers: offer };
 
 describe("schemaFaults", () => {
-  it("finds none in valid data", () => {
+  it("finds no faults in valid documents", () => {
     expect(schemaFaults(product)).toEqual([]);
     expect(
       schemaFaults({
@@ -23,17 +23,17 @@ describe("schemaFaults", () => {
   it.each<[what: string, document: unknown]>([
     ["another vocabulary", { ...product, "@context": "https://example.org" }],
     ["a type that is not known", { ...context, "@type": "Ware", name: "A bag" }],
-    ["a property that the type has not", { ...product, offer }],
+    ["a property that the type does not have", { ...product, offer }],
     ["a text where an offer is expected", { ...product, offers: "1.50" }],
     ["a thing of another type", { ...product, offers: { "@type": "Brand", name: "A" } }],
     ["a number where a text is expected", { ...product, name: 7 }],
     ["an empty text", { ...product, name: " " }],
-    ["an address without its host", { ...product, image: "/images/a.jpeg" }],
-    ["one wrong value among right ones", { ...product, image: ["https://a.example/a.jpeg", "b.jpeg"] }],
-    ["no member of the enumeration", { ...product, offers: { ...offer, availability: "InStock" } }],
-    ["a fault further inside", { ...product, offers: { ...offer, prices: 1 } }],
-    ["an identifier that is no address", { ...product, brand: { "@id": "#brand" } }],
-    ["no day", { ...context, "@type": "Article", datePublished: "24 March" }],
-    ["no object", [product]],
+    ["a URL without its host", { ...product, image: "/images/a.jpeg" }],
+    ["one invalid value among valid ones", { ...product, image: ["https://a.example/a.jpeg", "b.jpeg"] }],
+    ["a value outside the enumeration", { ...product, offers: { ...offer, availability: "InStock" } }],
+    ["a fault in a nested object", { ...product, offers: { ...offer, prices: 1 } }],
+    ["an identifier that is not a URL", { ...product, brand: { "@id": "#brand" } }],
+    ["an invalid date", { ...context, "@type": "Article", datePublished: "24 March" }],
+    ["an array instead of an object", [product]],
   ])("finds %s", (_what, document) => expect(schemaFaults(document)).toHaveLength(1));
 });

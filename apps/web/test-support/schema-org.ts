@@ -1,10 +1,10 @@
 /**
  * The part of schema.org's vocabulary (release 30.0, https://schema.org) that the shop's pages use: every type with the
- * types it is one of, and the properties with the types that their values may have. What a page says beyond it is
- * either wrong or needs a line here, taken from the type's page there.
+ * supertypes, and the properties with the types of their values. Anything else on a page is either wrong or must be
+ * added here, from the type's page on schema.org.
  */
 interface SchemaType {
-  readonly isOneOf?: readonly string[];
+  readonly supertypes?: readonly string[];
   readonly properties: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -50,7 +50,7 @@ const types: Readonly<Record<string, SchemaType>> = {
   Brand: { properties: {} },
   ContactPoint: { properties: contactPoint },
   PostalAddress: {
-    isOneOf: ["ContactPoint"],
+    supertypes: ["ContactPoint"],
     properties: {
       ...contactPoint,
       streetAddress: ["Text"],
@@ -61,18 +61,18 @@ const types: Readonly<Record<string, SchemaType>> = {
     },
   },
   CreativeWork: { properties: creativeWork },
-  WebSite: { isOneOf: ["CreativeWork"], properties: creativeWork },
-  WebPage: { isOneOf: ["CreativeWork"], properties: creativeWork },
+  WebSite: { supertypes: ["CreativeWork"], properties: creativeWork },
+  WebPage: { supertypes: ["CreativeWork"], properties: creativeWork },
   Article: {
-    isOneOf: ["CreativeWork"],
+    supertypes: ["CreativeWork"],
     properties: { ...creativeWork, articleBody: ["Text"], wordCount: ["Integer"] },
   },
   BlogPosting: {
-    isOneOf: ["Article", "CreativeWork"],
+    supertypes: ["Article", "CreativeWork"],
     properties: { ...creativeWork, articleBody: ["Text"], wordCount: ["Integer"] },
   },
   ImageObject: {
-    isOneOf: ["CreativeWork"],
+    supertypes: ["CreativeWork"],
     properties: {
       ...creativeWork,
       contentUrl: ["URL"],
@@ -103,7 +103,7 @@ const types: Readonly<Record<string, SchemaType>> = {
     },
   },
   UnitPriceSpecification: {
-    isOneOf: ["PriceSpecification"],
+    supertypes: ["PriceSpecification"],
     properties: {
       price: ["Text", "Number"],
       priceCurrency: ["Text"],
@@ -145,7 +145,7 @@ const types: Readonly<Record<string, SchemaType>> = {
   },
 };
 
-/** Members of enumerations are named by their address. */
+/** Members of enumerations are URLs, of which these are the last parts. */
 const enumerations: Readonly<Record<string, readonly string[]>> = {
   ItemAvailability: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder", "BackOrder", "SoldOut"],
   OfferItemCondition: ["NewCondition", "UsedCondition", "DamagedCondition", "RefurbishedCondition"],
@@ -165,9 +165,9 @@ const texts: Readonly<Record<string, (text: string) => boolean>> = {
   Duration: (text) => /^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text),
 };
 
-/** What is wrong with a JSON-LD document by schema.org's vocabulary: a sentence for each fault. */
+/** The faults of a JSON-LD document by schema.org's vocabulary, one text each. */
 export function schemaFaults(document: unknown): string[] {
-  if (!isObject(document)) return ["the document is no object"];
+  if (!isObject(document)) return ["the document is not an object"];
   const { "@context": context, ...root } = document;
   return [
     ...(context === "https://schema.org" ? [] : [`@context is ${JSON.stringify(context)}`]),
@@ -177,8 +177,8 @@ export function schemaFaults(document: unknown): string[] {
 
 function faultsOfThing(node: Record<string, unknown>, at: string): string[] {
   const { "@type": typeName, "@id": id, ...properties } = node;
-  const faults = id === undefined || isOfType(id, "URL") ? [] : [`${at}: @id is no address`];
-  // Only an identifier: a reference to a thing described elsewhere.
+  const faults = id === undefined || isOfType(id, "URL") ? [] : [`${at}: @id is not a URL`];
+  // Only an identifier: a reference to a thing that is described elsewhere.
   if (typeName === undefined && id !== undefined && Object.keys(properties).length === 0) return faults;
   const type = typeof typeName === "string" ? types[typeName] : undefined;
   if (typeof typeName !== "string" || type === undefined)
@@ -204,10 +204,10 @@ function faultsOfValue(value: unknown, expected: readonly string[], at: string):
   ];
 }
 
-/** Whether a thing of this type is allowed where one of these is expected; a mere reference may have any type. */
+/** Whether a thing of this type is valid where one of these is expected; a reference always is. */
 function isOneOf(typeName: unknown, expected: readonly string[]): boolean {
   if (typeof typeName !== "string") return true;
-  return [typeName, ...(types[typeName]?.isOneOf ?? []), "Thing"].some((kind) => expected.includes(kind));
+  return [typeName, ...(types[typeName]?.supertypes ?? []), "Thing"].some((kind) => expected.includes(kind));
 }
 
 function isOfType(value: unknown, type: string): boolean {

@@ -3,13 +3,13 @@ import { vi } from "vitest";
 
 interface Screen {
   width: number;
-  /** Whether reduced motion is preferred. */
+  /** Whether the visitor prefers reduced motion. */
   lessMotion?: boolean;
 }
 
-/** A screen for jsdom, which has none; `show` sets whether the elements are visible. */
+/** A fake screen for jsdom; `show` sets whether the observed elements are on it. */
 export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnScreen: boolean) => void } {
-  const watching = new Set<(isOnScreen: boolean) => void>();
+  const listeners = new Set<(isOnScreen: boolean) => void>();
   let isAllOnScreen = false;
   class Observer {
     private readonly notify: (isOnScreen: boolean) => void;
@@ -18,10 +18,10 @@ export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnSc
     }
     observe() {
       this.notify(isAllOnScreen);
-      watching.add(this.notify);
+      listeners.add(this.notify);
     }
     disconnect() {
-      watching.delete(this.notify);
+      listeners.delete(this.notify);
     }
   }
   vi.stubGlobal("IntersectionObserver", Observer);
@@ -36,7 +36,7 @@ export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnSc
     show(isOnScreen) {
       isAllOnScreen = isOnScreen;
       act(() => {
-        for (const notify of watching) notify(isOnScreen);
+        for (const notify of listeners) notify(isOnScreen);
       });
     },
   };

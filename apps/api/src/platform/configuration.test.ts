@@ -32,7 +32,7 @@ function problemsOf(changes: Record<string, string>): string {
   }
 }
 
-test("accepts a complete production environment, with the real URLs as defaults", () => {
+test("a complete production environment is valid, and provider URLs default to the real ones", () => {
   expect(readConfiguration(complete, { production: true })).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: "https://shop.example",
@@ -41,7 +41,7 @@ test("accepts a complete production environment, with the real URLs as defaults"
   });
 });
 
-test("names every wrong variable together, and shows no value", () => {
+test("the error names every wrong variable at once, but no value", () => {
   const problems = problemsOf({
     PUBLIC_URL: "",
     MSG91_AUTH_KEY: "",
@@ -62,11 +62,11 @@ test("names every wrong variable together, and shows no value", () => {
   ]);
 });
 
-test.each(Object.keys(complete))("refuses to serve without %s", (variable) => {
+test.each(Object.keys(complete))("a configuration without %s is rejected", (variable) => {
   expect(problemsOf({ [variable]: "" })).toContain(`${variable} is missing`);
 });
 
-test("mail needs a complete sender and a mail server, not the sandbox's", () => {
+test("SMTP_URL and MAIL_FROM must be complete, and neither may be the sandbox's", () => {
   expect(problemsOf({ SMTP_URL: "https://mail.example" })).toContain("SMTP_URL must be an smtp(s) address");
   expect(problemsOf({ SMTP_URL: "smtp://sandbox@localhost:2525" })).toContain("SMTP_URL is a sandbox value");
   expect(problemsOf({ MAIL_FROM: "Shop" })).toContain("MAIL_FROM must be an address");

@@ -14,12 +14,12 @@ export interface DatabaseHeartbeat {
   stop(): Promise<void>;
 }
 
-// Synchronised clocks differ by less, and so does the delay of an answer.
+// Synchronised clocks differ by less, and answers take less.
 const toleratedMs = 2000;
 
 /**
  * Queries the database's time continuously, on a connection of its own. A server that stops closes its connections, but
- * behind a broken network they stay open until the statement timeout. The heartbeat distinguishes a slow statement from
+ * behind a broken network they only stay silent until the statement timeout. The heartbeat tells a slow statement from
  * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
  *
  * The answer is the database's time; before the first one the machine's clock is used.
@@ -43,14 +43,14 @@ export function startHeartbeat(
   const pause = () =>
     wait(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
   const timeout = async (): Promise<never> => {
-    // In two halves: after a pause of this process, an answer received during it is read between them.
+    // In two halves: if this process was suspended, the answer that has arrived is read between them.
     await wait(timeoutMs / 2, undefined, { ref: false });
     await wait(timeoutMs / 2, undefined, { ref: false });
     throw new HeartbeatTimeout();
   };
 
   async function check(): Promise<void> {
-    ownSocket = new Socket().unref(); // a failed start must be able to exit
+    ownSocket = new Socket().unref(); // must not keep the process alive after a failed start
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: "dakbag heartbeat",
@@ -62,7 +62,7 @@ export function startHeartbeat(
       while (!stopping.signal.aborted) {
         const sentAt = Date.now();
         const [answer] = await Promise.race([findTime(client), timeout()]);
-        // An answer that was read late no longer has the current time.
+        // An answer that was read late does not give the current time.
         if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
         if (isUnreachable) log.info("the database answers again");
         isUnreachable = false;

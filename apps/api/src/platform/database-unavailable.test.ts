@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, waitForDatabase } from "./database-unavailable.t
 const log = pino({ level: "silent" });
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-test("waits for a database that starts after the shop", async () => {
+test("waitForDatabase retries until a database that starts after the shop accepts connections", async () => {
   const work = vi.fn<() => Promise<string>>();
   work
     .mockRejectedValueOnce(failure("ECONNREFUSED"))
@@ -15,18 +15,18 @@ test("waits for a database that starts after the shop", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("a wrong password fails immediately", async () => {
+test("waitForDatabase does not retry after a wrong password", async () => {
   const work = vi.fn(() => Promise.reject(failure("28P01")));
   await expect(waitForDatabase(work, log)).rejects.toThrow("28P01");
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("gives up on a database that never comes", async () => {
+test("waitForDatabase gives up on a database that stays unavailable", async () => {
   const work = () => Promise.reject(failure("ECONNREFUSED"));
   await expect(waitForDatabase(work, log, { waitMs: 300 })).rejects.toThrow("ECONNREFUSED");
 });
 
-test("recognises an unavailable database by its code or by pg's message", () => {
+test("an unavailable database is recognised by the error's code or by pg's message", () => {
   expect(["57P01", "53300", "EPIPE"].map((code) => isDatabaseUnavailable(failure(code)))).toEqual([
     true,
     true,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
 // What Node and PostgreSQL report while the server is unreachable, starting, stopping, or out of connections, disk or
-// memory. The only list: requests, jobs, the start of the shop and the embedded server go by it.
+// memory. The only list: requests, jobs, the start of the shop and the embedded server use it.
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

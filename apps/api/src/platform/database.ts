@@ -6,7 +6,7 @@ export type Queryable = pg.Pool | pg.PoolClient | pg.Client;
 
 // Sums of paise and counts stay far below 2^53, so bigint columns come as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A date without a time is the text PostgreSQL writes: a Date would move it by the machine's zone.
+// A date without a time stays text: a JavaScript Date would shift it by the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
@@ -40,7 +40,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Includes the wait for a free connection: 200 parallel requests on a small machine take some seconds.
+    // Includes the wait for a free connection: 200 requests at once on a small machine take some seconds.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
     statement_timeout: 15_000,

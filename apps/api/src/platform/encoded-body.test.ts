@@ -16,17 +16,17 @@ describe("the encoding of an answer", () => {
     ["br;q=0, gzip", "gzip"],
     ["br; q=0.000, gzip;q=0", "identity"],
     ["brotli, x-gzip", "identity"],
-  ])("for Accept-Encoding %j is %s", (header, encoding) => {
+  ])("for the header Accept-Encoding %j is %s", (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
-  test("is cached for a bounded number of headers", () => {
+  test("stays correct when there are more headers than the cache holds", () => {
     for (let i = 0; i < 1000; i += 1) expect(chooseEncoding(`made-up-${i}, gzip`)).toBe("gzip");
   });
 });
 
-test("every encoding holds the same text under an ETag of its own", () => {
+test("every encoding decodes to the same text and has its own ETag", () => {
   const text = JSON.stringify({ title: "Poly bag ₹ 0.66 · ".repeat(200) });
   const body = encodeBody(text);
   expect(body.identity.bytes.toString()).toBe(text);
@@ -47,6 +47,6 @@ test.each([
   ['"abc"', false],
   ['"abc-br', false],
   ["", false],
-])('If-None-Match %j against "abc-br": %s', (header, has) => {
-  expect(matchesEtag(header, '"abc-br"')).toBe(has);
+])('If-None-Match %j against "abc-br": %s', (header, matches) => {
+  expect(matchesEtag(header, '"abc-br"')).toBe(matches);
 });

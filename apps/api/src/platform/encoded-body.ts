@@ -37,17 +37,17 @@ function shortHash(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-// Browsers send a handful of different headers; invented ones can only empty this cache.
+// Browsers send a handful of different headers; made-up ones can only clear this cache.
 const chosenByHeader = new Map<string, Encoding>();
-const maxRemembered = 100;
+const maxCached = 100;
 
 /** The smallest encoding that an Accept-Encoding header allows; plain bytes are always allowed. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
-  const known = chosenByHeader.get(acceptEncoding);
-  if (known) return known;
+  const cached = chosenByHeader.get(acceptEncoding);
+  if (cached) return cached;
   const chosen = encodings.find((encoding) => allows(acceptEncoding, encoding)) ?? "identity";
-  if (chosenByHeader.size >= maxRemembered) chosenByHeader.clear();
+  if (chosenByHeader.size >= maxCached) chosenByHeader.clear();
   chosenByHeader.set(acceptEncoding, chosen);
   return chosen;
 }

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { registerErrorHandler } from "./error-handler.ts";
 import { openDatabase, transaction } from "./database.ts";
 
-test("while the database is unavailable the answer is 503 with Retry-After and a sentence, not a 500", async () => {
+test("an unavailable database gives 503 with Retry-After and a message, not 500", async () => {
   // Nothing listens on port 9.
-  const db = openDatabase("postgres://unknown@127.0.0.1:9/none", { onConnectionError: () => undefined });
+  const db = openDatabase("postgres://nobody@127.0.0.1:9/none", { onConnectionError: () => undefined });
   const app = Fastify();
   registerErrorHandler(app);
   app.get("/read", () => db.query("SELECT 1"));
@@ -22,7 +22,7 @@ test("while the database is unavailable the answer is 503 with Retry-After and a
   await db.end();
 });
 
-test("any other failure is a 500 without its message", async () => {
+test("any other error gives 500 without the error's text", async () => {
   const app = Fastify();
   registerErrorHandler(app);
   app.get("/", () => {

@@ -11,14 +11,14 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (isDatabaseUnavailable(error)) request.log.error({ err: error }, "the database is unavailable");
-    const refusal = toShopError(error);
-    if (!refusal) {
+    const shopError = toShopError(error);
+    if (!shopError) {
       request.log.error({ err: error }, "request failed");
       return send(request, reply, 500, { message: "Something went wrong", code: "server-error" });
     }
-    if (refusal.retryAfterSeconds) void reply.header("retry-after", refusal.retryAfterSeconds);
-    const { message, code, details } = refusal;
-    return send(request, reply, refusal.status, {
+    if (shopError.retryAfterSeconds) void reply.header("retry-after", shopError.retryAfterSeconds);
+    const { message, code, details } = shopError;
+    return send(request, reply, shopError.status, {
       message,
       code,
       ...(details === undefined ? {} : { details }),
@@ -46,7 +46,7 @@ const lastAnswers = new WeakMap<Socket, ServerResponse>();
 
 /**
  * Answers what Node's HTTP parser rejects before there is a request, and closes the connection. An earlier request on
- * it still gets its own answer, and nothing follows an answer that announced the close.
+ * it still gets its own answer, and nothing is sent after one with `connection: close`.
  */
 export function handleUnreadableRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

@@ -17,7 +17,7 @@ export interface FileAnswer {
 /**
  * Registers one endpoint that answers with a file; access and input are checked as in `route`. A failure before the
  * first byte is answered as an error; after it the connection is destroyed, so that half a file never looks complete.
- * `signal` aborts when the client disconnects, which also ends the generating of bytes.
+ * `signal` aborts when the client disconnects, which also stops the generation.
  */
 export function fileRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -53,17 +53,14 @@ export async function fileUnderSemaphore(
   signal.addEventListener("abort", release, { once: true });
   try {
     const file = await make();
-    return { ...file, bytes: releasingAtEnd(file.bytes, release) };
+    return { ...file, bytes: releaseAtEnd(file.bytes, release) };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-async function* releasingAtEnd(
-  bytes: AsyncIterable<Uint8Array>,
-  release: Release,
-): AsyncGenerator<Uint8Array> {
+async function* releaseAtEnd(bytes: AsyncIterable<Uint8Array>, release: Release): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } finally {
@@ -74,7 +71,7 @@ async function* releasingAtEnd(
 async function send(reply: FastifyReply, file: FileAnswer, disconnected: AbortSignal): Promise<FastifyReply> {
   disconnected.throwIfAborted();
   const bytes = Readable.from(file.bytes, { objectMode: false });
-  // Rejects if generating fails; a file of no bytes becomes readable at its end.
+  // Rejects if generating fails; an empty file becomes readable at its end.
   await once(bytes, "readable");
   return reply
     .headers({

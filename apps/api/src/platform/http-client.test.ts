@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a system that answers as given. @returns its URL */
+/** Starts a server that responds with `answer`, and returns its URL. */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((begin) => server?.listen(0, "127.0.0.1", begin));
@@ -19,7 +19,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${address.port}/v1/things?secret=hush`;
 }
 
-const serverAnswering = (status: number, body: string, headers: Record<string, string> = {}) =>
+const respondWith = (status: number, body: string, headers: Record<string, string> = {}) =>
   listen((_, response) => void response.writeHead(status, headers).end(body));
 
 const answer = z.object({ ok: z.boolean() });
@@ -37,7 +37,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ProviderError> => {
 };
 
 describe("calling another system", () => {
-  test("sends JSON and answers what the schema lets through", async () => {
+  test("sends JSON and returns the fields that the schema has", async () => {
     const seen: { method?: string | undefined; type?: string | undefined; body: string } = { body: "" };
     const url = await listen((request, response) => {
       seen.method = request.method;
@@ -49,41 +49,41 @@ describe("calling another system", () => {
     expect(seen).toEqual({ method: "POST", type: "application/json", body: '{"a":1}' });
   });
 
-  test.each([500, 502, 503, 429, 408])("%d is unavailable", async (status) => {
-    expect((await failureOf(get(await serverAnswering(status, "{}")))).kind).toBe("unavailable");
+  test.each([500, 502, 503, 429, 408])("status %d is `unavailable`", async (status) => {
+    expect((await failureOf(get(await respondWith(status, "{}")))).kind).toBe("unavailable");
   });
 
-  test.each([400, 401, 404, 422])("%d is refused", async (status) => {
-    expect((await failureOf(get(await serverAnswering(status, "not JSON")))).kind).toBe("refused");
+  test.each([400, 401, 404, 422])("status %d is `refused`", async (status) => {
+    expect((await failureOf(get(await respondWith(status, "not JSON")))).kind).toBe("refused");
   });
 
-  test("the caller reads a refusal's body, which is undefined when it was not JSON", async () => {
+  test("`refusal` receives the body of a 4xx response, undefined when it is not JSON", async () => {
     const bodies: unknown[] = [];
     const refusal = (status: number, body: unknown) => {
       bodies.push(status, body);
-      return new ProviderError("refused", "as the caller serverAnswering");
+      return new ProviderError("refused", "as the caller says");
     };
-    const failure = await failureOf(get(await serverAnswering(400, '{"error": "no"}'), { refusal }));
-    await failureOf(get(await serverAnswering(404, "<html>"), { refusal }));
-    expect(failure.message).toBe("as the caller serverAnswering");
+    const failure = await failureOf(get(await respondWith(400, '{"error": "no"}'), { refusal }));
+    await failureOf(get(await respondWith(404, "<html>"), { refusal }));
+    expect(failure.message).toBe("as the caller says");
     expect(bodies).toEqual([400, { error: "no" }, 404, undefined]);
   });
 
   test.each([
     ["a web page", "<html></html>"],
-    ["another shape", '{"ok": "yes"}'],
-    ["nothing", ""],
-    ["more than it should", JSON.stringify({ ok: true, text: "x".repeat(1_100_000) })],
-  ])("200 with %s is no answer", async (_, body) => {
-    expect((await failureOf(get(await serverAnswering(200, body)))).kind).toBe("unavailable");
+    ["JSON of another shape", '{"ok": "yes"}'],
+    ["an empty body", ""],
+    ["a body that is too large", JSON.stringify({ ok: true, text: "x".repeat(1_100_000) })],
+  ])("status 200 with %s is `unavailable`", async (_, body) => {
+    expect((await failureOf(get(await respondWith(200, body)))).kind).toBe("unavailable");
   });
 
   test("a redirect is not followed", async () => {
-    const url = await serverAnswering(302, "", { location: "http://127.0.0.1:1/" });
+    const url = await respondWith(302, "", { location: "http://127.0.0.1:1/" });
     expect((await failureOf(get(url))).message).toMatch(/answered 302$/);
   });
 
-  test("no answer is a timeout, before and after the headers", async () => {
+  test("a server that stops responding causes a timeout, before and after the headers", async () => {
     const silent = await listen(() => undefined);
     expect((await failureOf(get(silent, { timeoutMs: 50 }))).kind).toBe("unavailable");
     const stuck = await listen((_, response) => void response.writeHead(200).write('{"ok":'));
@@ -91,7 +91,7 @@ describe("calling another system", () => {
   });
 
   test("an error names host and path, never the query", async () => {
-    const url = await serverAnswering(500, "");
+    const url = await respondWith(500, "");
     const failures = [
       await failureOf(get(url)),
       await failureOf(get("http://127.0.0.1:1/v1/things?secret=hush")),
@@ -112,29 +112,29 @@ describe("retries", () => {
     return { url, calls };
   };
 
-  test("happen only when requested", async () => {
+  test("are off by default", async () => {
     const { url, calls } = await failing(1, 503);
     await failureOf(get(url));
     expect(calls.count).toBe(1);
   });
 
-  test("succeed once the failure has passed, and end when it has not", async () => {
-    const passing = await failing(2, 503);
-    expect(await get(passing.url, { retries: 2 })).toEqual({ ok: true });
-    expect(passing.calls.count).toBe(3);
-    const lasting = await failing(9, 503);
-    expect((await failureOf(get(lasting.url, { retries: 2 }))).kind).toBe("unavailable");
-    expect(lasting.calls.count).toBe(3);
+  test("succeed after a temporary failure, and stop after the given number", async () => {
+    const temporary = await failing(2, 503);
+    expect(await get(temporary.url, { retries: 2 })).toEqual({ ok: true });
+    expect(temporary.calls.count).toBe(3);
+    const permanent = await failing(9, 503);
+    expect((await failureOf(get(permanent.url, { retries: 2 }))).kind).toBe("unavailable");
+    expect(permanent.calls.count).toBe(3);
   });
 
-  test("share the timeout of a single attempt", async () => {
+  test("share one timeout", async () => {
     const calls = { count: 0 };
     const silent = await listen(() => void (calls.count += 1));
     expect((await failureOf(get(silent, { retries: 2, timeoutMs: 200 }))).kind).toBe("unavailable");
     expect(calls.count).toBe(1);
   });
 
-  test("do not happen after a refusal", async () => {
+  test("do not happen after a 4xx response", async () => {
     const { url, calls } = await failing(1, 400);
     expect((await failureOf(get(url, { retries: 2 }))).kind).toBe("refused");
     expect(calls.count).toBe(1);

@@ -36,7 +36,7 @@ const connectErrors = new Set([
  * secrets and personal data.
  *
  * @throws ProviderError `unavailable` on 5xx, 429, 408, timeout, network errors, redirects and invalid answers;
- * `refused` on any other 4xx, unless `refusal` decides otherwise
+ * `refused` on any other 4xx, unless `refusal` says otherwise
  */
 export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
@@ -57,21 +57,23 @@ async function callOnce<Answer extends z.ZodType>(
   call: JsonCall<Answer>,
   timeout: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const { status, text } = await exchange(call, timeout);
+  const { status, text } = await sendRequest(call, timeout);
   const unavailable = (what: string) =>
-    new ProviderError("unavailable", `${nameOf(call)} ${what}`, { neverArrived: status === 429 });
+    new ProviderError("unavailable", `${describeCall(call)} ${what}`, { neverArrived: status === 429 });
   if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
   const body = parseJson(text);
   if (status >= 400) {
-    throw call.refusal?.(status, body) ?? new ProviderError("refused", `${nameOf(call)} answered ${status}`);
+    throw (
+      call.refusal?.(status, body) ?? new ProviderError("refused", `${describeCall(call)} answered ${status}`)
+    );
   }
   if (status < 200 || status > 299) throw unavailable(`answered ${status}`);
   const answer = call.answer.safeParse(body);
-  if (!answer.success) throw unavailable("answered with something that could not be understood");
+  if (!answer.success) throw unavailable("answered with a body that does not match the schema");
   return answer.data;
 }
 
-async function exchange(
+async function sendRequest(
   call: JsonCall<z.ZodType>,
   timeout: AbortSignal,
 ): Promise<{ status: number; text: string }> {
@@ -92,7 +94,7 @@ async function exchange(
   } catch (cause) {
     const reason = reasonOf(cause);
     const neverArrived = connectErrors.has(reason);
-    throw new ProviderError("unavailable", `${nameOf(call)} could not be reached: ${reason}`, {
+    throw new ProviderError("unavailable", `${describeCall(call)} could not be reached: ${reason}`, {
       neverArrived,
     });
   }
@@ -119,7 +121,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function nameOf(call: JsonCall<z.ZodType>): string {
+function describeCall(call: JsonCall<z.ZodType>): string {
   const { host, pathname } = new URL(call.url);
   return `${call.method} ${host}${pathname}`;
 }

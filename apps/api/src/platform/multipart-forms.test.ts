@@ -54,7 +54,7 @@ function form(
   return data;
 }
 
-test("a form's file is parsed into its name and text", async () => {
+test("the handler receives the file's name and text", async () => {
   const answer = await post(form(["file", "a,₹\r\n"]));
   expect(answer.json()).toEqual({ success: true, name: "orders.csv", text: "a,₹\r\n" });
 });
@@ -71,12 +71,12 @@ test("a file of exactly 1 MB is accepted, one byte more is refused", { tags: ["s
 
 test.each([
   ["a workbook", form(["file", "PK", "orders.xlsx", "application/zip"]), "Please upload a valid CSV file"],
-  ["bytes that are no text", form(["file", new Uint8Array([97, 0, 98])]), "Unable to read file content"],
+  ["bytes that are not text", form(["file", new Uint8Array([97, 0, 98])]), "Unable to read file content"],
   ["a form without a file", form(), "file is required"],
-  ["a field of another name", form(["datei", "a"]), "file is required"],
+  ["a field of another name", form(["attachment", "a"]), "file is required"],
   ["two files", form(["file", "a"], ["file", "b"]), 'The form must have one file, in its field "file".'],
-  ["JSON in the place of a form", "a,b", "file must be a file"],
-])("%s is refused with a sentence", { tags: ["staff-5.2", "staff-5.3"] }, async (_what, body, message) => {
+  ["JSON instead of a form", "a,b", "file must be a file"],
+])("%s is refused with a message", { tags: ["staff-5.2", "staff-5.3"] }, async (_what, body, message) => {
   const answer = await post(body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ message: string }>().message).toBe(message);
@@ -90,7 +90,7 @@ test.each([
     "multipart/form-data; boundary=a",
     '--a\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx',
   ],
-])("a form with %s is refused, never a 5xx", async (_what, contentType, payload) => {
+])("a form with %s gives 400, never 500", async (_what, contentType, payload) => {
   const app = await readingApp();
   const answer = await app.inject({
     method: "POST",

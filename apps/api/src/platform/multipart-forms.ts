@@ -50,7 +50,7 @@ async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Re
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
       throw new ShopError(413, "too-large", limits.tooLarge);
-    // Errors without a status come from the parser: the body is no form.
+    // Errors without a status come from the parser: the body is not a form.
     if (error instanceof Error && "statusCode" in error) throw error;
     throw new ShopError(400, "invalid-input", "The form could not be read.");
   }

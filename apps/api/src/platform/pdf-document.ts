@@ -36,9 +36,9 @@ export const printArea = { left: margin, width: a4.width - 2 * margin } as const
  * Begins a document of A4 pages in Noto Sans, because the built-in PDF fonts lack ₹. The same calls make the same
  * bytes: nothing depends on the clock or on randomness.
  *
- * @param facts the metadata; `at` is the creation time
+ * @param metadata `at` is the creation time
  */
-export async function beginPdf(facts: { title: string; author: string; at: Date }): Promise<PdfDocument> {
+export async function beginPdf(metadata: { title: string; author: string; at: Date }): Promise<PdfDocument> {
   const { Document, regular, bold } = await (tools ??= loadTools());
   const document = new Document({
     size: "A4",
@@ -46,7 +46,7 @@ export async function beginPdf(facts: { title: string; author: string; at: Date 
     bufferPages: true,
     lang: "en-IN",
     displayTitle: true,
-    info: { Title: facts.title, Author: facts.author, CreationDate: facts.at, ModDate: facts.at },
+    info: { Title: metadata.title, Author: metadata.author, CreationDate: metadata.at, ModDate: metadata.at },
   });
   document.registerFont("regular", regular).registerFont("bold", bold);
   return new PdfDocument(document);
@@ -57,8 +57,8 @@ let tools: ReturnType<typeof loadTools> | undefined;
 /** Loaded with the first document, because it would slow the start. */
 async function loadTools() {
   const [{ default: Document }, fontkit] = await Promise.all([import("pdfkit"), import("fontkit")]);
-  const load = async (address: string) => {
-    const font = fontkit.create(await readFile(fileURLToPath(address))) as Font;
+  const load = async (fontUrl: string) => {
+    const font = fontkit.create(await readFile(fileURLToPath(fontUrl))) as Font;
     // fontkit remembers for each glyph the character it was first requested by, and writes it into documents for copying
     // text. Requesting plain characters first, in one order, makes every document the same.
     for (const character of font.characterSet.filter(isPlain)) font.glyphForCodePoint(character);
@@ -91,7 +91,7 @@ export class PdfDocument {
   }
 
   heightOf(text: string, width: number, style: PdfStyle = {}): number {
-    this.#choose(style);
+    this.#setFont(style);
     return linesOf(text).reduce((sum, line) => sum + this.#document.heightOfString(line, { width }), 0);
   }
 
@@ -123,9 +123,9 @@ export class PdfDocument {
     const headings = columns.map((column) => column.heading);
     const columnBoxes = this.#layoutColumns(columns, [headings, ...texts, foot ?? []]);
     const strong = { bold: true };
-    const heading = this.#measured(columnBoxes, headings, strong);
-    const body = texts.map((cells) => this.#measured(columnBoxes, cells));
-    const last = foot && this.#measured(columnBoxes, foot, strong);
+    const heading = this.#measureRow(columnBoxes, headings, strong);
+    const body = texts.map((cells) => this.#measureRow(columnBoxes, cells));
+    const last = foot && this.#measureRow(columnBoxes, foot, strong);
     // The headings are never last on a page, and the total is never first.
     this.need(heading.height + (body[0]?.height ?? 0));
     this.#row(columnBoxes, heading, strong);
@@ -153,7 +153,7 @@ export class PdfDocument {
   }
 
   #write(text: string, x: number, y: number, width: number, style: PdfStyle): void {
-    this.#choose(style);
+    this.#setFont(style);
     this.#document.fillColor(style.muted ? colours.muted : colours.ink);
     let top = y;
     for (const line of linesOf(text)) {
@@ -162,7 +162,7 @@ export class PdfDocument {
     }
   }
 
-  #choose({ size = 8, bold = false }: PdfStyle): void {
+  #setFont({ size = 8, bold = false }: PdfStyle): void {
     this.#document.font(bold ? "bold" : "regular").fontSize(size);
   }
 
@@ -178,7 +178,7 @@ export class PdfDocument {
 
   /** Every column is as wide as its widest text, so that no amount wraps. */
   #layoutColumns(columns: readonly PdfColumn<never>[], rows: readonly (readonly string[])[]): ColumnBox[] {
-    this.#choose({ bold: true });
+    this.#setFont({ bold: true });
     const widths = columns.map(({ isWrapped = false }, index) =>
       isWrapped ? 0 : Math.max(...rows.map((cells) => this.#widthOf(cells[index] ?? ""))) + 2 * cellPadding,
     );
@@ -197,7 +197,11 @@ export class PdfDocument {
     return Math.max(0, ...linesOf(text).map((line) => this.#document.widthOfString(line))) + 0.1;
   }
 
-  #measured(columnBoxes: readonly ColumnBox[], cells: readonly string[], style: PdfStyle = {}): MeasuredRow {
+  #measureRow(
+    columnBoxes: readonly ColumnBox[],
+    cells: readonly string[],
+    style: PdfStyle = {},
+  ): MeasuredRow {
     const heights = columnBoxes.map(({ width }, index) => this.heightOf(cells[index] ?? "", width, style));
     return { cells, height: Math.max(...heights) + 2 * cellPadding };
   }

@@ -23,12 +23,12 @@ function appAnswering(answer: (name: string) => object) {
   return (payload: object) => app.inject({ method: "POST", url: "/api/greet", payload });
 }
 
-test("an answer contains only the fields of its contract", async () => {
+test("the response has only the fields of the contract", async () => {
   const post = appAnswering((name) => ({ greeting: `Hello ${name}`, passwordHash: "secret" }));
   expect((await post({ name: "Asha" })).json()).toEqual({ success: true, greeting: "Hello Asha" });
 });
 
-test("an answer that violates its contract is a 500 without details", async () => {
+test("an answer that violates its contract gives 500 and reveals nothing of it", async () => {
   const answer = await appAnswering(() => ({ greeting: 17 }))({ name: "Asha" });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({
@@ -38,7 +38,7 @@ test("an answer that violates its contract is a 500 without details", async () =
   });
 });
 
-test("invalid input is a 400 naming every wrong field", async () => {
+test("invalid input gives 400, with every invalid field", async () => {
   const answer = await appAnswering(() => ({}))({ nam: "Asha" });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { assertMayCall, type Caller } from "./caller.ts";
 import { ShopError } from "./shop-error.ts";
 
-/** A handler's input: the validated parts of the request, and the caller. */
+/** What a handler receives: the validated input, and who sent it. */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
@@ -36,7 +36,7 @@ export function route<E extends Endpoint>(
   );
 }
 
-/** Registers access check and input validation; `answer` sends what it likes. */
+/** Registers access check and input validation; `answer` may send any response. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   authenticate: Authenticate,

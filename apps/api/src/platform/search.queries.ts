@@ -1,4 +1,4 @@
-// SQL conditions of several searches; parameters are given as in the statement: "$1".
+// SQL conditions of several searches; parameters are placeholders, such as "$1".
 
 /** The words of a search text, for `containsWords`. */
 export const searchWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -10,7 +10,7 @@ export const containsWords = (text: string, words: string): string =>
 /**
  * Whether a lower-case column begins with a text: a range, so that an index can be used.
  *
- * @param last the last character there is, which ends the range
+ * @param last the highest character, which ends the range
  */
 export const hasPrefix = (column: string, text: string, last: string): string =>
   `${column} ~>=~ lower(${text}) AND ${column} ~<~ (lower(${text}) || ${last})`;

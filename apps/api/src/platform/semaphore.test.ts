@@ -14,7 +14,7 @@ async function state(promise: Promise<unknown>): Promise<string> {
   return known;
 }
 
-test("two hold it, two wait in order, and a fifth is refused", async () => {
+test("two callers hold it, two wait in order, and a fifth is refused", async () => {
   const acquire = semaphoreOfTwo();
   const [releaseFirst] = await Promise.all([acquire(), acquire()]);
   const [third, fourth] = [acquire(), acquire()];
@@ -33,7 +33,7 @@ test("releasing twice counts once", async () => {
   expect(await state(acquire())).toBe("waiting");
 });
 
-test("an aborted wait leaves its place in the queue to others", async () => {
+test("an aborted wait frees its place in the queue", async () => {
   const acquire = semaphoreOfTwo();
   const [releaseFirst] = await Promise.all([acquire(), acquire()]);
   const aborted = new AbortController();

@@ -1,15 +1,15 @@
 import { tooManyRequests } from "./shop-error.ts";
 
 interface Limits {
-  /** How many may hold the semaphore at the same time, in this process. */
+  /** How many may hold the semaphore at once, in this process. */
   max: number;
   /** How many may wait; without it, any number. */
   maxWaiting?: number;
-  /** The sentence for callers beyond `maxWaiting`. */
+  /** The message for callers beyond `maxWaiting`. */
   refusal?: string;
 }
 
-/** Must always be called; a second call does nothing. */
+/** Must always be called, also after a failure; a second call does nothing. */
 export type Release = () => void;
 
 /** @throws ShopError 429 when the queue is full; the signal's reason when it aborts while waiting */

@@ -27,7 +27,7 @@ export class ShopError extends Error {
 
 export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sign in first.");
 
-// The sentence is staff §6's.
+// Quoted from staff §6.
 export const notAuthorised = () =>
   new ShopError(403, "not-allowed", "You are not authorised to access this page");
 
@@ -42,7 +42,7 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 
-/** The same request may work when repeated. */
+/** The client may retry the same request. */
 export const temporarilyUnavailable = () =>
   new ShopError(503, "away", "The shop does not answer for a moment. Please try again.", {
     retryAfterSeconds: 5,

@@ -19,7 +19,7 @@ const numbersFrom = rowsQuery<[from: number], { n: number; changed: number }>(
   "SELECT n, changed FROM numbers WHERE n >= $1 ORDER BY n",
 );
 
-test("reads every row once, in pages", async () => {
+test("a snapshot reads every row once, in pages", async () => {
   const pages: number[][] = [];
   for await (const page of readInSnapshot(db, (read) => read(numbersFrom(201))))
     pages.push(page.map(({ n }) => n));
@@ -27,7 +27,7 @@ test("reads every row once, in pages", async () => {
   expect(pages.flat()).toEqual(Array.from({ length: 1000 }, (_, index) => index + 201));
 });
 
-test("all its queries see one moment, despite parallel changes", async () => {
+test("all queries of a snapshot see the same data, also when other connections change it", async () => {
   const changes: number[] = [];
   const reading = readInSnapshot(db, async function* (read) {
     yield* read(numbersFrom(1));
@@ -42,14 +42,14 @@ test("all its queries see one moment, despite parallel changes", async () => {
   expect(new Set(changes)).toEqual(new Set([0]));
 });
 
-test("writes nothing", async () => {
+test("a snapshot rejects statements that write", async () => {
   const deleting = rowsQuery<[], object>(
     "WITH deleted AS (DELETE FROM numbers RETURNING n) SELECT n FROM deleted",
   );
   await expect(readInSnapshot(db, (read) => read(deleting())).next()).rejects.toThrow();
 });
 
-test("releases its connection when the reader stops, and when it fails", async () => {
+test("a snapshot releases its connection when the reader stops early, and after a failure", async () => {
   for (let times = 0; times < 5; times += 1) {
     const reading = readInSnapshot(db, (read) => read(numbersFrom(1)));
     await reading.next();

@@ -19,12 +19,12 @@ export function rowsQuery<Params extends readonly unknown[], Row>(
 export type ReadRows = <Row>(query: RowsQuery<Row>) => AsyncGenerator<Row[]>;
 
 const rowsPerPage = 200;
-// A client that reads nothing for so long loses its file, because others need the connection.
+// A download whose client reads nothing for so long is aborted, because others need the connection.
 const maxIdle = "60s";
 
 /**
  * Runs `write` on one connection, in one read-only REPEATABLE READ transaction. A page is fetched only after
- * the one before was consumed, so memory does not grow with the number of rows. The transaction ends with the last
+ * the previous one was consumed, so memory does not grow with the number of rows. The transaction ends with the last
  * piece, when the consumer stops early, and on failure.
  */
 export async function* readInSnapshot<Piece>(

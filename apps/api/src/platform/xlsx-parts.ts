@@ -13,7 +13,7 @@ const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /**
  * The small parts of an xlsx file around its sheets (ECMA-376, part 1). The number of sheets is not known when the
- * first part is written, so that declares every XML part a sheet except those it names.
+ * first part is written, so that part declares every XML part a sheet except those it names.
  */
 export const workbookParts = {
   first: [

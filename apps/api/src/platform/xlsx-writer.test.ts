@@ -48,7 +48,7 @@ describe("a workbook", () => {
             "Orders",
             [
               {
-                name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+                name: "Ravi & Söhne <₹> 📦\nsecond line",
                 count: 12,
                 amount: 1234.35,
                 at: "2026-11-20 15:42",
@@ -65,10 +65,10 @@ describe("a workbook", () => {
       expect(orders?.cells.get("A1")).toEqual({ type: "text", style: 1, value: "name" });
       expect(orders?.rows).toEqual([
         {
-          name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+          name: "Ravi & Söhne <₹> 📦\nsecond line",
           count: "12",
           amount: "1234.35",
-          // Days since the last of 1899, as spreadsheets count: 46346 is 20 November 2026.
+          // Spreadsheets count days from 30 December 1899: 46346 is 20 November 2026.
           at: String(46_346 + (15 * 60 + 42) / 1440),
           flag: "1",
         },
@@ -81,7 +81,7 @@ describe("a workbook", () => {
   );
 
   test.each(["=cmd|' /C calc'!A0", "+91", "-1", "@SUM(A1)", "\t=1", "\r=1", "007"])(
-    "%j is text, and stays text when its cell is edited",
+    "%j is written as text, and stays text when a user edits the cell",
     { tags: ["ruling-desk.12"] },
     async (name) => {
       const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name }])])));
@@ -89,7 +89,7 @@ describe("a workbook", () => {
     },
   );
 
-  test("any text is read back unchanged, except characters that XML cannot contain", async () => {
+  test("any text is read back unchanged, except for characters that XML does not allow", async () => {
     const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(texts, async (names) => {
@@ -103,7 +103,7 @@ describe("a workbook", () => {
             ]),
           ),
         );
-        // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+        // oxlint-disable-next-line no-control-regex -- the test removes control characters
         const plain = names.map((name) => name.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ""));
         expect(only?.rows.map((row) => row["name"] ?? "")).toEqual(plain);
       }),
@@ -111,13 +111,13 @@ describe("a workbook", () => {
     );
   });
 
-  test("a text longer than a cell's limit is cut", { tags: ["staff-5.11"] }, async () => {
+  test("a text longer than a cell holds is cut", { tags: ["staff-5.11"] }, async () => {
     const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name: "x".repeat(40_000) }])])));
     expect(only?.cells.get("A2")?.value).toHaveLength(32_767);
   });
 
   test(
-    "rows beyond a sheet's limit continue in the next sheet, none lost",
+    "rows beyond a sheet's limit continue in the next sheet, and none is lost",
     { tags: ["staff-9.6"] },
     async () => {
       const rows = Array.from({ length: 10 }, (_, index) => ({ name: `row ${index}` }));
@@ -137,7 +137,7 @@ describe("a workbook", () => {
     },
   );
 
-  test("an exactly full sheet is not followed by an empty one", async () => {
+  test("no empty sheet follows one that is exactly full", async () => {
     const file = await written(
       writeXlsx([sheet("S", [{ name: "1" }, { name: "2" }, { name: "3" }])], { maxRows: 4 }),
     );
@@ -145,12 +145,12 @@ describe("a workbook", () => {
   });
 
   test.each([[[]], [["a/b"]], [["x".repeat(32)]], [["Orders", "ORDERS"]]])(
-    "%j are refused as sheet names",
+    "the sheet names %j are refused",
     { tags: ["staff-5.10"] },
     (names) => expect(() => writeXlsx(names.map((name) => sheet(name)))).toThrow(RangeError),
   );
 
-  test("16,384 columns are accepted, 16,385 are refused", { tags: ["staff-9.6"] }, () => {
+  test("a sheet of 16,385 columns is refused, one of 16,384 is accepted", { tags: ["staff-9.6"] }, () => {
     const wide = (count: number): Sheet<Row> => ({
       ...sheet("S"),
       columns: Array.from({ length: count }, (_, index) => ({ ...columns[0]!, name: `c${index}` })) as never,
@@ -159,7 +159,7 @@ describe("a workbook", () => {
     expect(() => writeXlsx([wide(16_384)])).not.toThrow();
   });
 
-  test("begins with its content types, and other readers accept it", async () => {
+  test("begins with its content types, and unzip finds no error in it", async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `row ${index}`, count: index }));
     const file = await written(writeXlsx([sheet("Orders", rows)]));
     expect([...readZip(file).keys()][0]).toBe("[Content_Types].xml");
@@ -177,23 +177,23 @@ describe("a workbook", () => {
 });
 
 describe("a stream of rows", () => {
-  test("is read only as fast as the output is consumed", { tags: ["ruling-desk.10"] }, async () => {
-    let drawn = 0;
+  test("is read no faster than the output is consumed", { tags: ["ruling-desk.10"] }, async () => {
+    let pagesRead = 0;
     async function* endless() {
       for (;;) {
-        drawn += 1;
+        pagesRead += 1;
         yield Array.from({ length: 500 }, () => ({ name: String(Math.random()).repeat(5) }));
       }
     }
     const bytes = writeXlsx([{ name: "S", columns, pages: endless() }]);
     for (let taken = 0; taken < 20; taken += 1) await bytes.next();
-    const afterTaking = drawn;
+    const readBefore = pagesRead;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(drawn - afterTaking).toBeLessThan(20);
+    expect(pagesRead - readBefore).toBeLessThan(20);
     await bytes.return(undefined);
   });
 
-  test("ends when the consumer stops", async () => {
+  test("ends when the reader of the output stops early", async () => {
     let isEnded = false;
     async function* endless() {
       try {
@@ -208,18 +208,18 @@ describe("a stream of rows", () => {
     await expect.poll(() => isEnded).toBe(true);
   });
 
-  test("that fails makes the file fail: no half files", async () => {
+  test("that fails makes the writing fail, so that no incomplete file looks complete", async () => {
     async function* failing() {
       yield [{ name: "1" }];
-      throw new Error("the cursor failed");
+      throw new Error("the cursor is closed");
     }
     await expect(written(writeXlsx([{ name: "S", columns, pages: failing() }]))).rejects.toThrow(
-      "the cursor failed",
+      "the cursor is closed",
     );
   });
 });
 
-test("an archive contains every given file, empty ones too", async () => {
+test("an archive holds every entry unchanged, also an empty one", async () => {
   const noise = Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(Math.random() * 256)));
   const parts: [string, Buffer[]][] = [
     ["empty.txt", []],

@@ -35,7 +35,7 @@ export const xlsxContentType = "application/vnd.openxmlformats-officedocument.sp
  * name. Text is always written as text, also when it begins like a formula (rulings: orders and staff).
  *
  * @param maxRows rows of one sheet, including the heading; tests use fewer
- * @throws RangeError for names that make no workbook (staff §5)
+ * @throws RangeError for invalid sheet names (staff §5)
  */
 export function writeXlsx(
   // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
@@ -54,11 +54,11 @@ async function* entriesOf(sheets: readonly Sheet<object>[], maxRows: number): As
   // A failing query can only be answered as an error before the first byte.
   await readers[0]?.isAtEnd();
   for (const part of workbookParts.first) yield entry(part.name, part.text);
-  const taken = sheets.map(({ name }) => name);
+  const usedNames = sheets.map(({ name }) => name);
   const written: string[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const rows = readers[index] as RowReader;
-    for (let name = sheet.name; ; taken.push((name = sheetName(sheet.name, taken)))) {
+    for (let name = sheet.name; ; usedNames.push((name = sheetName(sheet.name, usedNames)))) {
       written.push(name);
       yield {
         name: `xl/worksheets/sheet${written.length}.xml`,
@@ -126,10 +126,10 @@ async function* sheetXml(
   try {
     yield Buffer.from(sheetHead(columns, names, above));
     for (let next = above.length + 2; next <= maxRows;) {
-      const some = await rows.take(Math.min(rowsPerChunk, maxRows - next + 1));
-      if (some.length === 0) break;
+      const batch = await rows.take(Math.min(rowsPerChunk, maxRows - next + 1));
+      if (batch.length === 0) break;
       let xml = "";
-      for (const row of some) {
+      for (const row of batch) {
         xml += rowXml(row as Record<string, unknown>, next, columns, names);
         next += 1;
       }
@@ -183,7 +183,7 @@ function rowXml(
 // Indexes of the formats in xlsx-parts.ts.
 const styles = { heading: 1, rupees: 2, time: 3, textThatLooksLikeFormula: 4 };
 const msPerDay = 86_400_000;
-const dayOf1970 = 25_569; // spreadsheets count from the last day of 1899
+const dayOf1970 = 25_569; // spreadsheets count from 30 December 1899
 
 function cellXml(reference: string, value: unknown, kind: CellKind): string {
   if (value === null || value === undefined || value === "") return "";

@@ -3,7 +3,7 @@ export interface GstRegistration {
   readonly gstin: string;
   readonly legalName: string;
   readonly tradeName: string;
-  /** The registry's word; only "Active" is valid. */
+  /** The registry's own text; only "Active" is valid. */
   readonly status: string;
   /** The day of cancellation as the registry writes it, or null. */
   readonly cancelledOn: string | null;

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Without angle brackets. A repeated mail has the same id, so that mailboxes can drop it. */
+  /** Without angle brackets. A retry has the same id, so that mailboxes can drop duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;

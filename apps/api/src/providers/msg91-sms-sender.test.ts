@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-interface Seen {
+interface ReceivedRequest {
   method: string | undefined;
   path: string;
   query: Record<string, string>;
@@ -20,15 +20,18 @@ interface Seen {
   body: unknown;
 }
 
-/** A gateway with one answer that records its requests. */
-async function gateway(status: number, answer: string): Promise<{ url: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
+/** A gateway that always sends the same response and records its requests. */
+async function gateway(
+  status: number,
+  answer: string,
+): Promise<{ url: string; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += String(chunk)));
     request.on("end", () => {
       const { pathname, searchParams } = new URL(request.url ?? "", "http://gateway");
-      seen.push({
+      received.push({
         method: request.method,
         path: pathname,
         query: Object.fromEntries(searchParams),
@@ -41,7 +44,7 @@ async function gateway(status: number, answer: string): Promise<{ url: string; s
   await new Promise<void>((begin) => server?.listen(0, "127.0.0.1", begin));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  return { url: `http://127.0.0.1:${address.port}`, seen };
+  return { url: `http://127.0.0.1:${address.port}`, received };
 }
 
 const credentials = {
@@ -65,8 +68,8 @@ async function refusalOf(sending: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe("MSG91", () => {
-  test("receives its OTP call once, in its documented form", async () => {
-    const { url, seen } = await gateway(200, '{"type": "success", "request_id": "3461"}');
+  test("a one-time code is sent by one request of MSG91's OTP API", async () => {
+    const { url, received } = await gateway(200, '{"type": "success", "request_id": "3461"}');
     await createMsg91SmsSender({
       ...credentials,
       MSG91_BASE_URL: url,
@@ -74,7 +77,7 @@ describe("MSG91", () => {
       MSG91_PE_ID: "1101",
     }).sendOneTimeCode("9876543210", "0042");
 
-    expect(seen).toEqual([
+    expect(received).toEqual([
       {
         method: "POST",
         path: "/api/v5/otp",
@@ -91,14 +94,17 @@ describe("MSG91", () => {
     ]);
   });
 
-  test("receives order notifications through its Flow call, and answers the message id", async () => {
-    const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c3058373530393938"}');
+  test("an order notification is sent by MSG91's Flow API and returns the message's id", async () => {
+    const { url, received } = await gateway(
+      200,
+      '{"type": "success", "message": "3763646c3058373530393938"}',
+    );
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url, MSG91_SENDER_ID: "DAKBAG" });
     const variables = { number: "26-27/000001", amount: "₹1,180.00", link: "https://shop.example/orders/1" };
     expect(await sender.sendOrderNotification("9876543210", "shipped", variables)).toBe(
       "3763646c3058373530393938",
     );
-    expect(seen).toEqual([
+    expect(received).toEqual([
       {
         method: "POST",
         path: "/api/v5/flow/",
@@ -114,11 +120,11 @@ describe("MSG91", () => {
     ]);
   });
 
-  test("receives acknowledgements of enquiries with their template", async () => {
-    const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c"}');
+  test("an enquiry acknowledgement uses the template for enquiries", async () => {
+    const { url, received } = await gateway(200, '{"type": "success", "message": "3763646c"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     expect(await sender.sendEnquiryAcknowledgement("9876543210", "E-000042")).toBe("3763646c");
-    expect(seen[0]?.body).toMatchObject({
+    expect(received[0]?.body).toMatchObject({
       template_id: "enquiry-1",
       recipients: [{ mobiles: "919876543210", number: "E-000042" }],
     });
@@ -127,7 +133,7 @@ describe("MSG91", () => {
   test.each([
     [502, false],
     [429, true],
-  ])("answer %i says whether the message may have been sent: never %s", async (status, never) => {
+  ])("after status %i, `neverArrived` is %s", async (status, never) => {
     const { url } = await gateway(status, "");
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const variables = { number: "1", amount: "₹1.00", link: "https://shop.example/orders/1" };
@@ -135,7 +141,7 @@ describe("MSG91", () => {
     expect(failure.neverArrived).toBe(never);
   });
 
-  test("has sent nothing when the connection failed", async () => {
+  test("`neverArrived` is true when the connection fails", async () => {
     const sender = createMsg91SmsSender({
       ...credentials,
       MSG91_BASE_URL: `http://127.0.0.1:${await freePort()}`,
@@ -143,7 +149,7 @@ describe("MSG91", () => {
     expect((await refusalOf(sender.sendOneTimeCode("9876543210", "0042"))).neverArrived).toBe(true);
   });
 
-  test("refuses with HTTP 200 and type error", async () => {
+  test("HTTP 200 with type `error` is a refusal", async () => {
     const { url } = await gateway(200, '{"type": "error", "message": "Invalid authkey"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const refusal = await refusalOf(sender.sendOneTimeCode("9876543210", "0042"));
@@ -151,16 +157,16 @@ describe("MSG91", () => {
     expect(refusal.message).toBe("MSG91 refused: Invalid authkey");
   });
 
-  test("is not called again after a failure that may have sent the message", async () => {
-    const { url, seen } = await gateway(502, "");
+  test("a request is not retried after a failure that may have sent the message", async () => {
+    const { url, received } = await gateway(502, "");
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const failure = await refusalOf(sender.sendOneTimeCode("9876543210", "0042"));
     expect(failure.kind).toBe("unavailable");
     expect(failure.message).not.toContain("0042");
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  test("and the sandbox agree on the form of the call", async () => {
+  test("the sandbox accepts the client's requests", async () => {
     const sandbox = await startSandbox();
     const sender = createMsg91SmsSender({
       ...credentials,

@@ -5,7 +5,7 @@ import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { SmsSender } from "./sms-sender.ts";
 
-// MSG91 answers refusals with HTTP 200 too; `type` distinguishes them.
+// MSG91 sends refusals with HTTP 200, too; `type` distinguishes them.
 const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
 
 const timeoutMs = 5000;
@@ -22,8 +22,8 @@ type Msg91Configuration = Pick<
 >;
 
 /**
- * A client of MSG91's OTP and Flow calls. Nothing is tried again here: after a time-out the message may be on its way.
- * A user can request another code; the caller decides about notifications.
+ * A client of MSG91's OTP and Flow APIs. It never retries: after a timeout the message may have been sent. A buyer can
+ * request another code; the job that sends notifications decides about its own retries.
  */
 export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSender {
   async function call(path: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined> {

@@ -65,14 +65,14 @@ export function createRazorpayClient(
       headers: { authorization, ...headers },
       timeoutMs,
       answer,
-      refusal,
+      refusal: toProviderError,
       ...rest,
     });
   }
 
   const idempotent = { retries: 2 };
 
-  /** Newest first: a new refund shifts others to the next page, so none is missed. */
+  /** Razorpay lists the newest first: a refund created while paging shifts others to the next page, so none is missed. */
   async function findAllRefunds(path: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for (;;) {
@@ -135,7 +135,7 @@ function isSignature(secret: string, signed: string | Buffer, signature: string)
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function refusal(status: number, body: unknown): ProviderError {
+function toProviderError(status: number, body: unknown): ProviderError {
   const parsed = errorAnswer.safeParse(body);
   const description = parsed.success ? parsed.data.error.description : "no description";
   // 409: the same refund is still being processed for an earlier request.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ProviderRefund } from "./payment-provider.ts";
 
-/** A refund as the provider's answers and its events have it. */
+/** A refund in the provider's responses and webhook events. */
 export const refundAnswer = z
   .object({
     id: z.string(),

@@ -10,9 +10,9 @@ export interface SmsSender {
   sendOneTimeCode(phoneNumber: string, code: string): Promise<void>;
 
   /**
-   * Sends an order notification to an Indian number of ten digits.
+   * Sends a notification about an order to an Indian number of ten digits.
    *
-   * @returns what the gateway calls the message, for asking there
+   * @returns the gateway's id of the message, for enquiries there
    * @throws ProviderError `refused`, or with `neverArrived`: it was not sent; any other: it may have been
    */
   sendOrderNotification(
@@ -21,6 +21,6 @@ export interface SmsSender {
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 
-  /** Acknowledges an enquiry to an Indian number of ten digits; answers and throws like `sendOrderNotification`. */
+  /** Confirms an enquiry to an Indian number of ten digits; returns and throws like `sendOrderNotification`. */
   sendEnquiryAcknowledgement(phoneNumber: string, number: string): Promise<string>;
 }

@@ -28,7 +28,7 @@ async function failureOf(SMTP_URL: string): Promise<{ kind: string; message: str
   return error;
 }
 
-test("a mail has plain text and HTML, and the given Message-ID", async () => {
+test("a mail is sent as plain text and HTML, with the given Message-ID", async () => {
   expect(await senderTo(sandbox.smtpUrl).send(mail)).toContain("250");
   const mails = await (await fetch(`${sandbox.url}/mail?to=asha@example.in`)).json();
   const { messageId: _id, ...shown } = mail;
@@ -42,7 +42,7 @@ test("a mail has plain text and HTML, and the given Message-ID", async () => {
   ]);
 });
 
-test("distinguishes temporary from permanent failures, without naming the mailbox", async () => {
+test("errors distinguish temporary from permanent failures, without naming the mailbox", async () => {
   await setFaults({ sandboxUrl: sandbox.url }, { mailPutOffs: 1 });
   expect(await failureOf(sandbox.smtpUrl)).toMatchObject({
     kind: "unavailable",
@@ -62,10 +62,10 @@ test.each([
   { to: "asha@example.in>\r\nRCPT TO:<eve@evil.example" },
   { to: "asha@example.in, eve@evil.example" },
   { to: "eve@evil.example <asha@example.in>, eve@evil.example" },
-])("the content of a mail's field adds no header and no recipient: %j", async (hostile) => {
+])("a mail's fields cannot inject a header or a recipient: %j", async (hostile) => {
   await senderTo(sandbox.smtpUrl)
     .send({ ...mail, ...hostile })
-    // There is no such mailbox; the mail need not be accepted.
+    // The mail server may refuse such a mailbox.
     .catch((reason: unknown) => expect(reason).toBeInstanceOf(ProviderError));
   const mails = (await (await fetch(`${sandbox.url}/mail`)).json()) as { to: string; text: string }[];
   expect(mails.map(({ to }) => to)).not.toContain("eve@evil.example");

@@ -22,7 +22,7 @@ export interface SeriesAnswer {
 
 /** The marketplace refused a series; the message is its own. */
 export class SeriesRefused extends ProviderError {
-  /** Whether an earlier attempt may have recorded the series, which this refusal does not show. */
+  /** Whether an earlier attempt may have recorded the series, which this refusal does not tell. */
   readonly mayBeOnRecord: boolean;
 
   constructor(message: string, mayBeOnRecord: boolean) {

@@ -1,19 +1,19 @@
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 
-/** Failures without an answer of the API, or without its message. */
-const unexplained = ["no-answer", "broken-off", "unexplained"] as const;
+/** Codes for a missing response, and for one without a message. */
+const codesOfBrowser = ["no-answer", "broken-off", "unexplained"] as const;
 
-export type ApiErrorCode = ErrorCode | (typeof unexplained)[number] | "offline" | "unknown";
+export type ApiErrorCode = ErrorCode | (typeof codesOfBrowser)[number] | "offline" | "unknown";
 
-const withoutReason: ReadonlySet<ApiErrorCode> = new Set([...unexplained, "server-error"]);
+const codesWithoutReason: ReadonlySet<ApiErrorCode> = new Set([...codesOfBrowser, "server-error"]);
 
-/** A refusal of the API, with the sentence to show. `status` is 0 without an answer. */
+/** An error of the API, with the message to show. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly details: unknown;
-  /** How long to wait before a retry, by the server, or 0. */
+  /** How long the server asks to wait before a retry, or 0. */
   readonly retryAfterSeconds: number;
 
   constructor(message: string, status: number, code: ApiErrorCode, details?: unknown, retryAfterSeconds = 0) {
@@ -24,18 +24,18 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether its message is more specific than "Something went wrong". */
+  /** Whether its message says more than that something went wrong. */
   get hasReason(): boolean {
-    return !withoutReason.has(this.code);
+    return !codesWithoutReason.has(this.code);
   }
 }
 
-/** The message when the server has none (buyer §8). */
+/** Shown when the server sends no message (buyer §8). */
 export const somethingWentWrong = "Something went wrong";
 
 /**
- * The message to show for any thrown error: the server's, if it has one. A screen's own message
- * stays when there is no network (buyer §8): a notice above the page says so.
+ * The message to show for anything that was thrown: the server's own if it sent one. When offline, `otherwise` is shown
+ * (buyer §8), because a notice above the page already says that there is no connection.
  */
 export function messageOf(error: unknown, otherwise?: string): string {
   const hasMessage =
@@ -43,7 +43,7 @@ export function messageOf(error: unknown, otherwise?: string): string {
   return hasMessage ? error.message : (otherwise ?? somethingWentWrong);
 }
 
-/** Reads a refusal's body, whatever it is: a proxy may answer HTML. */
+/** Reads the body of an error response, which may be a proxy's HTML. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};

@@ -11,10 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function serverAnswers(answer: () => Response) {
-  const requests: { address: string; init: RequestInit & { headers: Headers } }[] = [];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit & { headers: Headers }) => {
-    requests.push({ address, init });
+function stubServer(answer: () => Response) {
+  const requests: { url: string; init: RequestInit & { headers: Headers } }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit & { headers: Headers }) => {
+    requests.push({ url, init });
     return answer();
   });
   return requests;
@@ -27,24 +27,24 @@ describe("a call", () => {
     "puts parameters into the path, the body into JSON and the token into the header",
     { tags: ["buyer-7.1"] },
     async () => {
-      const requests = serverAnswers(() => Response.json({ success: true }));
+      const requests = stubServer(() => Response.json({ success: true }));
       signIn();
       await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
-      const [{ address, init }] = requests as [(typeof requests)[0]];
-      expect([init.method, address, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
+      const [{ url, init }] = requests as [(typeof requests)[0]];
+      expect([init.method, url, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
       expect(init.headers.get("Authorization")).toBe("Bearer a-token");
       expect(init.headers.get("Content-Type")).toBe("application/json");
     },
   );
 
   it("sends no token for a visitor", async () => {
-    const requests = serverAnswers(() => Response.json({ success: true }));
+    const requests = stubServer(() => Response.json({ success: true }));
     await call("GET /api/products");
     expect(requests[0]?.init.headers.has("Authorization")).toBe(false);
   });
 
   it("throws the server's message, its code and its details", { tags: ["buyer-8.1"] }, async () => {
-    serverAnswers(
+    stubServer(
       refusedWith(409, { success: false, message: "Too late.", code: "too-old-to-pay", details: { by: 3 } }),
     );
     const error = await call("GET /api/cart").catch((thrown: unknown) => thrown);
@@ -58,48 +58,48 @@ describe("a call", () => {
   });
 
   it(
-    "throws 'Something went wrong' where there is no message, no JSON or no answer",
+    "throws 'Something went wrong' without a message, without JSON and without a response",
     { tags: ["buyer-8.1"] },
     async () => {
-      serverAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+      stubServer(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
       await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
-      serverAnswers(() => {
+      stubServer(() => {
         throw new TypeError("Failed to fetch");
       });
       await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
     },
   );
 
-  it("reports a missing network if the browser knows", async () => {
+  it("throws the offline message when the browser is offline", async () => {
     goOffline();
-    serverAnswers(() => {
+    stubServer(() => {
       throw new TypeError("Failed to fetch");
     });
     await expect(call("GET /api/cart")).rejects.toMatchObject({ message: offlineMessage, status: 0 });
   });
 
-  it("ignores a call that its screen has aborted", async () => {
-    const given = new DOMException("given up", "AbortError");
-    serverAnswers(() => {
-      throw given;
+  it("rethrows the AbortError of a call that its screen has aborted", async () => {
+    const abortError = new DOMException("aborted", "AbortError");
+    stubServer(() => {
+      throw abortError;
     });
-    await expect(call("GET /api/cart", { signal: AbortSignal.abort() })).rejects.toBe(given);
+    await expect(call("GET /api/cart", { signal: AbortSignal.abort() })).rejects.toBe(abortError);
   });
 
-  it("ends the session only when its token is refused", async () => {
+  it("ends the session when its token is refused, and only then", async () => {
     signIn();
-    serverAnswers(refusedWith(403, { message: "No right." }));
+    stubServer(refusedWith(403, { message: "No right." }));
     await call("GET /api/cart").catch(() => undefined);
     expect(getSession()).not.toBeNull();
-    serverAnswers(refusedWith(401, { message: "Please sign in." }));
+    stubServer(refusedWith(401, { message: "Please sign in." }));
     await call("GET /api/cart").catch(() => undefined);
     expect(getSession()).toBeNull();
     expect(localStorage.getItem("token")).toBeNull();
   });
 });
 
-describe("the error message to show", () => {
-  it("is the server's, otherwise the screen's own", () => {
+describe("the message to show", () => {
+  it("is the server's own, else the caller's fallback", () => {
     expect(messageOf(new ApiError("Too late.", 409, "too-old-to-pay"), "Failed to load cart.")).toBe(
       "Too late.",
     );
@@ -110,7 +110,7 @@ describe("the error message to show", () => {
   });
 
   it(
-    "is the screen's own without a network, which has its own notice",
+    "is the caller's fallback when offline, or the offline message without a fallback",
     { tags: ["buyer-8.8", "buyer-8.10"] },
     () => {
       const offline = new ApiError(offlineMessage, 0, "offline");

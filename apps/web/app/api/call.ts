@@ -1,6 +1,6 @@
 import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
-import { isOffline, offlineMessage, watched } from "./connection.ts";
+import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { endSession, getSession } from "./session.ts";
 
@@ -11,7 +11,7 @@ type Part<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 type BodyPart<Value> = undefined extends Value ? { body?: Value } : { body: Value };
 
-/** What a call sends: the parts of its contract, and no others. */
+/** What a call sends: the parts that the contract asks for, and no others. */
 export type Parts<Name extends EndpointName> = Part<"params", Endpoints[Name]["params"]> &
   Part<"query", Endpoints[Name]["query"]> &
   BodyPart<Endpoints[Name]["body"]> & {
@@ -42,7 +42,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   if (token !== undefined) init.headers.set("Authorization", `Bearer ${token}`);
   let response: Response;
   try {
-    response = await watched(fetch(path, init));
+    response = await trackSlowness(fetch(path, init));
   } catch (error) {
     if (parts.signal?.aborted) throw error;
     throw isOffline()
@@ -50,7 +50,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
       : new ApiError(somethingWentWrong, 0, "no-answer");
   }
   if (response.ok) return response;
-  // Only the refused token: another tab may have signed in again since.
+  // Only while the refused token is the current one: another tab may have signed in again.
   if (response.status === 401 && token !== undefined && getSession()?.token === token) endSession();
   throw await errorOf(response);
 }
@@ -89,10 +89,10 @@ function requestOf(name: EndpointName, { params = {}, query = {}, body, headers,
     headers: new Headers({ Accept: "application/json", ...headers }),
     ...(signal && { signal }),
   };
-  const address = search.size > 0 ? `${path}?${search}` : path;
-  if (body === undefined) return { path: address, init };
-  // A form with files brings its own content type.
-  if (body instanceof FormData) return { path: address, init: { ...init, body } };
+  const url = search.size > 0 ? `${path}?${search}` : path;
+  if (body === undefined) return { path: url, init };
+  // The browser sets the content type of a form with files.
+  if (body instanceof FormData) return { path: url, init: { ...init, body } };
   init.headers.set("Content-Type", "application/json");
-  return { path: address, init: { ...init, body: JSON.stringify(body) } };
+  return { path: url, init: { ...init, body: JSON.stringify(body) } };
 }

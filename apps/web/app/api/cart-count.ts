@@ -36,11 +36,11 @@ export function useCartCount(): number | null {
 function subscribe(listener: () => void): () => void {
   const first = listeners.size === 0;
   listeners.add(listener);
-  const leaveSession = subscribeSession(onSessionChange);
+  const unsubscribeSession = subscribeSession(onSessionChange);
   if (first && count === null && getSession()) void refreshCartCount();
   return () => {
     listeners.delete(listener);
-    leaveSession();
+    unsubscribeSession();
   };
 }
 

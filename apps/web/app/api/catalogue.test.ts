@@ -4,18 +4,18 @@ import { catalogueInBrowser, clearCatalogue, subscribeCatalogue } from "./catalo
 
 let price = 1;
 let etag = '"1"';
-const requested = vi.fn();
+const fetched = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
-    requested();
+    fetched();
     return Response.json(catalogueOf(aProduct({ price })), { headers: { etag } });
   });
 });
 afterEach(() => {
   clearCatalogue();
-  requested.mockReset();
+  fetched.mockReset();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -24,45 +24,49 @@ const priceOf = (catalogue: Awaited<ReturnType<typeof catalogueInBrowser>>) =>
 
 describe("the browser's copy of the catalogue", () => {
   it(
-    "is fetched by one call for parallel users, and is then available at once",
+    "is fetched by one request for concurrent callers, and then returned from memory",
     { tags: ["buyer-2.46"] },
     async () => {
       const [one, other] = await Promise.all([catalogueInBrowser(), catalogueInBrowser()]);
       expect(one).toBe(other);
       expect(catalogueInBrowser()).not.toBeInstanceOf(Promise);
-      expect(requested).toHaveBeenCalledTimes(1);
+      expect(fetched).toHaveBeenCalledTimes(1);
     },
   );
 
-  it("is used while stale, revalidated in the background, and announces a change", async () => {
+  it("is returned while it is stale, refreshed in the background, and reports a change", async () => {
     await catalogueInBrowser();
     const onChange = vi.fn();
-    const leave = subscribeCatalogue(onChange);
+    const unsubscribe = subscribeCatalogue(onChange);
     price = 2;
     etag = '"2"';
     vi.advanceTimersByTime(61_000);
     expect(priceOf(await catalogueInBrowser())).toBe(1);
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     expect(priceOf(await catalogueInBrowser())).toBe(2);
-    leave();
+    unsubscribe();
   });
 
-  it("announces nothing when the server has no change", async () => {
+  it("reports no change when the server's catalogue is the same", async () => {
     await catalogueInBrowser();
     const onChange = vi.fn();
-    const leave = subscribeCatalogue(onChange);
+    const unsubscribe = subscribeCatalogue(onChange);
     vi.advanceTimersByTime(61_000);
     await catalogueInBrowser();
     await vi.advanceTimersByTimeAsync(10);
-    expect(requested).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(2);
     expect(onChange).not.toHaveBeenCalled();
-    leave();
+    unsubscribe();
   });
 
-  it("uses the server's statusText when success is false", { tags: ["buyer-8.7"] }, async () => {
-    vi.stubGlobal("fetch", async () =>
-      Response.json({ success: false, statusText: "No database", products: [] }),
-    );
-    expect(await catalogueInBrowser()).toEqual({ failure: "Error fetching products: No database" });
-  });
+  it(
+    "is a failure with the server's statusText when `success` is false",
+    { tags: ["buyer-8.7"] },
+    async () => {
+      vi.stubGlobal("fetch", async () =>
+        Response.json({ success: false, statusText: "No database", products: [] }),
+      );
+      expect(await catalogueInBrowser()).toEqual({ failure: "Error fetching products: No database" });
+    },
+  );
 });

@@ -24,7 +24,7 @@ export async function catalogueOnServer(context: Readonly<RouterContextProvider>
 }
 
 /**
- * The browser's copy: synchronous when it is in memory, else the promise of the one call that fetches it.
+ * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.
  * A stale copy is returned and refreshed in the background; `subscribeCatalogue` reports a change.
  */
 export function catalogueInBrowser(): Catalogue | Promise<Catalogue> {
@@ -33,7 +33,7 @@ export function catalogueInBrowser(): Catalogue | Promise<Catalogue> {
   return { products: copy.products };
 }
 
-/** Reloads the catalogue at any age: for instance after the shop refused a quantity. */
+/** Reads the catalogue again whatever its age: after the shop refused a quantity, for instance. */
 export function refreshCatalogue(): void {
   void readNow();
 }
@@ -51,7 +51,7 @@ function readNow(): Promise<Catalogue> {
 
 async function fetchCatalogue(): Promise<Catalogue> {
   try {
-    // The browser's HTTP cache revalidates with the ETag and gets 304 while nothing has changed.
+    // The browser's own cache asks with the ETag and gets 304 while nothing has changed.
     const response = await callForResponse("GET /api/products", {});
     const etag = response.headers.get("etag");
     if (copy && etag !== null && etag === copy.etag) {
@@ -69,7 +69,7 @@ async function fetchCatalogue(): Promise<Catalogue> {
   }
 }
 
-/** The answer may be `success: false` with a reason (buyer §8). */
+/** The response may have `success: false` and a reason of its own (buyer §8). */
 function readAnswer(answer: {
   success: boolean;
   statusText: string;

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** How the shop is reached: `slow` while an answer takes long. */
+/** The state of the connection: `slow` while a response takes long. */
 export type Connection = "good" | "slow" | "offline";
 
 export const offlineMessage = "You seem to be offline. Please check your connection and try again.";
 
-/** After this time the visitor is told that the connection is slow. */
+/** After this time a notice says that the connection is slow. */
 export const slowAfterMs = 5000;
 
 let slowCalls = 0;
 const listeners = new Set<() => void>();
 
 export function isOffline(): boolean {
-  // `onLine` true may be wrong; false is always right.
+  // `onLine` may be true without a connection; when it is false, there is none.
   return navigator.onLine === false;
 }
 
-/** Waits for an answer; the connection counts as slow while that takes long. */
-export async function watched<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Waits for a response; the connection counts as slow while that takes long. */
+export async function trackSlowness<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const count = (change: number) => {
     isSlow = change > 0;

@@ -4,7 +4,7 @@ import { callForResponse, type EndpointName, type Parts } from "./call.ts";
 /** How far a download has come. */
 export interface DownloadProgress {
   readonly bytes: number;
-  /** Of the answer's headers. */
+  /** A header of the response. */
   readonly header: (name: string) => string | null;
 }
 
@@ -17,7 +17,7 @@ export interface DownloadedFile {
 /**
  * Calls an endpoint that answers with a file, and reports its progress.
  *
- * @throws ApiError like `call`, with status 0 when the file breaks off; the signal's reason when that was aborted
+ * @throws ApiError like `call`, with status 0 when the download is interrupted; the signal's reason when that was aborted
  */
 export async function download<Name extends EndpointName>(
   name: Name,
@@ -48,11 +48,11 @@ export async function download<Name extends EndpointName>(
 
 /** Saves a file as a download. */
 export function saveFile({ name, content }: DownloadedFile): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser must have started saving before the URL is revoked.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // The browser must have begun saving before the URL is revoked.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

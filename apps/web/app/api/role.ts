@@ -3,30 +3,30 @@ import { useEffect, useState } from "react";
 import { call } from "./call.ts";
 import { getSession, useSession } from "./session.ts";
 
-let known: { token: string | undefined; role: Promise<Role> } | null = null;
+let cached: { token: string | undefined; role: Promise<Role> } | null = null;
 
-/** The role of the signed-in user. A staff role is fetched once in a session; a buyer may become staff during it. */
+/** The role of the signed-in user. A staff role is cached for the session; a buyer's is not, because it may change. */
 export function readRole(): Promise<Role> {
   const token = getSession()?.token;
-  if (known?.token === token && known) return known.role;
+  if (cached?.token === token && cached) return cached.role;
   const reading = {
     token,
     role: call("GET /api/users/profile").then(({ role }) => role),
   };
-  known = reading;
+  cached = reading;
   const clear = () => {
-    if (known === reading) known = null;
+    if (cached === reading) cached = null;
   };
   reading.role.then((role) => role === "buyer" && clear(), clear);
   return reading.role;
 }
 
-/** Fetches the role again: the server has refused what it should allow. */
+/** Clears the cached role, after the server has refused what the role should allow. */
 export function clearRole(): void {
-  known = null;
+  cached = null;
 }
 
-/** The signed-in user's role where it is one of the staff; null for others, and until it is known. */
+/** The signed-in user's role where it is one of the staff; null for all others, and until it is known. */
 export function useStaffRole(): Role | null {
   const token = useSession()?.token;
   const [found, setFound] = useState<{ token: string; role: Role }>();

@@ -1,7 +1,7 @@
 import { type RouterContext, createContext } from "react-router";
 
 /*
- * What the server that serves these pages has to do (it needs nothing of this folder but the build):
+ * What the server that serves these pages has to do (of this folder it needs only the build):
  *
  * 1. `const build = await import("apps/web/build/server/index.js")`, then
  *    `const handle = createRequestHandler(build, "production")` from react-router. Loading the build first is what

@@ -6,7 +6,7 @@ afterEach(endSession);
 const ravi = { token: "a-token", name: "Ravi", phoneNumber: "9876543210" };
 
 describe("the session of this browser", () => {
-  it("keeps token and user, and marks the page", { tags: ["buyer-3.20"] }, () => {
+  it("stores token and user, and marks the page", { tags: ["buyer-3.20"] }, () => {
     startSession(ravi);
     expect(localStorage.getItem("token")).toBe("a-token");
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual({
@@ -27,20 +27,20 @@ describe("the session of this browser", () => {
     expect(document.documentElement.dataset.session).toBeUndefined();
   });
 
-  it("follows a logout in another tab", () => {
+  it("ends when another tab logs out", () => {
     startSession(ravi);
-    const onChange = vi.fn();
-    const leave = subscribeSession(onChange);
+    const listener = vi.fn();
+    const unsubscribe = subscribeSession(listener);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
-    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(getSession()).toBeNull();
-    leave();
+    unsubscribe();
   });
 
-  it("is known before the first paint by the script in the head", () => {
+  it("is detected before the first paint by the script in <head>", () => {
     localStorage.setItem("token", "a-token");
-    // oxlint-disable-next-line typescript/no-implied-eval -- the very text that the page carries
+    // oxlint-disable-next-line typescript/no-implied-eval -- the same text that the page has
     new Function(sessionBeforePaint)();
     expect(document.documentElement.dataset.session).toBe("in");
   });

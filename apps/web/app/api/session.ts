@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The session in this browser: the bearer token and the local user record (buyer §3). */
+/** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
   token: string;
   user: { name: string; phoneNumber: string };
@@ -34,7 +34,7 @@ export function startSession({
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
   });
-  announce();
+  notifyListeners();
 }
 
 /** Deletes the session of this browser. */
@@ -44,7 +44,7 @@ export function endSession(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
   });
-  announce();
+  notifyListeners();
 }
 
 /** Calls back after every sign-in and sign-out, also one in another tab. */
@@ -63,7 +63,7 @@ export function useSession(): Session | null {
 }
 
 /**
- * Runs in <head> before the first paint, so that the header of the other state never shows.
+ * Runs in <head> before the first paint, so that the header of the wrong state is never shown.
  * Its bytes never change: the content security policy allows it by its hash.
  */
 export const sessionBeforePaint = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.session="in"}catch{}`;
@@ -73,10 +73,10 @@ function onStorage(event: StorageEvent) {
   if (event.key !== tokenKey && event.key !== userKey && event.key !== null) return;
   const before = session;
   session = readStored();
-  if (before?.token !== session?.token || before?.user.name !== session?.user.name) announce();
+  if (before?.token !== session?.token || before?.user.name !== session?.user.name) notifyListeners();
 }
 
-function announce() {
+function notifyListeners() {
   if (session) document.documentElement.dataset.session = "in";
   else delete document.documentElement.dataset.session;
   for (const listener of listeners) listener();

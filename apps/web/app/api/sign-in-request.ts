@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** A request to open the sign-in dialog. */
+/** The tab of the sign-in dialog. */
 export type SignInTab = "login" | "register";
 
-let asked: SignInTab | null = null;
+let requestedTab: SignInTab | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: SignInTab | null) {
-  asked = next;
+  requestedTab = next;
   for (const listener of listeners) listener();
 }
 
-/** Opens the sign-in dialog from anywhere; the page frame renders it. */
+/** Opens the sign-in dialog from anywhere in the shop; the page frame shows it. */
 export function openSignIn(tab: SignInTab = "login"): void {
   change(tab);
 }
@@ -20,14 +20,14 @@ export function closeSignIn(): void {
   change(null);
 }
 
-/** The tab to show while the dialog is requested, else null. */
+/** The tab to show while the dialog is open, else null. */
 export function useSignInRequest(): SignInTab | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => requestedTab,
     () => null,
   );
 }

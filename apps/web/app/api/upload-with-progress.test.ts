@@ -47,14 +47,14 @@ afterEach(() => {
 
 function begin() {
   const shares: number[] = [];
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const file = new File(["bytes"], "picture.webp", { type: "image/webp" });
-  const options = { onProgress: (share: number) => void shares.push(share), signal: leaving.signal };
+  const options = { onProgress: (share: number) => void shares.push(share), signal: abortController.signal };
   const answer = uploadWithProgress("POST /api/admin/pictures", file, options);
-  return { answer, shares, leaving, request: FakeRequest.last };
+  return { answer, shares, abortController, request: FakeRequest.last };
 }
 
-it("sends the file with the token, reports progress, and returns the server's answer", async () => {
+it("an upload sends the file with the token, reports its progress, and returns the response", async () => {
   const { answer, shares, request } = begin();
   expect([request.opened, request.headers["Authorization"]]).toEqual([
     "POST /api/admin/pictures",
@@ -69,7 +69,7 @@ it("sends the file with the token, reports progress, and returns the server's an
   expect(await answer).toMatchObject({ address: "/pictures/a.webp" });
 });
 
-it("a refusal has the server's message; a proxy's answer has the general one", async () => {
+it("an error has the server's message, or the general one for a proxy's HTML", async () => {
   const refused = begin();
   refused.request.answer(413, { success: false, message: "File size exceeds 1MB limit", code: "too-large" });
   await expect(refused.answer).rejects.toThrow("File size exceeds 1MB limit");
@@ -86,11 +86,11 @@ it("a refused token ends the session", async () => {
   expect(getSession()).toBeNull();
 });
 
-it("a lost answer is reported as such, and a cancelled upload ends", async () => {
+it("a network failure has its own error code, and an aborted upload ends with an AbortError", async () => {
   const lost = begin();
   lost.request.dispatchEvent(new Event("error"));
   await expect(lost.answer).rejects.toMatchObject({ status: 0, code: "no-answer" });
-  const left = begin();
-  left.leaving.abort();
-  await expect(left.answer).rejects.toMatchObject({ name: "AbortError" });
+  const aborted = begin();
+  aborted.abortController.abort();
+  await expect(aborted.answer).rejects.toMatchObject({ name: "AbortError" });
 });

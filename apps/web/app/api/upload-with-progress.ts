@@ -1,12 +1,12 @@
 import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import type { Answer, EndpointName } from "./call.ts";
-import { isOffline, offlineMessage, watched } from "./connection.ts";
+import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import { endSession, getSession } from "./session.ts";
 
 interface UploadOptions {
-  /** What the form has beside its file. */
+  /** The form's fields beside the file. */
   fields?: Readonly<Record<string, string>>;
-  /** Called with the part of the file that was sent, from 0 to 1. */
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export async function uploadWithProgress<Name extends EndpointName>(
   options: UploadOptions,
 ): Promise<Answer<Name>> {
   const token = getSession()?.token;
-  const response = await watched(send(name, file, token, options));
+  const response = await trackSlowness(send(name, file, token, options));
   if (response.ok) return (await response.json()) as Answer<Name>;
   if (response.status === 401 && token !== undefined && getSession()?.token === token) endSession();
   throw await errorOf(response);

@@ -5,8 +5,8 @@ import { afterEach, expect, it } from "vitest";
 import { recordEarlyPresses, useEarlyPresses } from "./early-presses.ts";
 
 let done: string[] = [];
-/** The field's value at each blur. */
-let left: string[] = [];
+/** The field's value at each of its blur events. */
+let blurredValues: string[] = [];
 
 function Page() {
   useEarlyPresses();
@@ -19,7 +19,7 @@ function Page() {
         aria-label="Words"
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        onBlur={({ target }) => left.push(target.value)}
+        onBlur={({ target }) => blurredValues.push(target.value)}
       />
       <select aria-label="Size" value={size} onChange={({ target }) => setSize(target.value)}>
         <option>small</option>
@@ -34,7 +34,7 @@ function Page() {
       <button
         type="button"
         onClick={() => done.push("counted")}
-        onPointerEnter={({ pointerType }) => done.push(`under the ${pointerType}`)}
+        onPointerEnter={({ pointerType }) => done.push(`hovered by ${pointerType}`)}
         onFocus={() => done.push("focused")}
       >
         <span>Count</span>
@@ -50,17 +50,17 @@ afterEach(() => {
   cleanup();
   document.body.replaceChildren();
   done = [];
-  left = [];
+  blurredValues = [];
 });
 
-/** The server-rendered page before its scripts run. */
-function renderBeforeScripts(): void {
+/** Shows the server's HTML, before its scripts have loaded. */
+function showServerHtml(): void {
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
   recordEarlyPresses();
 }
 
-/** Its scripts run and hydrate it. */
-async function hydratePage(): Promise<void> {
+/** Hydrates the page. */
+async function hydrate(): Promise<void> {
   render(<Page />, { container: document.querySelector("div")!, hydrate: true });
   await waitFor(() => expect(window.replayEarlyPresses).toBeUndefined());
 }
@@ -68,86 +68,86 @@ async function hydratePage(): Promise<void> {
 const state = () => JSON.parse(screen.getByRole("status").textContent) as unknown[];
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("early presses are replayed, as often as they were pressed, after hydration", async () => {
-  renderBeforeScripts();
+it("clicks before hydration are repeated after it, as often as they were made", async () => {
+  showServerHtml();
   fireEvent.click(screen.getByText("Count"));
   fireEvent.click(screen.getByText("Count"));
   expect(done).toEqual([]);
-  await hydratePage();
+  await hydrate();
   expect(done).toEqual(["counted", "counted"]);
   fireEvent.click(button("Count"));
   expect(done).toHaveLength(3);
 });
 
-it("the last hover and the focus are replayed", async () => {
-  renderBeforeScripts();
+it("the last hover by mouse and the last focus before hydration are repeated after it", async () => {
+  showServerHtml();
   const over = (element: Element, pointerType: string) => fireEvent.pointerOver(element, { pointerType });
   over(button("Count"), "touch");
-  await hydratePage();
+  await hydrate();
   expect(done).toEqual([]);
   cleanup();
 
-  renderBeforeScripts();
+  showServerHtml();
   over(button("Send"), "mouse");
   over(screen.getByText("Count"), "mouse");
   button("Send").focus();
   button("Count").focus();
-  await hydratePage();
-  expect(done).toEqual(["under the mouse", "focused"]);
+  await hydrate();
+  expect(done).toEqual(["hovered by mouse", "focused"]);
 });
 
-it("typed, chosen and ticked values are known to the page", async () => {
-  renderBeforeScripts();
+it("values typed, chosen and ticked before hydration are in the page's state after it", async () => {
+  showServerHtml();
   for (const value of ["1", "10", "10x12"])
     fireEvent.input(screen.getByLabelText("Words"), { target: { value } });
   fireEvent.input(screen.getByLabelText("Size"), { target: { value: "large" } });
   const box = screen.getByLabelText<HTMLInputElement>("Printed");
   box.click();
   fireEvent.input(box);
-  await hydratePage();
+  await hydrate();
   expect(state()).toEqual(["10x12", "large", true]);
   expect(screen.getByLabelText<HTMLInputElement>("Words").value).toBe("10x12");
   expect(box.checked).toBe(true);
 });
 
-it("a value changed back is known as it is", async () => {
-  renderBeforeScripts();
+it("text that was typed and deleted before hydration is empty after it", async () => {
+  showServerHtml();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "" } });
-  await hydratePage();
+  await hydrate();
   expect(state()).toEqual(["", "small", false]);
 });
 
-it("a field typed into and left is blurred after its value, unless it still has focus", async () => {
+it("a field left before hydration gets a blur event with its value after it, a focused one does not", async () => {
   const field = () => screen.getByLabelText("Words");
-  renderBeforeScripts();
+  showServerHtml();
   field().focus();
   fireEvent.input(field(), { target: { value: "many" } });
   field().blur();
-  await hydratePage();
-  expect(left).toEqual(["many"]);
+  await hydrate();
+  expect(blurredValues).toEqual(["many"]);
   cleanup();
 
-  left = [];
-  renderBeforeScripts();
+  blurredValues = [];
+  showServerHtml();
   field().focus();
   fireEvent.input(field(), { target: { value: "many" } });
-  await hydratePage();
-  expect(left).toEqual([]);
+  await hydrate();
+  expect(blurredValues).toEqual([]);
 });
 
-it("a form that needs scripts is submitted after hydration, with its typed values", async () => {
-  renderBeforeScripts();
+it("a form without an action is submitted after hydration, after its fields have their values", async () => {
+  showServerHtml();
   fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
   const isLeftToBrowser = fireEvent.submit(document.querySelector("form")!);
   expect(isLeftToBrowser).toBe(false);
   document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
-  await hydratePage();
+  await hydrate();
   expect(done).toEqual(["sent"]);
   expect(state()[0]).toBe("10");
 });
 
-it("a part hydrated later gets its typed values and presses", async () => {
+it("events in a Suspense boundary that React hydrates later are repeated, too", async () => {
   function Part() {
     const [words, setWords] = useState("");
     return (
@@ -175,17 +175,17 @@ it("a part hydrated later gets its typed values and presses", async () => {
   await waitFor(() => expect(done).toEqual(["counted 10x12"]));
 });
 
-it("presses on removed elements are dropped, the others are replayed", async () => {
-  renderBeforeScripts();
+it("clicks on an element that has been removed are not repeated, all others are", async () => {
+  showServerHtml();
   fireEvent.click(button("Count"));
   document.body.insertAdjacentHTML("beforeend", `<button type="button">Pay</button>`);
   fireEvent.click(button("Pay"));
   button("Pay").remove();
-  await hydratePage();
+  await hydrate();
   expect(done).toEqual(["counted"]);
 });
 
-it("links and plain forms work without waiting", () => {
+it("links and forms with an action do not wait for hydration", () => {
   document.body.innerHTML = `<a href="#footer">Down</a><form action="/search"><button>Go</button></form>`;
   recordEarlyPresses();
   const reached: string[] = [];
@@ -199,7 +199,7 @@ it("links and plain forms work without waiting", () => {
   expect(reached).toEqual(["click", "submit"]);
 });
 
-it("its source has no references outside itself", () => {
+it("the source of `recordEarlyPresses` uses nothing from outside itself", () => {
   // eslint-disable-next-line no-implied-eval
   new Function(`(${recordEarlyPresses.toString()})()`)();
   expect(window.replayEarlyPresses).toBeTypeOf("function");

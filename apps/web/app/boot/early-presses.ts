@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Records what is pressed, typed and hovered before React has hydrated the page, and repeats it afterwards. Links, and
- * forms that browsers can send by themselves, are not held up.
+ * Records clicks, input, hover and focus before React has hydrated the page, and repeats them afterwards. Links, and
+ * forms that browsers can send by themselves, are not delayed.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
  */
@@ -39,7 +39,7 @@ export function recordEarlyPresses(): void {
       case "pointerover": {
         const { pointerType } = event as PointerEvent;
         const repeat = () => target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
-        // A finger has left again by then.
+        // A touch has ended by then.
         if (pointerType === "mouse") recordLast(type, target, repeat);
         break;
       }
@@ -61,7 +61,7 @@ export function recordEarlyPresses(): void {
     recordLast(event, on, repeat);
   }
 
-  /** React ignores an input whose value it has rendered itself, so the value has to change under its eyes. */
+  /** React ignores an input event whose value it knows already, so the value is changed once more before the event. */
   function enter(field: HTMLInputElement, value: string, checked: boolean) {
     if (/^(checkbox|radio)$/.test(field.type)) {
       field.checked = !checked;
@@ -84,14 +84,14 @@ export function recordEarlyPresses(): void {
     delete window.replayEarlyPresses;
     for (const type of types) removeEventListener(type, record, true);
     for (const { on, repeat } of recorded.values()) {
-      // React hydrates a Suspense boundary immediately on an event inside it; this event has no listener.
+      // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.
       on.dispatchEvent(new Event("auxclick", { bubbles: true }));
       if (on.isConnected) repeat();
     }
   };
 }
 
-/** Repeats what was pressed and typed before hydration. */
+/** Repeats the events recorded before hydration. */
 export function useEarlyPresses(): void {
   useEffect(() => {
     // In a separate task: React does not hydrate a boundary on an event during its own work.

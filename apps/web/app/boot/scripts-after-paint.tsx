@@ -25,7 +25,7 @@ export function LateScripts() {
   );
 }
 
-/** Data that React Router streams after its scripts waits with them: `LateScripts` reaches to the end of the page. */
+/** Moves the end of `LateScripts` to the end of the page, so that data streamed after the scripts waits with them. */
 export function extendLateScripts(html: string): string {
   const closing = "</noscript>";
   const at = html.lastIndexOf(closing);
@@ -33,10 +33,10 @@ export function extendLateScripts(html: string): string {
 }
 
 /**
- * Loads the scripts after the first paint, so that styles and fonts have a slow line to themselves. A page in a hidden
+ * Loads the scripts after the first paint, so that styles and fonts come first on a slow connection. A page in a hidden
  * tab is not painted, so it does not wait.
  *
- * When a script is missing after a deploy, or the line fails, the page is reloaded as soon as the shop answers; when a
+ * When a script is missing after a deploy, or the network fails, the page is reloaded as soon as the shop answers; when a
  * reload did not help, at most once a minute.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
@@ -64,7 +64,7 @@ function loadScriptsAfterPaint() {
   }
   function reload() {
     const later = () => void setTimeout(reload, 5000);
-    // Hydrated after all.
+    // Already hydrated.
     if (!window.replayEarlyPresses) return;
     fetch(location.href).then(({ status }) => (status < 500 ? location.reload() : later()), later);
   }

@@ -48,7 +48,7 @@ function show() {
     {
       Component: Page,
       children: [
-        { path: "/", element: <p>Present page</p> },
+        { path: "/", element: <p>Current page</p> },
         { path: "/details", lazy: pending },
       ],
     },
@@ -56,33 +56,33 @@ function show() {
   return { router, ...render(<RouterProvider router={router} />) };
 }
 const press = (name: string) => fireEvent.click(screen.getByText(name));
-const losesCode = () => window.dispatchEvent(new Event("vite:preloadError"));
+const failPreload = () => window.dispatchEvent(new Event("vite:preloadError"));
 const toast = () => screen.queryByRole("alert")?.textContent;
 
-describe("code removed by a deploy", () => {
-  it("reloads the page when a press needs it, at most once a minute", () => {
+describe("code that a deploy has removed", () => {
+  it("reloads the page after a click that needs it, at most once a minute", () => {
     show();
     press("Sign In");
-    losesCode();
+    failPreload();
     expect(reload).toHaveBeenCalledTimes(1);
     loadPage("reload", 59_000);
     press("Sign In");
-    losesCode();
+    failPreload();
     expect(reload).toHaveBeenCalledTimes(1);
     loadPage("reload", 60_000);
     press("Sign In");
-    losesCode();
+    failPreload();
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it("does not reload the page for a prefetch", () => {
+  it("does not reload the page when only a prefetch fails", () => {
     show();
-    losesCode();
+    failPreload();
     fireEvent.click(screen.getByLabelText("Name"));
-    losesCode();
+    failPreload();
     press("Sign In");
     now += 11_000;
-    losesCode();
+    failPreload();
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -90,50 +90,50 @@ describe("code removed by a deploy", () => {
     show();
     goOffline();
     press("Sign In");
-    act(() => void losesCode());
+    act(() => void failPreload());
     expect(toast()).toContain(offlineMessage);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("does nothing after the page is unmounted", () => {
     show().unmount();
-    losesCode();
+    failPreload();
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-describe("the next page when its code is missing", () => {
-  async function showOnTheWay() {
+describe("the next page, whose code is missing", () => {
+  async function showWhileNavigating() {
     const { router } = show();
     await act(async () => void router.navigate("/details?sku=A"));
   }
-  /** The browser announces a navigation; whether it happens. */
+  /** Dispatches the browser's `navigate` event, and returns whether the navigation goes on. */
   function navigates(navigationType: "reload" | "push"): boolean {
     const event = Object.assign(new Event("navigate", { cancelable: true }), { navigationType });
     return window.navigation.dispatchEvent(event);
   }
 
-  it("is opened by a full load, instead of the router's reload of the current page", async () => {
-    await showOnTheWay();
+  it("is opened instead of a reload of the current page by the router", async () => {
+    await showWhileNavigating();
     expect(navigates("reload")).toBe(false);
     expect(assign).toHaveBeenCalledExactlyOnceWith("/details?sku=A");
   });
 
-  it("leaves other navigations alone", async () => {
+  it("does not affect other navigations", async () => {
     show();
     expect(navigates("reload")).toBe(true);
     cleanup();
-    await showOnTheWay();
+    await showWhileNavigating();
     expect(navigates("push")).toBe(true);
     expect(assign).not.toHaveBeenCalled();
   });
 
   it("is opened once the browser is online again", async () => {
-    await showOnTheWay();
+    await showWhileNavigating();
     goOffline();
-    let isGoing: boolean | undefined;
-    act(() => void (isGoing = navigates("reload")));
-    expect(isGoing).toBe(false);
+    let goesOn: boolean | undefined;
+    act(() => void (goesOn = navigates("reload")));
+    expect(goesOn).toBe(false);
     expect(assign).not.toHaveBeenCalled();
     expect(toast()).toContain(offlineMessage);
     act(goOnline);

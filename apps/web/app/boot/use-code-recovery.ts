@@ -4,13 +4,13 @@ import { isOffline, offlineMessage } from "#app/api/connection.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 const minReloadIntervalMs = 60_000;
-/** A failure this long after a press still counts as its consequence. */
-const pressLastsMs = 10_000;
+/** A failure within this time after a click counts as its consequence. */
+const clickEffectMs = 10_000;
 
 /** Handles code that cannot be loaded: after a deploy the files that this page refers to no longer exist. */
 export function useCodeRecovery(): void {
   const next = useNavigation().location;
-  // React Router reloads the present page when the next page's code is missing; the next page is wanted instead.
+  // React Router reloads the current page when the next page's code is missing; this opens the next page instead.
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== "reload" || !next) return;
     event.preventDefault();
@@ -20,14 +20,14 @@ export function useCodeRecovery(): void {
     window.addEventListener("online", open, { once: true });
   });
   useEffect(() => {
-    let pressedAt = -pressLastsMs;
+    let pressedAt = -clickEffectMs;
     const onClick = ({ target }: Event) => {
       const isPress = target instanceof Element && target.closest("a,button,[role=search]");
       if (isPress) pressedAt = performance.now();
     };
     const onPreloadError = () => {
       // Prefetched code is not worth a reload, which would lose what the visitor has typed.
-      if (performance.now() - pressedAt <= pressLastsMs) reloadOnce();
+      if (performance.now() - pressedAt <= clickEffectMs) reloadOnce();
     };
     const navigation = (window as { navigation?: Navigation }).navigation; // not in every browser
     window.addEventListener("vite:preloadError", onPreloadError);

@@ -6,11 +6,11 @@ export type BadgeTone = "ok" | "bad" | "warn" | "neutral";
 interface BadgeProps {
   tone: BadgeTone;
   children: ReactNode;
-  /** Puts the word on a tinted ground. */
+  /** Puts the word on a tinted background. */
   boxed?: boolean;
 }
 
-/** A state as a shape, a word and a colour, so that none of the three has to be seen. */
+/** A state as a shape, a word and a colour, so that no reader depends on one of the three. */
 export function Badge({ tone, children, boxed = false }: BadgeProps) {
   return (
     <span className={[styles.state, styles[tone], boxed && styles.boxed].filter(Boolean).join(" ")}>

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import "../../test-support/render-page.tsx";
 import { Dialog } from "./dialog.tsx";
 
-it("closes on a press outside, but not on the second press of a double click that shrank it", () => {
+it("a dialog closes on a click outside, but not on the second click of a double click that shrank it", () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Sign In">

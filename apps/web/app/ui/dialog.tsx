@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the native element: the browser keeps the focus inside, makes the rest inert, closes on Esc
- * and gives the focus back to where it was. What is marked `data-autofocus` has the focus first.
+ * and returns the focus to where it was. The element with `data-autofocus` has the focus first.
  */
 export function Dialog({ open, onClose, title, width = "medium", children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -29,9 +29,9 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();
-      // A dialog that leaves the page while open does not give the focus back by itself.
+      // A dialog that is unmounted while open does not return the focus by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      // Its opener may have been removed from the page by the action here.
+      // The element that opened it may have been removed.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus();
     };
   }, [open]);

@@ -27,18 +27,18 @@ describe("dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("opens on hover, stays open on click, and closes when the mouse leaves", () => {
+  it("opens on hover, stays open on a click, and closes when the mouse leaves", () => {
     const { button, isOpen } = open();
-    const place = button.parentElement as HTMLElement;
-    fireEvent.pointerEnter(place, { pointerType: "mouse" });
+    const container = button.parentElement as HTMLElement;
+    fireEvent.pointerEnter(container, { pointerType: "mouse" });
     expect(isOpen()).toBe(true);
     fireEvent.click(button);
     expect(isOpen()).toBe(true);
-    fireEvent.pointerLeave(place, { pointerType: "mouse" });
+    fireEvent.pointerLeave(container, { pointerType: "mouse" });
     expect(isOpen()).toBe(false);
   });
 
-  it("closes on Escape and restores focus", () => {
+  it("closes on Escape and gives the focus back", () => {
     const { button, isOpen } = open();
     fireEvent.click(button);
     const entry = screen.getByRole("button", { name: "Poly" });
@@ -48,7 +48,7 @@ describe("dropdown", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it("closes when focus leaves, and after a choice", () => {
+  it("closes when the focus goes elsewhere, and after a choice", () => {
     const { button, isOpen } = open();
     fireEvent.click(button);
     fireEvent.blur(button, { relatedTarget: document.body });
@@ -58,7 +58,7 @@ describe("dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("closes on Escape when opened by hover with focus elsewhere (WCAG 1.4.13)", () => {
+  it("closes on Escape when a mouse has opened it and the focus is elsewhere (WCAG 1.4.13)", () => {
     const { button, isOpen } = open();
     fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: "mouse" });
     fireEvent.keyDown(document.body, { key: "Escape" });
@@ -66,9 +66,9 @@ describe("dropdown", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("opens on keyboard focus if configured; Enter does not close it, and Escape keeps it closed", () => {
+  it("opens on keyboard focus with `opensOnFocus`; Enter does not close it, and Escape does", () => {
     const { button, isOpen } = open(true);
-    // jsdom does not know the cause of a focus change.
+    // jsdom does not know :focus-visible.
     vi.spyOn(button, "matches").mockReturnValue(true);
     fireEvent.focus(button, { relatedTarget: document.body });
     expect(isOpen()).toBe(true);
@@ -80,7 +80,7 @@ describe("dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("does not open on focus unless configured", () => {
+  it("does not open on focus without `opensOnFocus`", () => {
     const { button, isOpen } = open();
     vi.spyOn(button, "matches").mockReturnValue(true);
     fireEvent.focus(button, { relatedTarget: document.body });

@@ -20,16 +20,16 @@ interface DropdownProps {
   buttonClassName?: string | undefined;
   /** The side of the button that the panel is aligned to. */
   side?: "left" | "right";
-  /** Opens when the button gets keyboard focus. */
+  /** Opens on keyboard focus. */
   opensOnFocus?: boolean;
   /** Called when the pointer or focus reaches the button, before the panel opens. */
   onApproach?: () => void;
-  /** The panel; it gets a function that closes it after a choice. */
+  /** The panel; it receives a function that closes it after a choice. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus if configured.
+ * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus with `opensOnFocus`.
  * Esc closes it and returns the focus; leaving it by Tab or by the mouse closes it too.
  */
 export function Dropdown({
@@ -51,19 +51,19 @@ export function Dropdown({
 
   const close = () => setOpen(false);
 
-  function arrive() {
+  function openByHoverOrFocus() {
     if (open) return;
     openedByHoverOrFocus.current = true;
     setOpen(true);
   }
   function onPointerEnter(event: PointerEvent) {
-    if (event.pointerType === "mouse") arrive();
+    if (event.pointerType === "mouse") openByHoverOrFocus();
   }
   function onFocus(event: FocusEvent) {
     onApproach?.();
-    // Not when the panel or the window has returned the focus, and not before the click of a finger or a mouse.
+    // Not when the panel or the window has returned the focus, and not before a click.
     const comesFromOutside = event.relatedTarget !== null && !panel.current?.contains(event.relatedTarget);
-    if (opensOnFocus && comesFromOutside && event.target.matches(":focus-visible")) arrive();
+    if (opensOnFocus && comesFromOutside && event.target.matches(":focus-visible")) openByHoverOrFocus();
   }
   function onPointerLeave(event: PointerEvent) {
     if (event.pointerType === "mouse" && !panel.current?.contains(document.activeElement)) close();
@@ -119,7 +119,7 @@ export function Dropdown({
   );
 }
 
-/** Escape closes an open panel with the focus anywhere: a mouse may have opened it. */
+/** While something is open Escape closes it, wherever the focus is: a mouse may have opened it. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key === "Escape") onEscape();

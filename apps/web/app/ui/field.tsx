@@ -9,9 +9,9 @@ export interface FieldWords {
   error?: string | null | undefined;
   /** The id of an error elsewhere that concerns this value too. */
   errorElsewhere?: string | undefined;
-  /** A note on a value that is accepted all the same. */
+  /** A note on a value that is accepted nevertheless. */
   warning?: string | null | undefined;
-  /** A remark below the control, on why it is as it is. */
+  /** A remark below the control that explains its value. */
   remark?: string | undefined;
   /** Shown beside the label of a field that may stay empty. */
   optional?: boolean;
@@ -19,7 +19,7 @@ export interface FieldWords {
 
 type WithWords = FieldWords & { id?: string | undefined };
 
-/** Separates a field's texts from its control's props. */
+/** Splits the texts of a field from the props of its control. */
 export function splitWords<Props extends WithWords>(
   props: Props,
 ): [words: WithWords, control: Omit<Props, keyof WithWords>] {

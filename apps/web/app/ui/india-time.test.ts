@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indiaDateAndTime } from "./india-time.ts";
 
-const asIntlSays = new Intl.DateTimeFormat("en-IN", {
+const intlFormat = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "Asia/Kolkata",
@@ -12,11 +12,11 @@ test.each([
   ["2026-11-20T10:12:00.000Z", "20 Nov 2026, 3:42 pm"],
   ["2026-09-01T18:30:00Z", "2 Sept 2026, 12:00 am"],
   ["2026-12-31T06:30:59Z", "31 Dec 2026, 12:00 pm"],
-])("%s is %s", (instant, words) => {
+])("%s is formatted as %s", (instant, words) => {
   expect(indiaDateAndTime(instant)).toBe(words);
 });
 
-test("every instant reads as in Indian English (property)", () => {
+test("every instant is formatted as by Intl in Indian English (property)", () => {
   const instants = fc.date({
     min: new Date("2000-01-01"),
     max: new Date("2099-12-31"),
@@ -24,7 +24,7 @@ test("every instant reads as in Indian English (property)", () => {
   });
   fc.assert(
     fc.property(instants, (instant) => {
-      expect(indiaDateAndTime(instant.toISOString())).toBe(asIntlSays.format(instant));
+      expect(indiaDateAndTime(instant.toISOString())).toBe(intlFormat.format(instant));
     }),
   );
 });

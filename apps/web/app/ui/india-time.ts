@@ -3,8 +3,8 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", 
 const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 
 /**
- * An instant as people in India read it, medium date and short time (staff §2): "20 Nov 2026, 3:42 pm". By hand because
- * a page of a hundred orders spends a tenth of its scripts in `Intl`, and server and browser may know other words.
+ * An instant as people in India read it, medium date and short time (staff §2): "20 Nov 2026, 3:42 pm". Formatted by hand because
+ * a page of a hundred orders spends a tenth of its scripts in `Intl`, and server and browser may format differently.
  */
 export function indiaDateAndTime(instant: string): string {
   const there = new Date(Date.parse(instant) + aheadOfUtcMs);

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const file = { default: ({ name }: { name: string }) => <p>{name}</p> };
 
-it("shows the part once its file is loaded, and loads the file once", async () => {
+it("a part is shown as soon as its file has loaded, and the file is loaded once", async () => {
   const load = vi.fn(async () => file);
   const Part = lazyComponent(load);
   render(<Part name="one" />);
@@ -17,14 +17,14 @@ it("shows the part once its file is loaded, and loads the file once", async () =
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("shows it immediately when the file was preloaded", async () => {
+it("a part is shown at once when its file was loaded ahead", async () => {
   const Part = lazyComponent(async () => file);
   await act(async () => Part.load());
   render(<Part name="one" />);
   expect(screen.getByText("one")).toBeTruthy();
 });
 
-it("shows nothing when the file fails to load, and tries again the next time", async () => {
+it("a part shows nothing when its file fails to load, and loads it again the next time", async () => {
   const load = vi.fn(async () => file);
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   const Part = lazyComponent(load);

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, useEffect, useReducer } from "react";
 
-/** A component in a separate file; `load` fetches that file before it is first shown. */
+/** A component in a file of its own; `load` fetches that file before it is first shown. */
 export type LazyComponent<Props extends object> = ComponentType<Props> & { load: () => void };
 
 /**
  * Makes a part whose code loads when it is first shown, or sooner by `load`: on hover, focus or touch of what opens
  * it. Unlike React's own `lazy` it shows nothing when the code cannot be loaded, instead of failing the page,
- * and it tries again the next time.
+ * and it loads it again the next time.
  */
 export function lazyComponent<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
   /** Buttons or links at its end. */
   actions?: ReactNode;
-  /** Announced immediately: for results of an action. */
+  /** Announced at once: for what appears after an action. */
   live?: boolean;
 }
 
@@ -28,13 +28,13 @@ export function Notice({ tone, children, actions, live = false }: NoticeProps) {
 
 interface FailureProps {
   message: string;
-  /** The message is the page's heading. */
+  /** The page has no heading of its own: the message is it. */
   isWholePage?: boolean;
   /** Links and buttons. */
   children?: ReactNode;
 }
 
-/** Replaces content that could not be loaded: the message in red, then ways on. */
+/** Replaces content that could not be loaded: the message in red, then links and buttons. */
 export function Failure({ message, isWholePage = false, children }: FailureProps) {
   const Words = isWholePage ? "h1" : "p";
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./prose.module.css";
 
-/** Running text at a width one can read, with the page's heading where it has one. */
+/** Text at a readable width, with the page's heading if there is one. */
 export function Prose({ title, lead, children }: { title?: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <article className={styles.prose}>

@@ -6,7 +6,7 @@ export interface RadioCard {
   title: ReactNode;
   /** The lines below the title. */
   note?: ReactNode;
-  /** A word on what is special about this one. */
+  /** A short label, such as what is special about this choice. */
   mark?: string | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 /**
- * The frame of a data table: rules, head, hover, and a sideways scroll that the keyboard reaches when the table is
- * wider than its place. The caller writes `TableHead` and `tbody`; cells with numbers take `className={numeric}`.
+ * The frame of a data table: rules, head, hover, and horizontal scrolling, also by keyboard, when the table is wider
+ * than its container. The caller writes `TableHead` and `tbody`; cells with numbers take `className={numeric}`.
  *
  * @param cards on a phone each row is a card, its cells named by their `data-label`
  */
@@ -29,7 +29,7 @@ export function Table({
   );
 }
 
-/** The head of a table: a column for each name, right-aligned for numbers. */
+/** The head of a table: a column for each name, with numbers where it says so. */
 export function TableHead({ columns }: { columns: readonly (string | { number: string })[] }) {
   return (
     <thead>
@@ -48,12 +48,12 @@ export function TableHead({ columns }: { columns: readonly (string | { number: s
   );
 }
 
-/** For cells (head and body) with numbers: set right, one width for every figure. */
+/** For cells (head and body) with numbers: right-aligned. */
 export const numeric = styles.numeric;
 /** For the row that is chosen or current. */
 export const chosenRow = styles.chosen;
 
-/** Two columns of facts: names left, values right or beside. `sums` sets the values right, as in a bill. */
+/** Two columns of facts: names left, values right or beside. `sums` aligns the values right, as in a bill. */
 export function Facts({
   facts,
   sums = false,

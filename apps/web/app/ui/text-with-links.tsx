@@ -2,19 +2,19 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 
 /**
- * Running words with their links, written as [words](address): to a page of the shop, or mailto: and tel: to people.
+ * Text with links, written as [label](URL): to a page of the shop, or with mailto: and tel: to people.
  */
 export function TextWithLinks({ text }: { text: string }) {
   return text.split(/(\[[^[\]]+\]\([^()]+\))/).map((part, index) => {
-    const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    const [, label, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     if (to === undefined) return <Fragment key={index}>{part}</Fragment>;
     return to.startsWith("/") ? (
       <Link key={index} to={to}>
-        {words}
+        {label}
       </Link>
     ) : (
       <a key={index} href={to}>
-        {words}
+        {label}
       </a>
     );
   });

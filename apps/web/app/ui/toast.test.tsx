@@ -23,7 +23,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
-  it("stay longer when given a longer time", { tags: ["buyer-9.20"] }, () => {
+  it("stay longer when they have a longer duration", { tags: ["buyer-9.20"] }, () => {
     show("bad", "Not authorised", 10_000);
     after(9900);
     expect(screen.getByRole("alert").textContent).toContain("Not authorised");

@@ -24,9 +24,9 @@ function subscribe(listener: () => void) {
 const noToasts: readonly Toast[] = [];
 
 /**
- * Shows a short message at the top right; screen readers announce it assertively if `tone` is `bad`, else politely.
+ * Shows a short message at the top right; screen readers announce it at once if `tone` is `bad`, else politely.
  *
- * @param durationMs how long it stays; 5 seconds by default (buyer §9)
+ * @param durationMs how long it stays; 5 seconds unless the specification says otherwise (buyer §9)
  */
 export function showToast(tone: Toast["tone"], text: string, durationMs = 5000): void {
   // A repeated text replaces the first one and starts its time again.

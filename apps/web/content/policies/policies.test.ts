@@ -39,7 +39,7 @@ describe("policies", () => {
     expect(wordsOf(path)).toContain(words);
   });
 
-  it("link to contacts and to pages of the shop", () => {
+  it("link to pages of the shop, and to e-mail addresses and phone numbers", () => {
     const links = policies.flatMap(({ path }) =>
       [...wordsOf(path).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     );
@@ -50,7 +50,7 @@ describe("policies", () => {
       expect(wordsOf(path).replaceAll(/\[[^\]]+\]\([^)]+\)/g, "")).not.toContain("@");
   });
 
-  it("state the day from which they apply, and are complete", () => {
+  it("have a date from which they apply, and more than 200 words", () => {
     for (const { path, since } of policies) {
       expect(since, path).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
       expect(wordsOf(path).split(/\s+/).length, path).toBeGreaterThan(200);

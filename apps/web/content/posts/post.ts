@@ -12,7 +12,7 @@ export type PostId =
   | "meesho-bags"
   | "tamper-proof-food-bags";
 
-/** A post's data for cards and teasers, without its text. */
+/** The parts of a post that cards and teasers show, without its text. */
 export interface PostSummary {
   id: PostId;
   /** The day it was published, YYYY-MM-DD. Readers see day and month. */
@@ -25,12 +25,12 @@ export interface PostSummary {
   imgHome: PostPicture;
 }
 
-/** What only the post's own page has. */
+/** The parts that only the post's own page shows. */
 export interface PostText {
   /** The picture above the text. */
   img: PostPicture;
   content: readonly Block[];
-  /** A second part, where the first one wants a pause. */
+  /** A second part, after a break in the page. */
   content2?: readonly Block[];
   /** 'Why Choose This?': each is 'heading: detail'. */
   highlights: readonly string[];
@@ -40,8 +40,8 @@ export interface PostText {
 }
 
 /**
- * A part of a text: a paragraph, a heading, a list, steps that follow each other, or a small table. In all of them a
- * link to a page of the shop is written as [words](/path).
+ * A part of a text: a paragraph, a heading, a list, ordered steps, or a small table. In all of them a link to a page of
+ * the shop is written as [label](/path).
  */
 export type Block =
   | string
@@ -50,9 +50,9 @@ export type Block =
   | { steps: readonly string[] }
   | { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A still life of goods, drawn to one scale on one-inch squares. */
+/** A picture of several products, drawn to one scale on one-inch squares. */
 export interface PostPicture {
-  /** A description for readers who do not see the picture. */
+  /** The alternative text. */
   description: string;
   /** From left to right. */
   goods: readonly Drawable[];

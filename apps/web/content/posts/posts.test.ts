@@ -5,25 +5,29 @@ import { type Block, type PostText, dayAndMonth, readingTime } from "./post.ts";
 import { loadText } from "../post-texts.ts";
 import { posts } from "./posts.ts";
 
-it("there are nine posts in order, newest first", { tags: ["staff-3.14", "ruling-content.2"] }, () => {
-  expect(posts.map(({ id }) => id)).toEqual([
-    "hexacover",
-    "sustainable-packaging",
-    "paper-bags",
-    "courier-bags",
-    "buy-courier-bags",
-    "courier-bag-comparison",
-    "compatible-vs-biodegradable",
-    "meesho-bags",
-    "tamper-proof-food-bags",
-  ]);
-  const dates = posts.map(({ date }) => date);
-  expect(dates).toEqual(dates.toSorted().toReversed());
-  for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
-});
+it(
+  "there are the nine posts in their order, the newest first",
+  { tags: ["staff-3.14", "ruling-content.2"] },
+  () => {
+    expect(posts.map(({ id }) => id)).toEqual([
+      "hexacover",
+      "sustainable-packaging",
+      "paper-bags",
+      "courier-bags",
+      "buy-courier-bags",
+      "courier-bag-comparison",
+      "compatible-vs-biodegradable",
+      "meesho-bags",
+      "tamper-proof-food-bags",
+    ]);
+    const dates = posts.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+  },
+);
 
 it(
-  "a date is shown as day and month, and the reading time is 5 minutes",
+  "a date is shown as day and month, and a post takes 5 minutes to read",
   { tags: ["staff-3.15", "staff-3.16"] },
   () => {
     expect(dayAndMonth("2026-03-01")).toBe("1 March");
@@ -53,7 +57,7 @@ describe.each(posts.map((post) => [post.id, post] as const))("the post %s", (id,
     expect(count).toBeLessThanOrEqual(1200);
   });
 
-  it("names its sources: every law and standard it mentions is among them", async () => {
+  it("lists as sources all laws and standards that it mentions", async () => {
     const text = await loadText(id);
     const sources = text.sources.join("\n");
     const named = JSON.stringify([text.content, text.content2, text.conclusion]).match(
@@ -63,7 +67,7 @@ describe.each(posts.map((post) => [post.id, post] as const))("the post %s", (id,
     for (const name of new Set(named)) expect(sources).toContain(name);
   });
 
-  it("has unique headings, and tables whose rows are as long as their head", async () => {
+  it("has no heading twice, and tables whose rows have as many cells as their head", async () => {
     const blocks = blocksOf(await loadText(id));
     const headings = blocks.flatMap((block) =>
       typeof block === "object" && "heading" in block ? [block.heading] : [],
@@ -76,22 +80,22 @@ describe.each(posts.map((post) => [post.id, post] as const))("the post %s", (id,
     }
   });
 
-  it("links only to pages and products that the shop has", async () => {
+  it("links only to existing pages and products", async () => {
     const links = [...JSON.stringify(await loadText(id)).matchAll(/\]\(([^)]*)\)/g)].map(([, to = ""]) => to);
     expect(links.length).toBeGreaterThan(1);
     expect(links.filter((to) => !exists(to))).toEqual([]);
   });
 });
 
-it("a post's text is loaded only by its own page", () => {
+it("the text of a post is imported only dynamically, by the page that shows it", () => {
   const textOf = new RegExp(`(from|import\\()\\s*"[^"]*/(${posts.map(({ id }) => id).join("|")})\\.ts"`, "g");
-  const imports = globSync("{app,content}/**/*.{ts,tsx}", { cwd: web }).flatMap((file) =>
+  const importers = globSync("{app,content}/**/*.{ts,tsx}", { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), "utf8").matchAll(textOf)].map(([, how]) => `${file}: ${how}`),
   );
-  expect(imports).toEqual(posts.map(() => "content/post-texts.ts: import("));
+  expect(importers).toEqual(posts.map(() => "content/post-texts.ts: import("));
 });
 
-it("a dead link is detected", () => {
+it("the check of links recognises links to unknown pages, posts, types and SKUs", () => {
   expect(
     ["/nowhere", "/blogs/nowhere", "/product/nowhere", "/boxdetails?sku=NOSUCHSKU"].filter(exists),
   ).toEqual([]);
@@ -117,7 +121,7 @@ function blocksOf({ content, content2 = [] }: PostText): readonly Block[] {
   return [...content, ...content2];
 }
 
-/** Of what readers read; sources and pictures do not count. */
+/** Counts the words of the text, without sources and pictures. */
 function wordsIn(text: PostText): number {
   const parts = blocksOf(text).flatMap((block) => {
     if (typeof block === "string") return [block];

@@ -124,7 +124,7 @@ export const posts: readonly PostSummary[] = [
   },
 ];
 
-/** The link preview of a post: its title beside its products. Undefined for an unknown post. */
+/** The picture for links to a post: its title beside its goods. Undefined for an unknown post. */
 export function pictureOfPost(id: string): { title: string; goods: readonly Drawable[] } | undefined {
   const post = posts.find((candidate) => candidate.id === id);
   return post && { title: post.title, goods: post.imgHome.goods };

@@ -3,7 +3,7 @@ import { statement } from "../../platform/database.ts";
 export interface GstRateRow {
   hsn: string;
   effectiveFrom: string;
-  /** A decimal comes as text. */
+  /** A decimal, which the driver returns as text. */
   ratePercent: string;
   note: string;
   actor: string;
@@ -47,7 +47,7 @@ type NewRate = [
   now: Date,
 ];
 
-/** No row when this HSN has a rate for the day; a concurrent insert is waited for. */
+/** Waits for a concurrent insert; returns no row when this HSN already has a rate for the day. */
 export const insertRate = statement<NewRate, GstRateRow>(
   "gst_rates.insert",
   `INSERT INTO gst_rates (hsn, effective_from, rate_percent, note, actor_id, actor, scheduled_at)
@@ -61,16 +61,16 @@ export const findRate = statement<[hsn: string, effectiveFrom: string], GstRateR
   `SELECT ${rate} FROM gst_rates WHERE hsn = $1 AND effective_from = $2`,
 );
 
-/** Moves a rate to the withdrawn ones; no row when there is none. */
+/** Moves a rate to the withdrawn rates; returns no row when the rate does not exist. */
 export const withdrawRate = statement<
   [hsn: string, effectiveFrom: string, withdrawnById: string, withdrawnBy: string, now: Date],
   { ratePercent: string }
 >(
   "gst_rates.withdraw",
-  `WITH taken AS (DELETE FROM gst_rates WHERE hsn = $1 AND effective_from = $2 RETURNING *)
+  `WITH deleted AS (DELETE FROM gst_rates WHERE hsn = $1 AND effective_from = $2 RETURNING *)
    INSERT INTO withdrawn_gst_rates (hsn, effective_from, rate_percent, note, actor, scheduled_at, withdrawn_by_id,
      withdrawn_by, withdrawn_at)
-   SELECT hsn, effective_from, rate_percent, note, actor, scheduled_at, $3, $4, $5 FROM taken
+   SELECT hsn, effective_from, rate_percent, note, actor, scheduled_at, $3, $4, $5 FROM deleted
    RETURNING rate_percent AS "ratePercent"`,
 );
 

@@ -20,17 +20,17 @@ const honeycomb = {
   note: "Notification 12/2026",
 };
 
-async function send(method: "GET" | "POST" | "DELETE", url: string, body?: object, person = admin) {
+async function send(method: "GET" | "POST" | "DELETE", url: string, body?: object, caller = admin) {
   const answer = await shop.app.inject({
     method,
     url,
-    headers: person.headers,
+    headers: caller.headers,
     ...(body && { payload: body }),
   });
   return { status: answer.statusCode, body: answer.json<{ success: boolean; message: string }>() };
 }
-const schedule = (change: object = {}, person = admin) =>
-  send("POST", "/api/gstRates", { ...honeycomb, ...change }, person);
+const schedule = (change: object = {}, caller = admin) =>
+  send("POST", "/api/gstRates", { ...honeycomb, ...change }, caller);
 const withdraw = (path = "48089000/2026-12-01") => send("DELETE", `/api/gstRates/${path}`);
 const list = async () => contract.listGstRates.answer.parse((await send("GET", "/api/gstRates")).body);
 const audit = async () =>
@@ -41,7 +41,7 @@ const audit = async () =>
   ).rows;
 
 describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
-  test("lists it before current and past rates, with who, when and why, and in the audit log", async () => {
+  test("a scheduled rate is listed before current and past rates with its admin, time and note, and is in the audit log", async () => {
     const answer = await schedule();
     expect(answer.status).toBe(200);
     const { rates, today, products } = await list();
@@ -74,21 +74,21 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
     ]);
   });
 
-  test("the same request again answers the existing rate and records nothing", async () => {
+  test("scheduling the same rate twice returns the first one and adds no audit entry", async () => {
     const first = await schedule();
-    expect(await schedule({ note: "Typed once more" })).toEqual(first);
+    expect(await schedule({ note: "Entered a second time" })).toEqual(first);
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of twenty admins with different rates in parallel, one succeeds and the others are told whose rate exists", async () => {
-    // The first is held up just before its end, until others want the same day.
-    const holder = await shop.db.connect();
-    await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
-    const tries = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
-    await waitUntilBlocked(holder, 3);
-    await holder.query("COMMIT");
-    holder.release();
-    const answers = await Promise.all(tries);
+  test("of twenty concurrent requests with different rates one succeeds; the others get 409 with the admin's name", async () => {
+    // Blocks the first transaction before its commit, until others wait for the same day.
+    const blocker = await shop.db.connect();
+    await blocker.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
+    const requests = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
+    await waitUntilBlocked(blocker, 3);
+    await blocker.query("COMMIT");
+    blocker.release();
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
@@ -98,9 +98,9 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("a wrong day, percentage, HSN or reason is refused, and nothing is stored", async () => {
+  test("a rate with an invalid day, percentage, HSN or note is refused and nothing is saved", async () => {
     const before = await list();
-    for (const [change, words] of [
+    for (const [change, message] of [
       [{ effectiveFrom: "2026-11-30" }, "effectiveFrom must be tomorrow or later"],
       [{ effectiveFrom: "2017-07-01" }, "effectiveFrom must be tomorrow or later"],
       [{ effectiveFrom: "2062-12-01" }, "effectiveFrom must be at most 5 years ahead"],
@@ -112,17 +112,17 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
       [{ hsn: "480" }, "hsn must be 4, 6 or 8 digits"],
       [{ note: " " }, "note is required"],
     ] as const)
-      expect(await schedule(change)).toMatchObject({ status: 400, body: { success: false, message: words } });
+      expect(await schedule(change)).toMatchObject({ status: 400, body: { success: false, message } });
     expect(await list()).toEqual(before);
     expect(await audit()).toEqual([]);
   });
 
-  test("0 and 100 percent and two decimals are accepted", async () => {
+  test("0, 100 and percentages with two decimals are accepted", async () => {
     for (const [at, ratePercent] of [0, 100, 0.25, 12.55].entries())
       expect((await schedule({ ratePercent, effectiveFrom: `2027-01-0${at + 1}` })).status).toBe(200);
   });
 
-  test("internal staff may not", async () => {
+  test("internal staff get 403", async () => {
     const internal = await signInBuyer(shop, { role: "internal" });
     expect((await schedule({}, internal)).status).toBe(403);
     expect(await audit()).toEqual([]);
@@ -130,7 +130,7 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
 });
 
 describe("withdrawing a rate", () => {
-  test("a future rate is withdrawn, listed with who withdrew it; a second request changes nothing", async () => {
+  test("a rate that has not begun is withdrawn and listed with its admin; a second request changes nothing", async () => {
     await schedule();
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(200);
@@ -150,13 +150,13 @@ describe("withdrawing a rate", () => {
     expect(shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent).toBe(12);
   });
 
-  test("its day can then have another rate", async () => {
+  test("another rate can be scheduled for the day of a withdrawn rate", async () => {
     await schedule();
     await withdraw();
     expect((await schedule({ ratePercent: 18 })).status).toBe(200);
   });
 
-  test("a rate in force and an unknown rate are refused", async () => {
+  test("withdrawing a rate that has begun gets 409, and one that was never scheduled gets 404", async () => {
     await schedule();
     shop.clock.advance(10 * minutes); // midnight in India, to the millisecond
     expect(await withdraw()).toMatchObject({
@@ -169,50 +169,50 @@ describe("withdrawing a rate", () => {
   });
 });
 
-describe("when a rate comes into force", { tags: ["ruling-money.7"] }, () => {
+describe("when the first day of a rate begins", { tags: ["ruling-money.7"] }, () => {
   const rateShown = () => shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent;
-  // 3599 each; 12% and 5%
-  const before = 403_088;
-  const after = 377_895;
+  // The total of one at 3599: with 12% and with 5%
+  const oldTotalPaise = 403_088;
+  const newTotalPaise = 377_895;
 
-  test("the catalogue and the carts have the new rate automatically", async () => {
+  test("the catalogue and the carts have the new rate at midnight without a refresh", async () => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { HONSLV150: 1 });
     await schedule();
     shop.clock.advance(10 * minutes - 1);
-    // The scheduling is announced: it must be processed first, or it would cause the refresh awaited below.
+    // Scheduling sends a notification. It must be processed first, or it would cause the refresh that is awaited below.
     await shop.db.query("UPDATE products SET price = 1 WHERE sku = 'TAPBRN045'");
     await vi.waitUntil(() => shop.shop.catalogue.current().findListed("TAPBRN045")?.price === 1);
     await shop.shop.catalogue.refresh();
     expect(rateShown()).toBe(12);
     shop.clock.advance(1);
-    // Without a refresh: the cache notices the new day by itself, within a second.
+    // No refresh is requested: the catalogue cache notices the new day by itself, within a second.
     await vi.waitUntil(() => rateShown() === 5, { timeout: 1000, interval: 20 });
     const cart = await send("GET", "/api/cart", undefined, buyer);
     expect(cart.body).toMatchObject({ items: [{ product: { gstRatePercent: 5 }, gst: 179.95 }] });
   });
 
-  test("an order has the rate of the moment it is placed, and keeps it", async () => {
+  test("an order has the rate of the moment it is placed, and a later rate does not change it", async () => {
     const early = await signInBuyer(shop);
     const late = await signInBuyer(shop);
     await schedule();
     const first = await placeOrder(shop, early, { HONSLV150: 1 });
-    const before12 = await send("GET", "/api/orders", undefined, early);
+    const ordersBefore = await send("GET", "/api/orders", undefined, early);
     shop.clock.advance(10 * minutes);
     const second = await placeOrder(shop, late, { HONSLV150: 1 });
-    expect([first.amount, second.amount]).toEqual([before, after]);
-    expect(await send("GET", "/api/orders", undefined, early)).toEqual(before12);
+    expect([first.amount, second.amount]).toEqual([oldTotalPaise, newTotalPaise]);
+    expect(await send("GET", "/api/orders", undefined, early)).toEqual(ordersBefore);
   });
 
-  test("a payment retry keeps the order's rate; a new Proceed to Pay uses the new rate", async () => {
+  test("retrying the payment of an earlier order uses its old rate; Proceed to Pay again uses the new rate", async () => {
     const buyer = await signInBuyer(shop);
     await schedule();
     const first = await placeOrder(shop, buyer, { HONSLV150: 1 });
     shop.clock.advance(11 * minutes);
     const retried = await send("POST", `/api/orders/${first.order._id}/retryPayment`, {}, buyer);
-    expect(retried).toMatchObject({ status: 200, body: { amount: before } });
-    const newOrder = (await requestOrder(shop, buyer)).json<PayableOrder>();
-    expect(newOrder.amount).toBe(after);
-    expect(newOrder.order._id).not.toBe(first.order._id);
+    expect(retried).toMatchObject({ status: 200, body: { amount: oldTotalPaise } });
+    const secondOrder = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    expect(secondOrder.amount).toBe(newTotalPaise);
+    expect(secondOrder.order._id).not.toBe(first.order._id);
   });
 });

@@ -15,7 +15,7 @@ interface NewRate {
 }
 
 /**
- * Schedules a rate. Repeating it returns the scheduled one with its own note.
+ * Schedules a rate. Repeating the request returns the rate that is already scheduled, with its original note.
  *
  * @throws ShopError 400 the day is not tomorrow or later; 409 another rate is scheduled for the day
  */
@@ -26,7 +26,7 @@ export function scheduleGstRate(
 ): Promise<GstRateRow> {
   const now = clock();
   const problem = rateDayProblem(effectiveFrom, indiaDay(now));
-  if (problem !== undefined) throw wrongDay(problem);
+  if (problem !== undefined) throw invalidEffectiveFrom(problem);
   return transaction(db, async (tx) => {
     const [added] = await insertRate(
       tx,
@@ -60,7 +60,7 @@ export function scheduleGstRate(
 /**
  * Withdraws a rate before its first day.
  *
- * @throws ShopError 409 it is in force; 404 unknown
+ * @throws ShopError 409 its first day has begun; 404 it was never scheduled
  */
 export function withdrawGstRate(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -70,16 +70,16 @@ export function withdrawGstRate(
   const now = clock();
   return transaction(db, async (tx) => {
     if (effectiveFrom <= indiaDay(now)) {
-      const [current] = await findRate(tx, hsn, effectiveFrom);
-      throw current ? rateHasBegun(hsn, effectiveFrom) : notFound("This rate");
+      const [begun] = await findRate(tx, hsn, effectiveFrom);
+      throw begun ? rateHasBegun(hsn, effectiveFrom) : notFound("This rate");
     }
-    const [taken] = await withdrawRate(tx, hsn, effectiveFrom, actor.userId, actor.name, now);
-    if (!taken) {
-      const [before] = await isWithdrawn(tx, hsn, effectiveFrom);
-      if (!before) throw notFound("This rate");
+    const [withdrawn] = await withdrawRate(tx, hsn, effectiveFrom, actor.userId, actor.name, now);
+    if (!withdrawn) {
+      const [alreadyWithdrawn] = await isWithdrawn(tx, hsn, effectiveFrom);
+      if (!alreadyWithdrawn) throw notFound("This rate");
       return;
     }
-    const percent = Number(taken.ratePercent);
+    const percent = Number(withdrawn.ratePercent);
     await recordAudit(tx, actor, now, [
       {
         action: "gst-rate.withdrawn",
@@ -91,7 +91,7 @@ export function withdrawGstRate(
   });
 }
 
-const wrongDay = (problem: string) => invalidField("effectiveFrom", `effectiveFrom ${problem}`);
+const invalidEffectiveFrom = (problem: string) => invalidField("effectiveFrom", `effectiveFrom ${problem}`);
 
 const otherRateScheduled = (hsn: string, day: string, percent: number, actor: string) =>
   new ShopError(

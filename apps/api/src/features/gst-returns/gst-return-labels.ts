@@ -9,7 +9,7 @@ const uqcs: Readonly<Record<string, string>> = {
   PAC: "PACKS",
 };
 
-/** The portal's code of a unit, and its label in the offline tool; unknown units are others. */
+/** The portal's code of a unit, and its label in the offline tool. Unknown units become OTH. */
 export function uqcOf(unit: string): { code: string; label: string } {
   const name = uqcs[unit.toUpperCase()];
   return name === undefined ? { code: "OTH", label: "OTH-OTHERS" } : { code: unit, label: `${unit}-${name}` };
@@ -20,12 +20,12 @@ export function formatPlaceOfSupply(code: string): string {
   return `${code}-${stateByGstCode(code) ?? (code === "97" ? "Other Territory" : "Other Countries")}`;
 }
 
-/** On what kind of sale a note of an unregistered buyer is: a large one between states, or an export with tax paid. */
+/** The type of a credit note to an unregistered buyer: for a large inter-state sale, or for an export with tax paid. */
 export function unregisteredType(note: ReturnDocument): "B2CL" | "EXPWP" {
   return isExport(note) ? "EXPWP" : "B2CL";
 }
 
-/** The documents of table 13 that this shop makes, by the portal's numbers and names. */
+/** The documents of table 13 that this shop issues, with the portal's numbers and names. */
 export const documentKinds = [
   { kind: "invoice", doc_num: 1, doc_typ: "Invoices for outward supply" },
   { kind: "credit note", doc_num: 5, doc_typ: "Credit Note" },

@@ -1,11 +1,11 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import { rowsQuery } from "../../platform/snapshot.ts";
 
-/** The days of a return, the second one excluded, and the supplier. */
+/** The period of a return, `before` excluded, and the supplier. */
 type Period = [from: string, before: string, supplierGstin: string];
 
 const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
-// Documents of one buyer, or of one place, follow each other: the return groups them.
+// The return groups documents by buyer or by place, so those of one group must be consecutive.
 const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
@@ -43,7 +43,7 @@ export const readInvoicesByBuyer = invoices(byBuyer);
 export const readInvoicesByPlace = invoices(byPlace);
 export const readNotesByBuyer = notes(byBuyer);
 
-/** Numbers that follow each other without a gap. */
+/** A range of consecutive document numbers without a gap. */
 export interface SeriesRow {
   kind: ReturnDocument["kind"];
   from: string;
@@ -52,8 +52,8 @@ export interface SeriesRow {
 }
 
 /**
- * The numbers issued in the period, as runs. Around midnight of the last day two documents may have numbers in the
- * opposite order of their days, so a month's numbers need not be one run.
+ * The numbers issued in the period, as ranges of consecutive numbers. Around midnight two documents may get numbers in
+ * the opposite order of their days, so a month can have several ranges.
  */
 export const readSeries = rowsQuery<Period, SeriesRow>(
   `SELECT kind, (array_agg(number ORDER BY serial))[1] AS from, (array_agg(number ORDER BY serial DESC))[1] AS to,
@@ -65,7 +65,7 @@ export const readSeries = rowsQuery<Period, SeriesRow>(
        SELECT 'invoice' AS kind, p.financial_year, p.number, p.serial FROM invoices p WHERE ${ofPeriod}
        UNION ALL
        SELECT 'credit note', p.financial_year, p.number, p.serial FROM credit_notes p WHERE ${ofPeriod}
-     ) AS given
+     ) AS issued
    ) AS numbered
    GROUP BY kind, financial_year, run ORDER BY kind DESC, financial_year, min(serial)`,
 );

@@ -7,7 +7,7 @@ import { settlePayment } from "../checkout/settle-payment.ts";
 const shop = testAppForAll({
   now: new Date("2026-11-22T06:00:00Z"),
   ledgerDiffersBecause:
-    "credit notes are written by hand, and orders get other GSTINs than they were placed with",
+    "credit notes are inserted with SQL, and the GSTINs of orders are changed after they are placed",
 });
 const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function json(month = "2026-11") {
   return answer.json<Return>();
 }
 
-interface Heads {
+interface TaxAmounts {
   rt: number;
   txval: number;
   iamt?: number;
@@ -29,16 +29,16 @@ interface Heads {
   samt?: number;
 }
 interface Item {
-  itm_det: Heads;
+  itm_det: TaxAmounts;
 }
 interface Return {
   b2b?: { ctin: string; inv: { inum: string; val: number; itms: Item[] }[] }[];
   b2cl?: { pos: string; inv: { itms: Item[] }[] }[];
-  b2cs?: Heads[];
-  exp?: { inv: { itms: Heads[] }[] }[];
+  b2cs?: TaxAmounts[];
+  exp?: { inv: { itms: TaxAmounts[] }[] }[];
   cdnr?: { nt: { itms: Item[] }[] }[];
   cdnur?: { itms: Item[] }[];
-  hsn?: { hsn_b2b?: Heads[]; hsn_b2c?: Heads[] };
+  hsn?: { hsn_b2b?: TaxAmounts[]; hsn_b2c?: TaxAmounts[] };
   doc_issue?: { doc_det: { doc_num: number; docs: { from: string; to: string; totnum: number }[] }[] };
 }
 
@@ -52,7 +52,7 @@ interface Sale {
   at?: string;
 }
 
-/** An order that was paid at a moment: the id of its invoice. */
+/** Places and pays an order at the given time; returns the id of its invoice. */
 async function sell({ taxable, gst = (taxable * 18) / 100, at = "2026-11-22T06:00:00Z", ...buyer }: Sale) {
   const { state = "Maharashtra", country = "India", gstin = "NA", uin = "" } = buyer;
   const address = { name: "Asha", companyName: "Asha Traders", country, zipCode: "", state };
@@ -64,16 +64,16 @@ async function sell({ taxable, gst = (taxable * 18) / 100, at = "2026-11-22T06:0
     orderId: order!.razorpayOrderId,
     amountPaise: order!.totalPaise,
   };
-  const settling = { db: shop.db, clock: () => new Date(at) };
-  expect(await settlePayment(settling, { ...payment, currency: "INR", status: "captured" })).toBe("paid");
+  const deps = { db: shop.db, clock: () => new Date(at) };
+  expect(await settlePayment(deps, { ...payment, currency: "INR", status: "captured" })).toBe("paid");
   const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM invoices WHERE order_id = $1", [
     order!.id,
   ]);
   return rows[0]!.id;
 }
 
-/** Inserts a credit note of half of an invoice directly: issuing it has its own tests. */
-async function takeBackHalf(invoiceId: string, serial: number, day = "2026-11-25"): Promise<void> {
+/** Inserts a credit note for half of an invoice with SQL: issuing credit notes has its own tests. */
+async function creditHalf(invoiceId: string, serial: number, day = "2026-11-25"): Promise<void> {
   await shop.db.query(
     `WITH refund AS (
        INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
@@ -98,7 +98,7 @@ async function takeBackHalf(invoiceId: string, serial: number, day = "2026-11-25
 
 describe("GET /api/admin/reports/gstr1.json", () => {
   test(
-    "has every section in the portal's form",
+    "the return has every section in the portal's format",
     { tags: ["ruling-return.1", "ruling-return.2", "ruling-return.4"] },
     async () => {
       const registered = await sell({ taxable: 1000, gstin: "27abcde1234f1z0" });
@@ -108,17 +108,17 @@ describe("GET /api/admin/reports/gstr1.json", () => {
       const small = await sell({ taxable: 200, state: "Delhi" });
       await sell({ taxable: 300 });
       await sell({ taxable: 400, country: "Other" });
-      await takeBackHalf(registered, 1);
-      await takeBackHalf(large, 2);
-      await takeBackHalf(small, 3);
+      await creditHalf(registered, 1);
+      await creditHalf(large, 2);
+      await creditHalf(small, 3);
       const answer = await get("/api/admin/reports/gstr1.json?month=2026-11");
       expect(answer.headers).toMatchObject({
         "content-disposition": 'attachment; filename="gstr1_2026-11.json"',
         "content-type": "application/json",
         "cache-control": "no-store",
       });
-      const whole = (rt: number, txval: number, iamt: number) => ({ rt, txval, iamt, csamt: 0 });
-      const split = (rt: number, txval: number, half: number) => ({
+      const igst = (rt: number, txval: number, iamt: number) => ({ rt, txval, iamt, csamt: 0 });
+      const cgstAndSgst = (rt: number, txval: number, half: number) => ({
         rt,
         txval,
         camt: half,
@@ -146,7 +146,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
                 inum: "DB/26-27/000002",
                 val: 590,
                 pos: "07",
-                itms: items(split(18, 500, 45)),
+                itms: items(cgstAndSgst(18, 500, 45)),
               },
             ],
           },
@@ -158,14 +158,14 @@ describe("GET /api/admin/reports/gstr1.json", () => {
                 inum: "DB/26-27/000001",
                 val: 1180,
                 pos: "27",
-                itms: items(whole(18, 1000, 180)),
+                itms: items(igst(18, 1000, 180)),
               },
               {
                 ...document,
                 inum: "DB/26-27/000003",
                 val: 295,
                 pos: "27",
-                itms: items(whole(18, 250, 45)),
+                itms: items(igst(18, 250, 45)),
               },
             ],
           },
@@ -178,7 +178,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
                 inum: "DB/26-27/000004",
                 idt: "22-11-2026",
                 val: 118_000,
-                itms: items(whole(18, 100_000, 18_000)),
+                itms: items(igst(18, 100_000, 18_000)),
               },
             ],
           },
@@ -188,13 +188,13 @@ describe("GET /api/admin/reports/gstr1.json", () => {
             sply_ty: "INTRA",
             typ: "OE",
             pos: "07",
-            ...split(18, 100, 9),
+            ...cgstAndSgst(18, 100, 9),
           },
           {
             sply_ty: "INTER",
             typ: "OE",
             pos: "27",
-            ...whole(18, 300, 54),
+            ...igst(18, 300, 54),
           },
         ],
         exp: [
@@ -205,7 +205,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
                 inum: "DB/26-27/000007",
                 idt: "22-11-2026",
                 val: 472,
-                itms: [whole(18, 400, 72)],
+                itms: [igst(18, 400, 72)],
               },
             ],
           },
@@ -221,7 +221,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
                 pos: "27",
                 rchrg: "N",
                 inv_typ: "R",
-                itms: items(whole(18, 500, 90)),
+                itms: items(igst(18, 500, 90)),
               },
             ],
           },
@@ -233,7 +233,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
             nt_num: "DC/26-27/000002",
             val: 59_000,
             pos: "30",
-            itms: items(whole(18, 50_000, 9000)),
+            itms: items(igst(18, 50_000, 9000)),
           },
         ],
         hsn: {
@@ -279,7 +279,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
   );
 
   test(
-    "takes the month of Asia/Kolkata and lists each run of document numbers",
+    "the month is that of Asia/Kolkata, and each range of consecutive numbers is listed",
     { tags: ["ruling-return.4"] },
     async () => {
       await sell({ taxable: 1, gst: 0.18, at: "2026-10-31T18:29:59.999Z" });
@@ -297,7 +297,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
     },
   );
 
-  test("has no section in a month without documents", async () => {
+  test("the return of a month without documents has no section", async () => {
     expect(await json("2020-02")).toEqual({
       gstin: "07AAACD0000D1ZR",
       fp: "022020",
@@ -307,7 +307,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
   });
 
   test.each(["", "2026", "2026-13", "2026-00", "2026-11-01", "11-2026"])(
-    "refuses the month %j",
+    "the month %j is refused",
     async (month) => {
       for (const kind of ["json", "xlsx"]) {
         const answer = await get(`/api/admin/reports/gstr1.${kind}?month=${month}`);
@@ -320,12 +320,12 @@ describe("GET /api/admin/reports/gstr1.json", () => {
 
 describe("GET /api/admin/reports/gstr1.xlsx", () => {
   test(
-    "has the offline tool's sheets, headings in row 4 and rows from row 5 on",
+    "the workbook has the offline tool's sheets, headings in row 4 and rows from row 5 on",
     { tags: ["ruling-return.4"] },
     async () => {
       const registered = await sell({ taxable: 1000, gstin: "27ABCDE1234F1Z0" });
       await sell({ taxable: 200, state: "Delhi" });
-      await takeBackHalf(registered, 1);
+      await creditHalf(registered, 1);
       const sheets = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
       const names = "b2b,sez,de b2cl b2cs cdnr cdnur exp hsn(b2b) hsn(b2c) docs";
       expect(sheets.map(({ name }) => name).join(" ")).toBe(names);
@@ -363,7 +363,7 @@ describe("GET /api/admin/reports/gstr1.xlsx", () => {
 });
 
 test(
-  "a month's totals equal the ledger's invoices and credit notes to the paisa",
+  "the totals of a return equal those of the month's invoices and credit notes, to the paisa",
   { tags: ["ruling-return.3"] },
   async () => {
     const buyers = [
@@ -378,25 +378,25 @@ test(
       const taxablePaise = 1000 + ((index * 7_919_317) % 20_000_001);
       const gst = Math.floor((taxablePaise * 36 + 100) / 200) / 100;
       const invoice = await sell({ taxable: taxablePaise / 100, gst, ...buyers[index % buyers.length] });
-      if (index % 7 === 0) await takeBackHalf(invoice, index / 7 + 1);
+      if (index % 7 === 0) await creditHalf(invoice, index / 7 + 1);
     }
-    const report = await json();
+    const gstr1 = await json();
     const documents = (kind: "inv" | "nt", list: { inv?: object[]; nt?: object[] }[] = []) =>
-      list.flatMap((one) => one[kind] ?? []) as { itms: (Item | Heads)[] }[];
-    const heads = (list: { itms: (Item | Heads)[] }[]) =>
+      list.flatMap((one) => one[kind] ?? []) as { itms: (Item | TaxAmounts)[] }[];
+    const taxAmounts = (list: { itms: (Item | TaxAmounts)[] }[]) =>
       list.flatMap(({ itms }) => itms.map((item) => ("itm_det" in item ? item.itm_det : item)));
-    const sum = (rows: readonly Heads[], sign = 1) => {
+    const sum = (rows: readonly TaxAmounts[], sign = 1) => {
       const paise = (head: "txval" | "iamt" | "camt" | "samt") =>
         sign * rows.reduce((total, row) => total + Math.round((row[head] ?? 0) * 100), 0);
       return [paise("txval"), paise("camt"), paise("samt"), paise("iamt")];
     };
-    const sold = heads([
-      ...documents("inv", report.b2b),
-      ...documents("inv", report.b2cl),
-      ...documents("inv", report.exp),
+    const sold = taxAmounts([
+      ...documents("inv", gstr1.b2b),
+      ...documents("inv", gstr1.b2cl),
+      ...documents("inv", gstr1.exp),
     ]);
-    const back = heads([...documents("nt", report.cdnr), ...(report.cdnur ?? [])]);
-    const inSections = [sum(sold), sum(report.b2cs ?? []), sum(back, -1)];
+    const credited = taxAmounts([...documents("nt", gstr1.cdnr), ...(gstr1.cdnur ?? [])]);
+    const inSections = [sum(sold), sum(gstr1.b2cs ?? []), sum(credited, -1)];
     const { rows } = await shop.db.query<{ sum: number[] }>(
       `SELECT ARRAY[sum(taxable_paise), sum(cgst_paise), sum(sgst_paise), sum(igst_paise)]::float[] AS sum FROM (
        SELECT taxable_paise, cgst_paise, sgst_paise, igst_paise FROM invoices
@@ -406,8 +406,8 @@ test(
     expect(ledger.map((_, head) => inSections.reduce((total, section) => total + section[head]!, 0))).toEqual(
       ledger,
     );
-    expect(sum([...(report.hsn?.hsn_b2b ?? []), ...(report.hsn?.hsn_b2c ?? [])])).toEqual(ledger);
+    expect(sum([...(gstr1.hsn?.hsn_b2b ?? []), ...(gstr1.hsn?.hsn_b2c ?? [])])).toEqual(ledger);
     for (const section of ["b2b", "b2cl", "b2cs", "exp", "cdnr", "cdnur"] as const)
-      expect([section, report[section]?.length ?? 0]).not.toEqual([section, 0]);
+      expect([section, gstr1[section]?.length ?? 0]).not.toEqual([section, 0]);
   },
 );

@@ -12,7 +12,7 @@ const tooManyReturns =
   "Several returns are being written already. Please try again when one of them is done.";
 
 export function registerGstReturnRoutes(app: FastifyInstance, shop: Shop): void {
-  // Each reads its month several times, on a connection of its own.
+  // Each return holds a database connection and reads its month several times.
   const acquire = createSemaphore({ max: 1, maxWaiting: 3, refusal: tooManyReturns });
 
   fileRoute(app, shop.authenticate, gstr1Json, ({ query: { month } }, signal) =>

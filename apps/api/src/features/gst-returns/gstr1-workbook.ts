@@ -28,7 +28,7 @@ import { type ListedSection, type ReturnOfMonth, readReturnDocuments } from "./r
 
 /**
  * GSTR-1 of a month as the workbook of the portal's offline tool: its sheets, its headings in row 4 and its rows from
- * row 5 on, below a summary. Written while the month is read.
+ * row 5 on, below a summary. Streamed while the month is read.
  */
 export function writeGstr1Workbook(db: pg.Pool, month: string): AsyncGenerator<Uint8Array> {
   return readInSnapshot(db, async function* (read) {
@@ -56,7 +56,7 @@ function documentSheets({ sums, section }: ReturnOfMonth): Sheet<Cells>[] {
       rateRows(document.lines).map((row) => ({ ...cellsOf(document), ...rateCells(row) })),
     ),
   });
-  const inSums = sums.b2cs().map((row) => ({
+  const b2csCells = sums.b2cs().map((row) => ({
     Type: "OE",
     "Place Of Supply": formatPlaceOfSupply(row.placeOfSupplyCode),
     ...rateCells(row),
@@ -68,7 +68,7 @@ function documentSheets({ sums, section }: ReturnOfMonth): Sheet<Cells>[] {
       "Invoice Type": "Regular B2B",
     })),
     listed("b2cl", "b2cl", b2clColumns, invoiceCells),
-    sheet("b2cs", b2csColumns, inSums, sectionCells(sums.section("b2cs"))),
+    sheet("b2cs", b2csColumns, b2csCells, sectionCells(sums.section("b2cs"))),
     listed("cdnr", "cdnr", cdnrColumns, (document) => ({
       ...buyerCells(document),
       ...noteCells(document),
@@ -111,11 +111,11 @@ function seriesSheet(runs: readonly SeriesRow[]): Sheet<Cells> {
     "Total Number": count,
     Cancelled: 0,
   }));
-  const given = runs.reduce((sum, { count }) => sum + count, 0);
-  return sheet("docs", docsColumns, cells, { "Total Number": given, Cancelled: 0 });
+  const issued = runs.reduce((sum, { count }) => sum + count, 0);
+  return sheet("docs", docsColumns, cells, { "Total Number": issued, Cancelled: 0 });
 }
 
-/** A sheet of few rows. */
+/** A sheet whose rows are all in memory. */
 function sheet(
   name: string,
   columns: readonly SheetColumn<Cells>[],
@@ -137,7 +137,7 @@ function summary(columns: readonly SheetColumn<Cells>[], name: string, sums: Cel
 const labelOf = ({ name, kind }: SheetColumn<Cells>) =>
   kind === "text" ? `No. of ${name.replace(" Number", "s")}` : `Total ${name.replace("Total ", "")}`;
 
-/** A section's totals, under the headings of invoices and of notes; a sheet has one of the two. */
+/** A section's totals. A sheet has the headings either of invoices or of notes, so both are filled. */
 function sectionCells({ documents, totalPaise, taxablePaise }: SectionTotal): Cells {
   return {
     "Invoice Number": documents,
@@ -159,7 +159,7 @@ function buyerCells(document: ReturnDocument): Cells {
 function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocument): Cells {
   return {
     "Invoice Number": number,
-    "Invoice date": withDashes(day),
+    "Invoice date": formatDayWithDashes(day),
     "Invoice Value": paiseToRupees(totalPaise),
     "Place Of Supply": formatPlaceOfSupply(placeOfSupplyCode),
   };
@@ -168,7 +168,7 @@ function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocu
 function noteCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocument): Cells {
   return {
     "Note Number": number,
-    "Note Date": withDashes(day),
+    "Note Date": formatDayWithDashes(day),
     "Note Type": "C",
     "Note Value": paiseToRupees(totalPaise),
     "Place Of Supply": formatPlaceOfSupply(placeOfSupplyCode),
@@ -184,4 +184,4 @@ function rateCells(row: RateRow): Cells {
 }
 
 /** "2026-10-05" as "05-Oct-2026". */
-const withDashes = (day: string) => formatDay(day).replaceAll(" ", "-");
+const formatDayWithDashes = (day: string) => formatDay(day).replaceAll(" ", "-");

@@ -12,18 +12,18 @@ import {
 
 /** The data of a month's return, from one snapshot. */
 export interface ReturnOfMonth {
-  /** Of all its documents. */
+  /** The totals of all its documents. */
   readonly sums: Gstr1Totals;
-  /** The numbers that were issued. */
+  /** The ranges of numbers that were issued. */
   readonly series: readonly SeriesRow[];
   /**
-   * The documents of one section, with those of one buyer, or of one place in `b2cl`, one after the other. Each call
-   * reads the month again: it may not fit in memory.
+   * The documents of one section, sorted by buyer, or by place in `b2cl` and `exp`. Each call reads the month again,
+   * because it may not fit in memory.
    */
   section(section: ListedSection): AsyncGenerator<ReturnDocument[]>;
 }
 
-/** The sections that list each document. */
+/** The sections that list single documents, not only totals. */
 export type ListedSection = Exclude<Gstr1Section, "b2cs">;
 
 const queries = {

@@ -15,13 +15,13 @@ import type { SeriesRow } from "./gst-returns.queries.ts";
 import { documentKinds, unregisteredType, uqcOf } from "./gst-return-labels.ts";
 import { readReturnDocuments } from "./read-return-documents.ts";
 
-// What the portal's offline tool writes: the portal reads the format of a file from it.
+// The version that the portal's offline tool writes. The portal derives the file format from it.
 const version = "GST3.2.1";
 
 /**
- * GSTR-1 of a month as the file that the GST portal takes: amounts in rupees, days as DD-MM-YYYY, the period as MMYYYY.
- * Written while the month is read: it needs memory for one buyer's documents at most; a section without rows is
- * left out.
+ * GSTR-1 of a month as the JSON file that the GST portal accepts: amounts in rupees, days as DD-MM-YYYY, the period as
+ * MMYYYY.
+ * Streamed while the month is read, so that only one buyer's documents are in memory. Empty sections are omitted.
  */
 export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffer> {
   return readInSnapshot(db, async function* (read) {
@@ -155,7 +155,7 @@ function documents(runs: readonly SeriesRow[]) {
     .filter(({ docs }) => docs.length > 0);
 }
 
-/** A section that is a list, its rows written one by one; nothing where there are none. */
+/** A section that is an array, written row by row. Omitted when it is empty. */
 async function* list(name: string, rows: AsyncIterable<object>): AsyncGenerator<Buffer> {
   let before = `,"${name}":[`;
   for await (const row of rows) {
@@ -165,7 +165,7 @@ async function* list(name: string, rows: AsyncIterable<object>): AsyncGenerator<
   if (before === ",") yield Buffer.from("]");
 }
 
-/** A section that is an object of lists; lists without rows are left out, and so is an object without lists. */
+/** A section that is an object of arrays. Empty arrays are omitted, and so is an object without arrays. */
 function* objectOf(name: string, lists: Readonly<Record<string, readonly object[]>>): Generator<Buffer> {
   const filled = Object.entries(lists).filter(([, rows]) => rows.length > 0);
   if (filled.length > 0) yield Buffer.from(`,"${name}":${JSON.stringify(Object.fromEntries(filled))}`);
@@ -182,7 +182,7 @@ async function* mapped(
   for await (const page of pages) yield* page.map(to);
 }
 
-/** Documents with the same key that follow each other, as one object. */
+/** Combines consecutive documents with the same key into one object. */
 async function* grouped(
   pages: AsyncIterable<readonly ReturnDocument[]>,
   keyOf: (document: ReturnDocument) => string,

@@ -9,7 +9,7 @@ interface CachedRegistrationRow {
   cancelledOn: string | null;
 }
 
-/** The registry's answer about a GSTIN, if it is newer than an instant. */
+/** The registry's cached response for a GSTIN, if it is newer than `after`. */
 export const findCachedRegistration = statement<[gstin: string, after: Date], CachedRegistrationRow>(
   "gst_validation.find_cached",
   `SELECT gstin, legal_name AS "legalName", trade_name AS "tradeName", status, cancelled_on AS "cancelledOn"
@@ -25,7 +25,7 @@ type Registration = [
   lookedUpAt: Date,
 ];
 
-/** Caches an answer of the registry, unless a newer one is cached. */
+/** Caches a response of the registry, unless a newer one is cached. */
 export const saveRegistration = statement<Registration, never>(
   "gst_validation.save",
   `INSERT INTO gst_registrations (gstin, legal_name, trade_name, status, cancelled_on, looked_up_at)

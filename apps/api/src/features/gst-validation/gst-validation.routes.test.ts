@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const withCheckDigit = (first14: string) => first14 + gstinCheckCharacter(first14);
 const active = withCheckDigit("27ABCDE1234F1Z");
-// The sandbox's register has numbers with entity number 9 as cancelled.
+// In the sandbox's registry, numbers with entity number 9 are cancelled.
 const cancelled = withCheckDigit("27ABCDE1234F9Z");
 
 async function post(body: object, { headers } = staff) {
@@ -31,13 +31,14 @@ const setFaults = (faults: object) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(faults),
   });
-const registryIsDown = () => setFaults({ gstRegistryServerErrors: 1000 });
-const kept = async () => (await shop.db.query("SELECT gstin, status FROM gst_registrations")).rows;
+const makeRegistryUnavailable = () => setFaults({ gstRegistryServerErrors: 1000 });
+const cachedRegistrations = async () =>
+  (await shop.db.query("SELECT gstin, status FROM gst_registrations")).rows;
 const list = (gstin: string, status: string) =>
   shop.db.query("INSERT INTO meesho_vendors VALUES ($1, $2)", [gstin, status]);
 
 describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] }, () => {
-  test("an active GSTIN is valid and answered with the registry's data", async () => {
+  test("an active GSTIN is valid, and the response has the registration", async () => {
     expect(await validate(active)).toEqual({
       success: true,
       isValid: true,
@@ -52,7 +53,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     });
   });
 
-  test("a cancelled GSTIN is invalid and unauthorised even if Meesho lists it, with its cancellation date", async () => {
+  test("a cancelled GSTIN that Meesho lists is neither valid nor authorised; the response has the cancellation date", async () => {
     await list(cancelled, "Active");
     expect(await validate(cancelled)).toMatchObject({
       isValid: false,
@@ -66,7 +67,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     [" ACTIVE ", true],
     ["Inactive", false],
   ])(
-    "listed by Meesho as %j: authorised %s",
+    "a GSTIN with status %j in the Meesho list has isMeeshoAuthorised %s",
     { tags: ["ruling-accounts.19"] },
     async (status, isAuthorised) => {
       await list(active, status);
@@ -79,10 +80,10 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
   });
 
   test.each(["NA", "na", "x", "27ABCDE1234F1Z", "27ABCDE1234F0Z5", `${active}1`, "⅓7ABCDE1234F1Z5"])(
-    "%j is invalid, and the registry is not called",
+    "%j is not valid, and the registry is not called",
     { tags: ["staff-5.8"] },
     async (gst) => {
-      await registryIsDown();
+      await makeRegistryUnavailable();
       expect(await validate(gst)).toMatchObject({
         isValid: false,
         isMeeshoAuthorised: false,
@@ -92,7 +93,7 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
   );
 
   test("a wrong check digit is found without calling the registry", { tags: ["staff-5.8"] }, async () => {
-    await registryIsDown();
+    await makeRegistryUnavailable();
     const wrong = active.slice(0, 14) + (active.endsWith("A") ? "B" : "A");
     expect((await validate(wrong)).isValid).toBe(false);
   });
@@ -103,15 +104,15 @@ describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] },
     [{ gst: 27 }, "gst must be text"],
     [{ gst: "x".repeat(61) }, "gst must be at most 60 characters"],
     [{ gst: active, more: 1 }, "more is not a known field"],
-  ])("%j is refused: %s", async (body, words) => {
-    expect(await post(body)).toMatchObject({ status: 400, body: { message: words } });
+  ])("the body %j is refused: %s", async (body, message) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { message } });
   });
 });
 
-describe("the registry's answers", () => {
-  test("are cached for a day", async () => {
+describe("responses of the registry", () => {
+  test("a response is cached for a day and requested again after it", async () => {
     await validate(active);
-    await registryIsDown();
+    await makeRegistryUnavailable();
     shop.clock.advance(11 * 3_600_000);
     await validate(active);
     await shop.db.query("UPDATE gst_registrations SET looked_up_at = looked_up_at - interval '14 hours'");
@@ -123,13 +124,13 @@ describe("the registry's answers", () => {
     expect((await validate(active)).isValid).toBe(true);
   });
 
-  test("are read again when they change, after the cache has expired", async () => {
+  test("a changed status is used after the cached response has expired", async () => {
     await validate(active);
     await shop.db.query(
       "UPDATE gst_registrations SET status = 'Cancelled', looked_up_at = looked_up_at - interval '25 hours'",
     );
     expect((await validate(active)).isValid).toBe(true);
-    expect(await kept()).toEqual([{ gstin: active, status: "Active" }]);
+    expect(await cachedRegistrations()).toEqual([{ gstin: active, status: "Active" }]);
   });
 
   test("a suspended registration is not valid", async () => {
@@ -141,19 +142,19 @@ describe("the registry's answers", () => {
     });
   });
 
-  test("are requested up to three times", { tags: ["staff-8.14"] }, async () => {
+  test("a failing request is tried up to three times", { tags: ["staff-8.14"] }, async () => {
     await setFaults({ gstRegistryServerErrors: 2 });
     expect((await validate(active)).isValid).toBe(true);
     await shop.db.query("TRUNCATE gst_registrations");
     await setFaults({ gstRegistryServerErrors: 3 });
     expect(await post({ gst: active })).toMatchObject({ status: 503 });
-    expect(await kept()).toEqual([]);
+    expect(await cachedRegistrations()).toEqual([]);
   });
 
-  test("parallel requests for the same number all get the answer", async () => {
+  test("twenty concurrent requests for the same GSTIN all succeed", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => validate(active)));
     expect(answers.every(({ isValid }) => isValid)).toBe(true);
-    expect(await kept()).toHaveLength(1);
+    expect(await cachedRegistrations()).toHaveLength(1);
   });
 });
 
@@ -161,12 +162,12 @@ test.each([
   ["buyer", 403],
   ["internal", 200],
   ["admin", 200],
-] as const)("%s: %i", { tags: ["staff-6.2"] }, async (role, status) => {
-  const person = await signInBuyer(shop, { role });
-  expect((await post({ gst: active }, person)).status).toBe(status);
+] as const)("a signed-in %s gets %i", { tags: ["staff-6.2"] }, async (role, status) => {
+  const caller = await signInBuyer(shop, { role });
+  expect((await post({ gst: active }, caller)).status).toBe(status);
 });
 
-test("a visitor is refused", { tags: ["staff-6.2"] }, async () => {
+test("a visitor gets 401", { tags: ["staff-6.2"] }, async () => {
   const answer = await shop.app.inject({
     method: "POST",
     url: "/api/meesho/validateGST",

@@ -17,7 +17,7 @@ interface GstValidation {
 /**
  * Checks pattern and check digit first, then asks the registry. A cancelled, suspended or unknown number is not valid.
  *
- * @throws ShopError 503 when the registry is unavailable and its last answer is too old
+ * @throws ShopError 503 when the registry is unavailable and its cached response is missing or expired
  */
 export async function validateGst(shop: Shop, text: string): Promise<GstValidation> {
   const gstin = normaliseGstin(text);
@@ -33,7 +33,7 @@ async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistrat
   const now = shop.clock();
   const [cached] = await findCachedRegistration(shop.db, gstin, new Date(now.getTime() - cacheMs));
   if (cached) return cached;
-  const found = await askRegistry(shop, gstin);
+  const found = await requestRegistration(shop, gstin);
   // Unknown numbers are not cached, because they may be registered tomorrow.
   if (!found) return undefined;
   const { legalName, tradeName, status, cancelledOn } = found;
@@ -41,7 +41,7 @@ async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistrat
   return found;
 }
 
-async function askRegistry(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
+async function requestRegistration(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
   try {
     return await shop.gstRegistry.findRegistration(gstin);
   } catch (error) {

@@ -31,8 +31,8 @@ export function acceptCsv<CsvRow>(
 }
 
 /**
- * Applies a file in one transaction and records what undoes it. Rows that cannot be applied do not stop the others.
- * A file that changes nothing is not recorded, so the same file twice is the same as once.
+ * Applies a file in one transaction and stores what is needed to undo it. Rows that cannot be applied do not stop the
+ * others. A file that changes nothing is not recorded, so uploading the same file again has no effect.
  */
 export function applyImport<CsvRow, Row extends PlannedRow, Change, Stored extends object>(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -53,7 +53,7 @@ export function applyImport<CsvRow, Row extends PlannedRow, Change, Stored exten
   });
 }
 
-/** Writes the planned changes of an import, and what undoes them. */
+/** Writes the planned changes of an import, and stores what is needed to undo them. */
 export async function writeChanges<Change, Stored extends object>(
   tx: pg.PoolClient,
   kind: ImportKind<Change, Stored>,
@@ -82,10 +82,10 @@ export async function writeChanges<Change, Stored extends object>(
 }
 
 /**
- * Undoes the last import of a kind: what is still as the import left it becomes what it was before. The rest stays,
- * each with the reason. Repeated, the answer is the same.
+ * Undoes the last import of a kind. Rows that have changed since the import are not restored, and are returned with the
+ * reason. Repeating the request returns the same result.
  *
- * @throws ShopError 404 no such import, 409 there is a later one
+ * @throws ShopError 404 no such import, 409 it is not the last one
  */
 export function undoImport<Change, Stored extends object>(
   { db, clock }: Pick<Shop, "db" | "clock">,

@@ -25,15 +25,15 @@ import { planProducts, productImport, replanProducts } from "./product-import.ts
 export interface ProductFile {
   readonly fileName: string;
   readonly csv: ParsedCsv<ProductCsvRow>;
-  /** Staff say that it is another delivery, not the same file by mistake. */
+  /** The user has confirmed that it is another delivery, not the same file by mistake. */
   readonly isAgain: boolean;
 }
 
 /**
- * Plans what a file would do now and saves the plan to be applied: with the prices and stock it was made from. No product
- * is locked or changed. The rows of a file that was applied before do nothing.
+ * Plans what a file would change now, and saves the plan with the prices and stock it is based on, to be applied later.
+ * No product is locked or changed. The rows of a file that was applied before change nothing.
  *
- * @returns `id` of the saved plan; null where nothing would change
+ * @returns `id` of the saved plan; null when nothing would change
  */
 export async function checkProductFile(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -73,11 +73,11 @@ export async function checkProductFile(
 type ProductPlan = Awaited<ReturnType<typeof planProducts>>;
 
 function withoutChanges({ rows }: ProductPlan, csv: ParsedCsv<ProductCsvRow>): ProductPlan {
-  const unread = new Set(csv.invalid.map(({ line }) => line));
+  const invalidLines = new Set(csv.invalid.map(({ line }) => line));
   const what = "Applied before, with the same file";
   return {
     rows: rows.map((row) =>
-      row.verdict === "notFound" || unread.has(row.line)
+      row.verdict === "notFound" || invalidLines.has(row.line)
         ? row
         : { ...row, verdict: "same", what, setsLower: false },
     ),
@@ -85,12 +85,12 @@ function withoutChanges({ rows }: ProductPlan, csv: ParsedCsv<ProductCsvRow>): P
   };
 }
 
-/** The hash of the rows' changes: other line ends or quotes do not make another file. */
+/** The hash of the requested changes, so that different line endings or quotes do not count as a different file. */
 function hashOf(rows: readonly ProductCsvRow[]): string {
-  const changes = rows
+  const requested = rows
     .filter(({ price, stock, isShown }) => price !== null || stock !== null || isShown !== null)
     .map(({ sku, price, stock, isShown }) => [sku.toUpperCase(), price, stock, isShown]);
-  return createHash("sha256").update(JSON.stringify(changes)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(requested)).digest("hex");
 }
 
 export interface AppliedProductFile {
@@ -100,9 +100,9 @@ export interface AppliedProductFile {
 
 /**
  * Applies a checked file in one transaction. A row whose product has changed since the check is refused and does not
- * stop the others. Repeated, the answer is the same.
+ * stop the others. Repeating the request returns the same result.
  *
- * @throws ShopError 404 no such check, or a deleted one; 409 the same rows were applied from another check
+ * @throws ShopError 404 the check does not exist or was deleted; 409 the same rows were applied from another check
  */
 export function applyProductFile(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -119,7 +119,7 @@ export function applyProductFile(
     const { changes, refused } = await replanProducts(tx, stored);
     await assertNotAppliedBefore(tx, record);
     const updatedCount = changes.length;
-    // Not recorded as applied: the upload before it can still be undone.
+    // Not recorded as applied, so that the previous upload can still be undone.
     if (updatedCount === 0) return { updatedCount, refused };
     const { fileName } = record;
     await deleteImportRows(tx, id);
@@ -131,7 +131,7 @@ export function applyProductFile(
   });
 }
 
-/** Runs under the locks of the products: of two parallel requests with the same rows, the second finds the first. */
+/** Runs while the products are locked: of two concurrent requests with the same rows, the second finds the first. */
 async function assertNotAppliedBefore(tx: pg.PoolClient, record: ImportRecord): Promise<void> {
   if (record.isAgain) return;
   const [similar] = await findSimilarImport(

@@ -24,17 +24,17 @@ export interface ImportKind<Change, Stored extends object> {
   readonly audit: {
     readonly applied: string;
     readonly undone: string;
-    /** What the upload has changed; the file itself by default. */
+    /** The subject of the audit entry of an upload; the file name by default. */
     readonly subject?: string;
   };
-  /** Writes planned changes and answers the audit log's entries on them. */
+  /** Writes planned changes and returns their audit entries. */
   apply(
     tx: pg.PoolClient,
     changes: readonly Change[],
     context: ImportContext,
   ): Promise<readonly AuditEntry[]>;
   stored(change: Change): Stored;
-  /** Reverses recorded changes under locks; what has changed since is refused. */
+  /** Plans the reversal of recorded changes, under locks. Things that have changed since are refused. */
   planUndo(tx: pg.PoolClient, stored: readonly Stored[]): Promise<Replan<Change>>;
 }
 
@@ -44,7 +44,7 @@ export interface Replan<Change> {
   readonly refused: readonly RefusedRow[];
 }
 
-/** A kind of file that is sent once for the preview and once more to be applied. */
+/** A kind of file that is uploaded once for the preview and again to be applied. */
 export interface FileImport<CsvRow, Row extends PlannedRow, Change, Stored extends object> extends ImportKind<
   Change,
   Stored
@@ -62,11 +62,11 @@ export interface FileImport<CsvRow, Row extends PlannedRow, Change, Stored exten
 export interface ImportPlan<Row extends PlannedRow, Change> {
   readonly rows: readonly Row[];
   readonly changes: readonly Change[];
-  /** Things on record that the file does not name, where that is counted. */
+  /** The number of stored things that the file does not name; only for vendors. */
   readonly notNamedCount?: number;
 }
 
-/** What becomes of one row of a file. */
+/** The planned result of one row of a file. */
 export interface PlannedRow {
   readonly line: number;
   /** The order, SKU or vendor that it names. */
@@ -82,10 +82,10 @@ export function inFileOrder<Row extends PlannedRow>(
   invalid: readonly InvalidRow[],
   toRow: (row: Pick<PlannedRow, "line" | "name" | "what"> & { verdict: "invalid" }) => Row,
 ): Row[] {
-  const unread = invalid.map(({ line, name, reason }) =>
+  const invalidRows = invalid.map(({ line, name, reason }) =>
     toRow({ line, name, verdict: "invalid", what: reason }),
   );
-  return [...planned, ...unread].toSorted((one, other) => one.line - other.line);
+  return [...planned, ...invalidRows].toSorted((one, other) => one.line - other.line);
 }
 
 export const countVerdict = <Row extends PlannedRow>(rows: readonly Row[], verdict: Row["verdict"]): number =>

@@ -1,6 +1,6 @@
 import { ShopError } from "../../platform/shop-error.ts";
 
-/** A file that is refused as a whole, with the text of staff §5. */
+/** The file is refused as a whole, with the text of staff §5. */
 export const csvRefused = (problem: string) => new ShopError(400, "csv-refused", problem);
 
 export const notLastImport = (lastFileName: string) =>

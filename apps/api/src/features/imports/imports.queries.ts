@@ -15,7 +15,7 @@ export interface UndoOutcome {
   leftRows: RefusedRow[];
 }
 
-/** What was answered when it was applied. */
+/** The result that the apply request returned. */
 export interface ImportOutcome {
   updatedCount?: number;
   sameStatusCount?: number;
@@ -42,7 +42,7 @@ const importRecord = `
     undo_outcome AS "undoOutcome"
   FROM imports`;
 
-/** `contentHash` and `isAgain` are known of product files only. */
+/** Only product files have `contentHash` and `isAgain`. */
 export const insertImport = statement<
   [
     id: string,
@@ -61,7 +61,7 @@ export const insertImport = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Each change is JSON in the form of its kind. */
+/** Each change is JSON in the format of its kind of import. */
 export const insertImportRows = statement<[importId: string, changes: string[]], never>(
   "imports.insert_rows",
   `INSERT INTO import_rows (import_id, position, change)
@@ -73,7 +73,7 @@ const selectImportRows = statement<[importId: string], { change: object }>(
   "SELECT change FROM import_rows WHERE import_id = $1 ORDER BY position",
 );
 
-/** `Stored` is what the kind of the import has written. */
+/** `Stored` is the type that this kind of import stores. */
 export async function findImportRows<Stored extends object>(
   db: Queryable,
   importId: string,
@@ -99,7 +99,7 @@ export const findLastImport = statement<[kind: ImportName], ImportRecord>(
   `${importRecord} WHERE kind = $1 AND applied_at IS NOT NULL ORDER BY applied_at DESC, id DESC LIMIT 1`,
 );
 
-/** Applied and not undone: an import of the same rows, else of a file with the same name; the newest first. */
+/** The last import that was applied and not undone: of the same rows, or else of a file with the same name. */
 export const findSimilarImport = statement<
   [kind: ImportName, contentHash: string, fileName: string],
   { at: Date; by: string; isSame: boolean }
@@ -124,14 +124,14 @@ export const updateUndone = statement<[id: string, at: Date, actorId: string, ou
   "UPDATE imports SET undone_at = $2, undone_by = $3, undo_outcome = $4::jsonb WHERE id = $1",
 );
 
-/** Files that were checked and not applied, with their rows. */
+/** Deletes files that were checked and not applied, with their rows. */
 export const deleteUnapplied = statement<[before: Date], never>(
   "imports.delete_unapplied",
   `WITH deleted AS (DELETE FROM imports WHERE applied_at IS NULL AND checked_at < $1 RETURNING id)
    DELETE FROM import_rows WHERE import_id IN (SELECT id FROM deleted)`,
 );
 
-/** Only the last import of a kind can be undone: the rows of earlier ones are not needed. */
+/** Only the last import of a kind can be undone, so the rows of earlier ones are not needed. */
 export const deleteEarlierRows = statement<[], never>(
   "imports.delete_earlier_rows",
   `DELETE FROM import_rows WHERE import_id IN (

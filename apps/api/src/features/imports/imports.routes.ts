@@ -14,7 +14,7 @@ import { orderStatusImport } from "./order-status-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
-/** @param app takes forms */
+/** @param app accepts multipart forms */
 export function registerImportsRoutes(app: FastifyInstance, shop: Shop): void {
   registerStatusRoutes(app, shop);
   registerProductRoutes(app, shop);
@@ -32,7 +32,7 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body: { file } }) => {
     const csv = acceptCsv(readStatusCsv(file.text));
     const { rows } = await orderStatusImport.plan(db, csv, { locks: false });
-    return { ...statusCounts(rows), rows: renamed(rows, "orderID") };
+    return { ...statusCounts(rows), rows: renameField(rows, "orderID") };
   });
 
   route(app, authenticate, contract.lastBulkOrderStatus, async () => {
@@ -43,7 +43,7 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
-    undone(await undoImport(shop, orderStatusImport, params.id, caller), "orderNumber"),
+    presentUndo(await undoImport(shop, orderStatusImport, params.id, caller), "orderNumber"),
   );
 }
 
@@ -70,7 +70,7 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
       notFoundCount: countVerdict(rows, "notFound"),
       invalidCount: countVerdict(rows, "invalid"),
       earlier: similar && { ...similar, at: similar.at.toISOString() },
-      rows: renamed(rows, "SKU"),
+      rows: renameField(rows, "SKU"),
     };
   });
 
@@ -88,7 +88,7 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, authenticate, contract.undoProductCsv, async ({ params, caller }) =>
-    undone(await undoImport(shop, productImport, params.id, caller), "SKU"),
+    presentUndo(await undoImport(shop, productImport, params.id, caller), "SKU"),
   );
 }
 
@@ -107,7 +107,7 @@ function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
     route(app, authenticate, endpoints.preview, async ({ body: { file } }) => {
       const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
       const plan = await vendors.plan(db, csv, { locks: false });
-      return { ...vendorCounts(plan), rows: renamed(plan.rows, "vendor") };
+      return { ...vendorCounts(plan), rows: renameField(plan.rows, "vendor") };
     });
 
     route(app, authenticate, endpoints.last, async () => {
@@ -116,7 +116,7 @@ function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
     });
 
     route(app, authenticate, endpoints.undo, async ({ params, caller }) =>
-      undone(await undoImport(shop, vendors, params.id, caller), "vendor"),
+      presentUndo(await undoImport(shop, vendors, params.id, caller), "vendor"),
     );
   }
 }
@@ -131,8 +131,8 @@ function vendorCounts({ rows, notNamedCount = 0 }: { rows: readonly PlannedRow[]
   };
 }
 
-/** Rows under the name that their contract has for what they are about. */
-function renamed<Row extends { readonly name: string }, const Name extends string>(
+/** Renames the field `name` of the rows to the field of the contract. */
+function renameField<Row extends { readonly name: string }, const Name extends string>(
   rows: readonly Row[],
   field: Name,
 ) {
@@ -143,16 +143,16 @@ function renamed<Row extends { readonly name: string }, const Name extends strin
 
 function invalidRows<const Name extends string>(rows: readonly PlannedRow[], field: Name) {
   const invalid = rows.filter(({ verdict }) => verdict === "invalid");
-  return renamed(
+  return renameField(
     invalid.map(({ line, name, what }) => ({ line, name, reason: what })),
     field,
   );
 }
 
-function undone<const Name extends string>({ restoredCount, leftRows }: UndoOutcome, field: Name) {
+function presentUndo<const Name extends string>({ restoredCount, leftRows }: UndoOutcome, field: Name) {
   return {
     restoredCount,
-    leftRows: renamed(
+    leftRows: renameField(
       leftRows.map(({ name, reason }: RefusedRow) => ({ name, reason })),
       field,
     ),

@@ -34,8 +34,8 @@ const previewed = async (content: string) =>
   (await sendFile(shop, `${path}/preview`, content, { headers: admin.headers })).json<
     Outcome & { rows: StatusVerdict[] }
   >();
-const call = (method: "GET" | "POST", url: string, person = admin) =>
-  shop.app.inject({ method, url, headers: person.headers });
+const call = (method: "GET" | "POST", url: string, caller = admin) =>
+  shop.app.inject({ method, url, headers: caller.headers });
 const lastUpload = async () =>
   (await call("GET", `${path}/last`)).json<{ upload: { _id: string; by: string; fileName: string } | null }>()
     .upload;
@@ -54,8 +54,8 @@ const eventsOf = async (name: string) =>
       [name],
     )
   ).rows;
-/** Everything that an upload may touch, to see that it did not. */
-const everything = async () =>
+/** A digest of readEverything that an upload can change, to check that nothing has changed. */
+const readEverything = async () =>
   (
     await shop.db.query(
       `SELECT (SELECT md5(string_agg(o::text, ',' ORDER BY id)) FROM orders o) AS orders,
@@ -67,7 +67,7 @@ const everything = async () =>
 
 describe("POST /api/admin/bulkOrderStatus", () => {
   test(
-    "applies status, invoice and tracking by number and by _id, and counts the rows",
+    "a file applies status, invoice and tracking to orders named by number or by _id, and counts the rows",
     { tags: ["staff-7.1", "ruling-desk.6"] },
     async () => {
       const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
@@ -93,7 +93,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
         tracking_partner_name: "Blue Dart",
       });
       expect(await orderOf(second)).toMatchObject({ status: "Delivered", tracking_id: "BD,2" });
-      // The same status still applies the other cells.
+      // A row with an unchanged status still applies its other cells.
       expect(await orderOf(third)).toMatchObject({
         status: "Order Processing",
         invoice_link: "https://inv.in/3",
@@ -113,17 +113,17 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     },
   );
 
-  test("the same file twice changes nothing the second time", async () => {
+  test("uploading the same file again changes nothing", async () => {
     const numbers = await manyPaidOrders(shop, 3);
     const file =
       header + numbers.map((number) => `${number},https://inv.in/1,T1,Delhivery,Shipped\n`).join("");
     expect(await applied(file)).toMatchObject({ updatedCount: 3, sameStatusCount: 0 });
-    const before = await everything();
+    const before = await readEverything();
     expect(await applied(file)).toMatchObject({ updatedCount: 0, sameStatusCount: 3, invalidRows: [] });
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
-  test("an empty cell leaves the order's value unchanged", async () => {
+  test("an empty cell changes nothing", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     await applied(`${number},https://inv.in/1,T1,Delhivery,Shipped`);
     await applied(`${number},,,,Delivered`);
@@ -135,7 +135,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     });
   });
 
-  test("an order named twice is changed by its first line; a different second line is reported", async () => {
+  test("for an order named twice the first line is applied; a different second line is reported as invalid", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     const { id } = await orderOf(number);
     const answer = await applied(`${number},,T1,,Shipped\n${id},,T1,,shipped\n${id},,T2,,Delivered`);
@@ -148,7 +148,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   });
 
   test(
-    "goods move as in the dialog: released, taken again, refused when out of stock",
+    "a new status returns goods to stock or takes them, and is refused when too few are in stock",
     { tags: ["staff-4.1"] },
     async () => {
       const stock = await stockOf(shop, "HONSLV450");
@@ -177,23 +177,23 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   );
 
   test.each<UnreadableCsvFile>([
-    ["4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
-    ["6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
+    ["a file with 4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
+    ["a file with 6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
     ...unreadableCsvFiles,
   ])(
-    "refuses %s completely",
+    "%s is refused as a whole",
     { tags: ["staff-5.1", "staff-5.3", "staff-5.4"] },
     async (_what, content, status, message) => {
-      const before = await everything();
+      const before = await readEverything();
       const answer = await upload(content);
       expect(answer.statusCode).toBe(status);
       expect(answer.json<{ message: string }>().message).toContain(message);
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
     },
   );
 
   test(
-    "exactly 1 MB is accepted; formulas are text, and unknown orders are counted",
+    "a file of exactly 1 MB is accepted; formulas are treated as text, and unknown orders are counted",
     { tags: ["staff-5.1"] },
     async () => {
       const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
@@ -201,7 +201,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     },
   );
 
-  test("UTF-16 with a byte order mark is read, a formula is stored as text", async () => {
+  test("a UTF-16 file with a byte order mark is accepted, and a formula is stored as text", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     const answer = await upload(new Uint8Array(Buffer.from(`\ufeff${number},,=1+1,,Shipped`, "utf16le")));
     expect(answer.json()).toMatchObject({ updatedCount: 1 });
@@ -209,15 +209,15 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   });
 });
 
-describe("two admins at once", () => {
+describe("concurrent uploads", () => {
   test(
-    "upload the same orders in opposite order: no deadlock, no lost change",
+    "two admins upload the same orders in opposite order: no deadlock, and no change is lost",
     { tags: ["ruling-desk.5"] },
     async () => {
       const numbers = await manyPaidOrders(shop, 400);
       const file = (names: readonly string[], status: string, id: string) =>
         names.map((name) => `${name},,${id},,${status}\n`).join("");
-      // The transaction's own retry would hide a ring of locks: the database counts them.
+      // The retry in transaction() would hide a deadlock, so the database's own counter is read.
       const deadlocks = async () => {
         await shop.db.query("SELECT pg_stat_force_next_flush()");
         const { rows } = await shop.db.query<{ deadlocks: number }>(
@@ -228,14 +228,14 @@ describe("two admins at once", () => {
       const before = await deadlocks();
       const even = () => applied(file(numbers, "Shipped", "even"));
       const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
-      // Delayed at the order in the middle: an import that locks in file order has one half by then and needs the other.
-      const holder = await shop.db.connect();
-      await holder.query("BEGIN");
-      await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
+      // Blocks both at the middle order. If rows were locked in file order, each would hold the half that the other needs.
+      const blocker = await shop.db.connect();
+      await blocker.query("BEGIN");
+      await blocker.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
       const both = [even(), odd()];
-      await waitUntilBlocked(holder, 2);
-      await holder.query("COMMIT");
-      holder.release();
+      await waitUntilBlocked(blocker, 2);
+      await blocker.query("COMMIT");
+      blocker.release();
       const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
       for (const answer of answers) expect(answer.updatedCount + answer.sameStatusCount).toBe(400);
       expect(await deadlocks()).toBe(before);
@@ -251,7 +251,7 @@ describe("two admins at once", () => {
         [numbers],
       );
       expect(rows[0]!.status).toBe(rows[0]!.last);
-      // Each answered change is in the history, and the history is one chain.
+      // Each reported change is in the history, and each event starts from the status that the previous one set.
       expect(rows[0]!.changes).toBe(answers.reduce((sum, { updatedCount }) => sum + updatedCount, 0));
       const broken = await shop.db.query(
         `SELECT FROM (SELECT e.from_status, lag(e.to_status, 1, 'Order Processing') OVER (PARTITION BY e.order_id ORDER BY e.id) AS before
@@ -265,9 +265,9 @@ describe("two admins at once", () => {
 });
 
 describe("POST /api/admin/bulkOrderStatus/preview", () => {
-  test("lists row by row what the file would change, and changes nothing", async () => {
+  test("the preview returns what each row would change, and changes nothing", async () => {
     const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
-    const before = await everything();
+    const before = await readEverything();
     const answer = await previewed(
       `${header}${first},https://inv.in/1,,,Shipped\n${second},,,,order processing\nx,,,,Shipped\n${second},,,,Lost\n`,
     );
@@ -310,10 +310,10 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         changed: [],
       },
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
-  test("reports that the goods of a revived order are out of stock", async () => {
+  test("a row that reactivates a cancelled order is invalid when its goods are out of stock", async () => {
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV225: 2 });
     await applied(`${order.orderNumber},,,,Cancelled`);
     expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
@@ -331,7 +331,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
 describe("undoing the last upload", () => {
   const undo = (id: string) => call("POST", `${path}/${id}/undo`);
 
-  test("restores orders and goods, records it in history and audit log, and is idempotent", async () => {
+  test("undo restores orders and stock, adds history and audit entries, and has no effect the second time", async () => {
     const stock = await stockOf(shop, "HONSLV200");
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV200: 5 });
     const [paid] = (await manyPaidOrders(shop, 1)) as [string];
@@ -355,12 +355,12 @@ describe("undoing the last upload", () => {
     expect(audit.rows[0]).toEqual({ action: "orders.bulk-update-undone" });
     expect(await lastUpload()).toBeNull();
 
-    const all = await everything();
+    const all = await readEverything();
     expect((await undo(last!._id)).json()).toEqual(answer.json());
-    expect(await everything()).toEqual(all);
+    expect(await readEverything()).toEqual(all);
   });
 
-  test("skips and lists orders that were changed or paid since, or whose goods are out of stock", async () => {
+  test("undo skips and reports orders that were changed or paid since, or whose goods are out of stock", async () => {
     const [changed, paid] = (await manyPaidOrders(shop, 2)) as [string, string];
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
     const { order: pending } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
@@ -392,7 +392,7 @@ describe("undoing the last upload", () => {
     expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
   });
 
-  test("only the newest can be undone; the job deletes the stored changes of earlier uploads only", async () => {
+  test("only the last upload can be undone; the job deletes the stored rows of earlier uploads", async () => {
     const [one, two] = (await manyPaidOrders(shop, 2)) as [string, string];
     await applied(`${one},,,,Shipped`);
     const first = await lastUpload();
@@ -409,7 +409,7 @@ describe("undoing the last upload", () => {
     expect((await undo("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
   });
 
-  test("six parallel requests do it once", async () => {
+  test("six concurrent undo requests undo the upload once", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     await applied(`${number},,,,Shipped`);
     const { _id } = (await lastUpload())!;
@@ -419,21 +419,17 @@ describe("undoing the last upload", () => {
   });
 });
 
-test(
-  "a visitor, a buyer and internal staff may upload, preview and undo nothing",
-  { tags: ["staff-6.1"] },
-  async () => {
-    const before = await everything();
-    for (const [role, status] of [
-      ["buyer", 403],
-      ["internal", 403],
-      [null, 401],
-    ] as const) {
-      const headers = role ? (await signInBuyer(shop, { role })).headers : {};
-      for (const url of [path, `${path}/preview`]) {
-        expect((await sendFile(shop, url, "1,,,,Shipped", { headers })).statusCode).toBe(status);
-      }
+test("a visitor, a buyer and internal staff cannot upload or preview", { tags: ["staff-6.1"] }, async () => {
+  const before = await readEverything();
+  for (const [role, status] of [
+    ["buyer", 403],
+    ["internal", 403],
+    [null, 401],
+  ] as const) {
+    const headers = role ? (await signInBuyer(shop, { role })).headers : {};
+    for (const url of [path, `${path}/preview`]) {
+      expect((await sendFile(shop, url, "1,,,,Shipped", { headers })).statusCode).toBe(status);
     }
-    expect(await everything()).toEqual(before);
-  },
-);
+  }
+  expect(await readEverything()).toEqual(before);
+});

@@ -31,7 +31,7 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
 
   async plan(db, csv, { locks }) {
     const planned = await planOrderChanges(db, csv.rows.map(orderChange), { locks });
-    const rows = csv.rows.map((row, at) => rowOf(row, planned[at] ?? { verdict: "notFound" }));
+    const rows = csv.rows.map((row, at) => toRow(row, planned[at] ?? { verdict: "notFound" }));
     return {
       rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, from: null, to: null, changed: [] })),
       changes: changesOf(planned),
@@ -58,7 +58,7 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
   },
 
   async planUndo(tx, stored) {
-    const planned = await planOrderChanges(tx, stored.map(restoring), { locks: true });
+    const planned = await planOrderChanges(tx, stored.map(restoreChange), { locks: true });
     const refused = planned.flatMap((one) => {
       if (one.verdict !== "invalid") return [];
       const reason = one.refusal.code === "order-changed" ? "Changed since the upload." : one.reason;
@@ -68,7 +68,7 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
   },
 };
 
-/** An empty cell leaves what the order has. */
+/** An empty cell changes nothing. */
 function orderChange({ invoice, partnerName, trackingId, ...row }: StatusCsvRow): OrderChange {
   return {
     ...row,
@@ -78,15 +78,15 @@ function orderChange({ invoice, partnerName, trackingId, ...row }: StatusCsvRow)
   };
 }
 
-/** The order as it was before the upload, if it still is as the upload left it. */
-function restoring({ orderId, before, after }: StoredChange): OrderChange {
+/** Restores the order to its state before the upload, unless it has changed since. */
+function restoreChange({ orderId, before, after }: StoredChange): OrderChange {
   const { isPaid, stockState, reservedUntil, ...details } = before;
-  const { reservedUntil: _until, ...left } = after;
+  const { reservedUntil: _until, ...expected } = after;
   return {
     orderId,
     ...details,
     goods: { stockState, reservedUntil: reservedUntil === null ? null : new Date(reservedUntil) },
-    seen: { ...left, isPaid },
+    seen: { ...expected, isPaid },
   };
 }
 
@@ -94,12 +94,12 @@ function storedDelivery<Delivery extends { reservedUntil: Date | null }>(deliver
   return { ...delivery, reservedUntil: delivery.reservedUntil?.toISOString() ?? null };
 }
 
-function rowOf({ line, orderId: name, status }: StatusCsvRow, planned: PlannedChange): StatusRow {
+function toRow({ line, orderId: name, status }: StatusCsvRow, planned: PlannedChange): StatusRow {
   const row = { line, name, verdict: planned.verdict, to: status, changed: [] };
   if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
   const from = planned.order.status;
   if (planned.verdict === "invalid") return { ...row, from, what: planned.reason };
-  const changed = changedParts(planned.change);
+  const changed = changedLabels(planned.change);
   return {
     ...row,
     from,
@@ -108,7 +108,7 @@ function rowOf({ line, orderId: name, status }: StatusCsvRow, planned: PlannedCh
   };
 }
 
-const parts = [
+const labelledFields = [
   { field: "status", label: "status" },
   { field: "invoice", label: "invoice link" },
   { field: "trackingId", label: "tracking ID" },
@@ -117,9 +117,9 @@ const parts = [
 
 const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
 
-function changedParts(change: PlannedOrderChange | undefined): StatusRow["changed"] {
+function changedLabels(change: PlannedOrderChange | undefined): StatusRow["changed"] {
   if (!change) return [];
   const { before, after, movement } = change;
-  const changed = parts.filter(({ field }) => after[field] !== before[field]);
+  const changed = labelledFields.filter(({ field }) => after[field] !== before[field]);
   return [...changed.map(({ label }) => label), ...(movement ? [goodsLabels[movement]] : [])];
 }

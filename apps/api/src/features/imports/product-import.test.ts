@@ -21,7 +21,7 @@ import { importsJobs } from "./imports.jobs.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
-const other = signInForAll(shop, { role: "admin", name: "Anil" });
+const otherAdmin = signInForAll(shop, { role: "admin", name: "Anil" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, imports, import_rows");
   await shop.db.query(
@@ -34,22 +34,22 @@ beforeEach(async () => {
 const path = "/api/admin/productCsv";
 const header = "SKU,Price,Stock,Show\n";
 type Checked = ReturnType<typeof checkProductCsv.answer.parse>;
-type Options = { person?: SignedIn; name?: string; again?: boolean };
+type UploadOptions = { caller?: SignedIn; name?: string; again?: boolean };
 
 const send = (
   content: string | Uint8Array<ArrayBuffer>,
-  { person = admin, name = "prices.csv", again }: Options = {},
-) => sendFile(shop, path, content, { name, headers: person.headers, fields: again ? { again: "yes" } : {} });
-const check = async (content: string | Uint8Array<ArrayBuffer>, how?: Options) =>
-  (await send(content, how)).json<Checked>();
-const call = (method: "GET" | "POST", url: string, person = admin) =>
-  shop.app.inject({ method, url: `${path}${url}`, headers: person.headers });
-const apply = (upload: string | null, person = admin) => call("POST", `/${upload}/apply`, person);
-const undo = (upload: string | null, person = admin) => call("POST", `/${upload}/undo`, person);
-/** Checks and applies. */
-async function upload(content: string, how: Options = {}) {
-  const checked = await check(content, how);
-  const applied = checked.upload ? (await apply(checked.upload, how.person)).json<object>() : null;
+  { caller = admin, name = "prices.csv", again }: UploadOptions = {},
+) => sendFile(shop, path, content, { name, headers: caller.headers, fields: again ? { again: "yes" } : {} });
+const check = async (content: string | Uint8Array<ArrayBuffer>, options?: UploadOptions) =>
+  (await send(content, options)).json<Checked>();
+const call = (method: "GET" | "POST", url: string, caller = admin) =>
+  shop.app.inject({ method, url: `${path}${url}`, headers: caller.headers });
+const apply = (upload: string | null, caller = admin) => call("POST", `/${upload}/apply`, caller);
+const undo = (upload: string | null, caller = admin) => call("POST", `/${upload}/undo`, caller);
+/** Checks a file and applies it. */
+async function upload(content: string, options: UploadOptions = {}) {
+  const checked = await check(content, options);
+  const applied = checked.upload ? (await apply(checked.upload, options.caller)).json<object>() : null;
   return { checked, applied };
 }
 const lastUpload = async () =>
@@ -64,8 +64,8 @@ async function offerOf(sku: string) {
 }
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary FROM audit_log ORDER BY id")).rows;
-/** Everything that an upload may touch once it is applied, to see that it did not. */
-const everything = async () =>
+/** A digest of readEverything that an applied upload can change, to check that nothing has changed. */
+const readEverything = async () =>
   (
     await shop.db.query(
       `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY sku)) FROM products p) AS products,
@@ -75,8 +75,8 @@ const everything = async () =>
   ).rows[0];
 
 describe("checking a file of prices and stock", () => {
-  test("lists row by row the values before and after, and changes nothing", async () => {
-    const before = await everything();
+  test("the check returns what each row would change, with old and new values, and changes nothing", async () => {
+    const before = await readEverything();
     const answer = await check(
       `${header}TAPBRN040,99.5,+250,\ntapbrn042,,250,no\nTAPBRN045,100,1000,yes\nNOSUCH,1,,\nTAPBRN048,x,,\nTAPBRN050,,take 5000,\n`,
     );
@@ -97,11 +97,11 @@ describe("checking a file of prices and stock", () => {
         false,
       ],
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
   test.each(asOtherProgramsWrite(`${header}TAPBRN040,99.5,+250,no\nHONSLV150,,7,yes\n`))(
-    "reads it %s",
+    "reads a file %s",
     async (_how, content) => {
       const answer = await check(content);
       expect(answer).toMatchObject({ updatedCount: 2, invalidCount: 0, notFoundCount: 0 });
@@ -111,23 +111,23 @@ describe("checking a file of prices and stock", () => {
   test.each<UnreadableCsvFile>([
     ...unreadableCsvFiles,
     ["a file without column names", "TAPBRN040,1,2,yes", 400, "The first line must name the columns"],
-    ["3 columns", "SKU,Price,Stock\nTAPBRN040,1,2", 400, "The first line must name the columns"],
+    ["a file with 3 columns", "SKU,Price,Stock\nTAPBRN040,1,2", 400, "The first line must name the columns"],
   ])(
-    "refuses %s completely",
+    "%s is refused as a whole",
     { tags: ["staff-5.1", "staff-5.3"] },
     async (_what, content, status, message) => {
-      const before = await everything();
+      const before = await readEverything();
       const answer = await send(content);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         status,
         expect.stringContaining(message),
       ]);
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
     },
   );
 
   test(
-    "a file that is no CSV by name or type is refused, and so is a bad value of `again`",
+    "a file that is not CSV by name and type is refused, and so is an invalid value of again",
     { tags: ["staff-5.2"] },
     async () => {
       const form = new FormData();
@@ -145,21 +145,25 @@ describe("checking a file of prices and stock", () => {
     },
   );
 
-  test("exactly 1 MB is accepted; a formula is no SKU, price or stock", { tags: ["staff-5.1"] }, async () => {
-    const { text, lines } = fullCsvFile(header, "=cmd|' /C calc'!A0,@SUM(1),+1+1,\n");
-    const answer = await check(text);
-    expect(answer).toMatchObject({ upload: null, invalidCount: lines, updatedCount: 0 });
-    expect(
-      (await check(`${header}=cmd,1,,\n'=cmd2,1,,`)).rows.map(({ SKU, verdict }) => [SKU, verdict]),
-    ).toEqual([
-      ["=cmd", "notFound"],
-      ["=cmd2", "notFound"],
-    ]);
-  });
+  test(
+    "a file of exactly 1 MB is accepted; formulas are not valid as SKU, price or stock",
+    { tags: ["staff-5.1"] },
+    async () => {
+      const { text, lines } = fullCsvFile(header, "=cmd|' /C calc'!A0,@SUM(1),+1+1,\n");
+      const answer = await check(text);
+      expect(answer).toMatchObject({ upload: null, invalidCount: lines, updatedCount: 0 });
+      expect(
+        (await check(`${header}=cmd,1,,\n'=cmd2,1,,`)).rows.map(({ SKU, verdict }) => [SKU, verdict]),
+      ).toEqual([
+        ["=cmd", "notFound"],
+        ["=cmd2", "notFound"],
+      ]);
+    },
+  );
 });
 
-describe("applying it", () => {
-  test("changes prices, stock and visibility, records them, and is live in the shop within a second", async () => {
+describe("applying a checked file", () => {
+  test("the file changes prices, stock and visibility, in the audit log and within a second in the shop", async () => {
     const { checked, applied } = await upload(
       `${header}TAPBRN040,99.0625,+250,\nTAPBRN042,,250,no\nNOSUCH,1,,\n`,
     );
@@ -203,33 +207,33 @@ describe("applying it", () => {
       expect(products.some(({ SKU }) => SKU === "TAPBRN042")).toBe(false);
     });
 
-    // Applied twice, as by a second press or a lost answer.
-    const before = await everything();
+    // Applied a second time, as after a double click or a lost response.
+    const before = await readEverything();
     expect((await apply(checked.upload)).json()).toEqual(applied);
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
-  test("six parallel requests do it once", async () => {
+  test("six concurrent requests apply a file once", async () => {
     const { upload: id } = await check(`${header}TAPBRN040,,+250,\n`);
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(id)));
     for (const answer of answers) expect(answer.json()).toMatchObject({ updatedCount: 1 });
     expect(await offerOf("TAPBRN040")).toEqual([100, 1250, true]);
   });
 
-  test("the same file twice changes nothing the second time, even if it adds stock and goods were sold since", async () => {
+  test("uploading the same file again changes nothing, even when it adds stock or products were sold since", async () => {
     const file = `${header}TAPBRN040,99,+250,\nTAPBRN042,,500,\n`;
     await upload(file);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN042: 10 });
-    const before = await everything();
+    const before = await readEverything();
     for (const [, content] of asOtherProgramsWrite(file)) {
-      const { checked } = await upload(content as string, { person: other, name: "copy.csv" });
+      const { checked } = await upload(content as string, { caller: otherAdmin, name: "copy.csv" });
       expect(checked).toMatchObject({ upload: null, updatedCount: 0, sameCount: 2 });
       expect(checked.earlier).toMatchObject({ by: "Meera", isSame: true });
       expect(checked.rows[0]!.what).toBe("Applied before, with the same file");
     }
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
 
-    // Another delivery of the same goods is said to be one.
+    // With `again`, the user confirms that it is another delivery of the same goods.
     const { checked, applied } = await upload(file, { again: true });
     expect(checked.earlier).toMatchObject({ isSame: true });
     expect(applied).toMatchObject({ updatedCount: 2 });
@@ -237,15 +241,15 @@ describe("applying it", () => {
     expect(await stockOf(shop, "TAPBRN042")).toBe(500);
   });
 
-  test("a corrected file of the same name warns that it may add the same stock twice", async () => {
+  test("a corrected file of the same name has a warning that it may add the same stock twice", async () => {
     await upload(`${header}TAPBRN040,,+250,\nTAPBRN042,x,,\n`);
     const { earlier } = await check(`${header}TAPBRN040,,+250,\nTAPBRN042,90,,\n`);
     expect(earlier).toMatchObject({ by: "Meera", isSame: false });
-    const harmless = await check(`${header}TAPBRN042,90,,\n`);
-    expect(harmless.earlier).toBeNull();
+    const withoutStock = await check(`${header}TAPBRN042,90,,\n`);
+    expect(withoutStock.earlier).toBeNull();
   });
 
-  test("the previewed change is applied: orders in between keep their goods, a price changed in between stays", async () => {
+  test("a file applies what was checked: stock ordered since stays ordered, and a price changed since is kept", async () => {
     const { upload: id } = await check(
       `${header}TAPBRN040,,600,\nTAPBRN042,90,+5,\nTAPBRN045,,take 995,\nTAPBRN048,80,,no\n`,
     );
@@ -269,7 +273,7 @@ describe("applying it", () => {
     expect(await offerOf("TAPBRN042")).toEqual([95, 1000, true]);
     expect(await offerOf("TAPBRN045")).toEqual([100, 990, true]);
     expect(await offerOf("TAPBRN048")).toEqual([80, 1000, false]);
-    // Only its own changes are undone: the price of TAPBRN048 was another admin's.
+    // Only what it applied is undone: the price of TAPBRN048 was changed by another update.
     expect((await undo(id)).json()).toMatchObject({ restoredCount: 2, leftRows: [] });
     expect(await offerOf("TAPBRN048")).toEqual([80, 1000, true]);
     expect(await offerOf("TAPBRN040")).toEqual([100, 970, true]);
@@ -278,30 +282,30 @@ describe("applying it", () => {
   test("a file whose rows are all refused is not recorded", async () => {
     const { upload: id } = await check(`${header}TAPBRN040,,take 1000,\n`);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN040: 1 });
-    const before = await everything();
+    const before = await readEverything();
     expect((await apply(id)).json()).toMatchObject({ updatedCount: 0, refusedRows: [{ SKU: "TAPBRN040" }] });
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     expect(await lastUpload()).toBeNull();
   });
 
-  test("an unknown or deleted preview answers 404", async () => {
+  test("an unknown check or a deleted one gets 404", async () => {
     expect((await apply("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
     const { upload: id } = await check(`${header}TAPBRN040,99,,\n`);
     for (const job of importsJobs(shop.shop)) await job.work({});
     shop.clock.advance(25 * 3_600_000);
     for (const job of importsJobs(shop.shop)) await job.work({});
-    shop.clock.advance(-25 * 3_600_000); // all sessions expire
+    shop.clock.advance(-25 * 3_600_000); // otherwise the session would have expired
     expect((await apply(id)).statusCode).toBe(404);
   });
 });
 
-describe("two admins at once", () => {
-  test("upload the same CSV: it is applied once, and the second admin is told who applied it", async () => {
+describe("concurrent uploads", () => {
+  test("two admins apply the same CSV: it is applied once, and the second response names the first admin", async () => {
     const file = `${header}TAPBRN040,,+250,\nHONSLV150,90,,\n`;
-    const [mine, theirs] = await Promise.all([check(file), check(file, { person: other })]);
+    const [mine, theirs] = await Promise.all([check(file), check(file, { caller: otherAdmin })]);
     const answers = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 2 }, () => [
       apply(mine.upload),
-      apply(theirs.upload, other),
+      apply(theirs.upload, otherAdmin),
     ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
@@ -312,7 +316,7 @@ describe("two admins at once", () => {
     expect((await audit()).filter(({ action }) => action === "products.bulk-updated")).toHaveLength(1);
   });
 
-  test("change the same products in opposite order while orders take them: no deadlock, no lost change", async () => {
+  test("files in opposite order and orders for the same products: no deadlock, and no change is lost", async () => {
     const { rows } = await shop.db.query<{ sku: string }>(
       "SELECT sku FROM products WHERE category = 'TAPE' ORDER BY sku",
     );
@@ -330,7 +334,7 @@ describe("two admins at once", () => {
     const checks = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         check(file(turn % 2 === 0 ? skus : skus.toReversed(), turn + 1), {
-          person: turn % 2 === 0 ? admin : other,
+          caller: turn % 2 === 0 ? admin : otherAdmin,
         }),
       ),
     );
@@ -349,7 +353,7 @@ describe("two admins at once", () => {
       expect(await stockOf(shop, sku)).toBe(1000 + 36 - (at < 4 ? 8 : 0));
   });
 
-  test("reduce stock by files while orders take it: never below zero, no lost change", async () => {
+  test("files and orders take the same stock: it is never below zero, and no change is lost", async () => {
     await setStock(shop, 40, "TAPBRN040");
     const checks = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => check(`${header}TAPBRN040,,take ${5 + turn},\n`)),
@@ -371,11 +375,11 @@ describe("two admins at once", () => {
 });
 
 describe("undoing the last upload", () => {
-  test("restores prices, visibility and the difference in stock, and is idempotent", async () => {
+  test("undo restores prices, visibility and the stock difference, and has no effect the second time", async () => {
     const { checked } = await upload(`${header}TAPBRN040,99,+250,no\nTAPBRN042,,400,\n`);
     await placeOrder(shop, await signInBuyer(shop), { TAPBRN042: 15 });
     expect(await lastUpload()).toMatchObject({ fileName: "prices.csv", by: "Meera", updatedCount: 2 });
-    const answer = await undo((await lastUpload())!._id, other);
+    const answer = await undo((await lastUpload())!._id, otherAdmin);
     expect(answer.json()).toEqual({ success: true, restoredCount: 2, leftRows: [] });
     expect(await offerOf("TAPBRN040")).toEqual([100, 1000, true]);
     expect(await offerOf("TAPBRN042")).toEqual([100, 985, true]);
@@ -387,15 +391,15 @@ describe("undoing the last upload", () => {
       "products.bulk-update-undone",
     ]);
     expect(await lastUpload()).toBeNull();
-    const before = await everything();
+    const before = await readEverything();
     expect((await undo(checked.upload)).json()).toEqual(answer.json());
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     // What was undone can be uploaded again.
     const { applied } = await upload(`${header}TAPBRN040,99,+250,no\nTAPBRN042,,400,\n`);
     expect(applied).toMatchObject({ updatedCount: 2 });
   });
 
-  test("skips and lists products that were changed or sold since", async () => {
+  test("undo skips and reports products that were changed or sold since", async () => {
     const { checked } = await upload(`${header}TAPBRN040,99,,\nTAPBRN042,,+50,\nTAPBRN045,98,,\n`);
     await shop.db.query("UPDATE products SET price = 97 WHERE sku = 'TAPBRN040'");
     await setStock(shop, 49, "TAPBRN042");
@@ -414,7 +418,7 @@ describe("undoing the last upload", () => {
     expect(await offerOf("TAPBRN042")).toEqual([100, 49, true]);
   });
 
-  test("only the newest can be undone, and the job keeps its stored changes", async () => {
+  test("only the last upload can be undone; the job keeps its rows and deletes those of earlier ones", async () => {
     const { checked: first } = await upload(`${header}TAPBRN040,99,,\n`);
     shop.clock.advance(1000);
     const { checked: second } = await upload(`${header}TAPBRN042,99,,\n`, { name: "second.csv" });
@@ -434,7 +438,7 @@ describe("undoing the last upload", () => {
   });
 });
 
-describe("the downloaded list", () => {
+describe("the downloaded product list", () => {
   const listed = async (query = "") => {
     const answer = await call("GET", query);
     return listProductsForCsv.answer.parse(answer.json()).products;
@@ -448,7 +452,7 @@ describe("the downloaded list", () => {
       })),
     );
 
-  test("has every product of the filter, hidden ones too; uploaded unchanged it changes nothing", async () => {
+  test("the list has all products of the filter; uploading it unchanged changes nothing, even after orders", async () => {
     const { rows } = await shop.db.query("SELECT sku FROM products");
     expect(await listed()).toHaveLength(rows.length);
     expect((await listed("?category=TAPE&search=brown")).map(({ SKU }) => SKU)).toEqual([
@@ -468,7 +472,7 @@ describe("the downloaded list", () => {
       notFoundCount: 0,
     });
 
-    // Edited in place, the row has the value of the download.
+    // An edited cell is compared with the value at the time of the download.
     const edit = (sku: string, column: number, value: string) =>
       (table.find(([first]) => first === sku)![column] = value);
     edit("TAPBRN040", 4, "1200");
@@ -485,11 +489,11 @@ describe("the downloaded list", () => {
 });
 
 test(
-  "a visitor, a buyer and internal staff may check, apply and undo nothing",
+  "a visitor, a buyer and internal staff cannot check, apply or undo a file",
   { tags: ["staff-6.1"] },
   async () => {
     const { upload: id } = await check(`${header}TAPBRN040,99,,\n`);
-    const before = await everything();
+    const before = await readEverything();
     for (const [role, status] of [
       ["buyer", 403],
       ["internal", 403],
@@ -500,6 +504,6 @@ test(
       for (const url of [`${path}/${id}/apply`, `${path}/${id}/undo`])
         expect((await shop.app.inject({ method: "POST", url, headers })).statusCode).toBe(status);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   },
 );

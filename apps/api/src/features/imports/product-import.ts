@@ -22,13 +22,13 @@ import type { RefusedRow } from "./imports.queries.ts";
 
 type ProductRow = PlannedRow & Pick<ProductVerdict, "verdict" | "setsLower">;
 
-/** A change of a product, and its row. */
+/** A change of a product, and the line of the row that requests it. */
 type PlannedProduct = OfferChange & { readonly line: number };
 
-/** A row's change of a product, planned or applied. */
+/** The change that a row requests, or the change that was applied. */
 type StoredChange = ProductChange & { readonly line: number; readonly sku: string };
 
-/** Prices, stock and whether products are shown; such a file is checked first and applied later. */
+/** Imports prices, stock and visibility. Such a file is checked first and applied in a second request. */
 export const productImport: ImportKind<PlannedProduct, StoredChange> = {
   name: "products",
   things: "products",
@@ -50,10 +50,10 @@ export const productImport: ImportKind<PlannedProduct, StoredChange> = {
     };
   },
 
-  planUndo: (tx, stored) => replanProducts(tx, stored.map(opposite)),
+  planUndo: (tx, stored) => replanProducts(tx, stored.map(reverseChange)),
 };
 
-function opposite({ price, stockChange, isShown, ...row }: StoredChange): StoredChange {
+function reverseChange({ price, stockChange, isShown, ...row }: StoredChange): StoredChange {
   return {
     ...row,
     price: price && { set: price.seen, seen: price.set },
@@ -62,7 +62,7 @@ function opposite({ price, stockChange, isShown, ...row }: StoredChange): Stored
   };
 }
 
-/** What a file would change now; nothing is locked. */
+/** Plans what a file would change now, without locks. */
 export async function planProducts(
   db: Queryable,
   csv: ParsedCsv<ProductCsvRow>,
@@ -85,7 +85,7 @@ export async function planProducts(
   return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, setsLower: false })), changes };
 }
 
-/** Products as the file writes their SKUs, in any letter case; the exact one where two differ only by that. */
+/** Finds products by SKU in any letter case. When two SKUs differ only in case, the exact one is used. */
 async function findProductsOf(
   db: Queryable,
   rows: readonly ProductCsvRow[],
@@ -97,8 +97,8 @@ async function findProductsOf(
 }
 
 /**
- * Checks recorded changes against the products as they are now. All products are locked in the order in which orders
- * lock the stock, until the transaction ends.
+ * Checks recorded changes against the current products. Prevents deadlock: products are locked in the order in which
+ * orders lock the stock, until the transaction ends.
  */
 export async function replanProducts(
   tx: pg.PoolClient,
@@ -108,11 +108,11 @@ export async function replanProducts(
     tx,
     stored.map(({ sku }) => sku),
   );
-  const productOf = new Map(locked.map((product) => [product.sku, product]));
+  const productBySku = new Map(locked.map((product) => [product.sku, product]));
   const changes: PlannedProduct[] = [];
   const refused: (RefusedRow & { line: number })[] = [];
   for (const { sku, line, ...change } of stored) {
-    const product = productOf.get(sku);
+    const product = productBySku.get(sku);
     const before = product && offerOf(product);
     const checked = before && validateProductChange(change, before);
     if (!checked) refused.push({ line, name: sku, reason: "This product was deleted." });

@@ -19,10 +19,10 @@ interface Outcome {
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
 const post = (url: string, content: string | Uint8Array<ArrayBuffer>, headers = admin.headers) =>
   sendFile(shop, url, content, { name: "vendors.csv", headers });
-const sent = async (url: string, content: string) => (await post(url, content)).json<Outcome>();
-const valmo = (content: string) => sent("/api/admin/valmo/update", content);
-const meesho = (content: string) => sent("/api/admin/meesho/update", content);
-const onRecord = async () =>
+const upload = async (url: string, content: string) => (await post(url, content)).json<Outcome>();
+const valmo = (content: string) => upload("/api/admin/valmo/update", content);
+const meesho = (content: string) => upload("/api/admin/meesho/update", content);
+const readLists = async () =>
   (
     await shop.db.query(
       `SELECT (SELECT jsonb_agg(v ORDER BY lmdc_code) FROM valmo_vendors v) AS valmo,
@@ -39,7 +39,7 @@ const search = async (url: string) =>
 
 describe("POST /api/admin/valmo/update", () => {
   test(
-    "adds and changes vendors by LMDC Code and leaves the others unchanged",
+    "a file adds and changes vendors by LMDC Code; vendors that the file does not name are not changed",
     { tags: ["staff-7.2", "ruling-desk.7"] },
     async () => {
       await shop.db.query("DELETE FROM valmo_vendors");
@@ -58,7 +58,7 @@ describe("POST /api/admin/valmo/update", () => {
         unchangedCount: 1,
         invalidRows: [{ line: 5, vendor: "", reason: "LMDC Code is required" }],
       });
-      expect((await onRecord()).valmo.map(({ lmdc_code, status }) => [lmdc_code, status])).toEqual([
+      expect((await readLists()).valmo.map(({ lmdc_code, status }) => [lmdc_code, status])).toEqual([
         ["L1", "Inactive"],
         ["L2", "Active"],
         ["L3", "Inactive"],
@@ -76,27 +76,27 @@ describe("POST /api/admin/valmo/update", () => {
     },
   );
 
-  test("the same file twice changes nothing the second time", async () => {
+  test("uploading the same file again changes nothing", async () => {
     const file = `${header}T1,1,a,NA,Active,Goa\nT2,2,b,NA,Active,Goa\n`;
     await valmo(file);
-    const before = await onRecord();
+    const before = await readLists();
     expect(await valmo(file)).toMatchObject({ updatedCount: 0, createdCount: 0, unchangedCount: 2 });
-    expect(await onRecord()).toEqual(before);
+    expect(await readLists()).toEqual(before);
   });
 
   test(
-    "a listed vendor may buy immediately, a vendor whose status changed may not",
+    "a buyer added to the list is authorised at once, and is not after the status becomes Inactive",
     { tags: ["ruling-accounts.20"] },
     async () => {
       const buyer = await signInBuyer(shop);
-      const may = async () =>
+      const isAuthorised = async () =>
         (
           await shop.app.inject({ method: "GET", url: "/api/valmo/authenticateUser", headers: buyer.headers })
         ).json<{ isValmoAuthorised: boolean }>().isValmoAuthorised;
       await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Active,Goa`);
-      expect(await may()).toBe(true);
+      expect(await isAuthorised()).toBe(true);
       await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Inactive,Goa`);
-      expect(await may()).toBe(false);
+      expect(await isAuthorised()).toBe(false);
     },
   );
 
@@ -104,16 +104,16 @@ describe("POST /api/admin/valmo/update", () => {
     ["a file without the columns", "a,b\n1,2", 400, "The first line must name the columns LMDC Code"],
     ["an empty file", "", 400, "Unable to read file content"],
     ["a binary file", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 400, "Unable to read file content"],
-    ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
+    ["a file of 1 MB and 1 byte", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
   ])(
-    "refuses %s completely",
+    "%s is refused as a whole",
     { tags: ["staff-5.1", "staff-5.3"] },
     async (_what, content, status, message) => {
-      const before = await onRecord();
+      const before = await readLists();
       const answer = await post("/api/admin/valmo/update", content);
       expect(answer.statusCode).toBe(status);
       expect(answer.json<{ message: string }>().message).toContain(message);
-      expect(await onRecord()).toEqual(before);
+      expect(await readLists()).toEqual(before);
     },
   );
 });
@@ -131,10 +131,10 @@ describe("undoing the last upload of vendors", () => {
   };
   const undo = (list: string, id: string) => call("POST", `${list}/update/${id}/undo`);
 
-  test("restores changed vendors, removes added ones, records both; twice is the same as once", async () => {
+  test("undo restores changed vendors, removes added ones, records both, and has no effect the second time", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     await valmo(`${header}L1,1,a@b.in,NA,Active,Goa\nL2,2,b@b.in,NA,Active,Goa\n`);
-    const before = await onRecord();
+    const before = await readLists();
     await valmo(`${header}L1,9,a@b.in,NA,Inactive,Goa\nL2,2,b@b.in,NA,Active,Goa\nL3,3,,NA,Active,Delhi\n`);
     const last = (await lastOf("valmo"))!;
     expect(last).toMatchObject({ fileName: "vendors.csv", by: "Meera", changedVendors: 2 });
@@ -143,7 +143,7 @@ describe("undoing the last upload of vendors", () => {
 
     const answer = await undo("valmo", last._id);
     expect(answer).toEqual({ status: 200, success: true, restoredCount: 2, leftRows: [] });
-    expect((await onRecord()).valmo).toEqual(before.valmo);
+    expect((await readLists()).valmo).toEqual(before.valmo);
     const audit = await shop.db.query<{
       action: string;
       subject: string;
@@ -174,12 +174,12 @@ describe("undoing the last upload of vendors", () => {
       },
     ]);
     expect(await lastOf("valmo")).toBeNull();
-    const all = await onRecord();
+    const all = await readLists();
     expect(await undo("valmo", last._id)).toEqual(answer);
-    expect(await onRecord()).toEqual(all);
+    expect(await readLists()).toEqual(all);
   });
 
-  test("skips and lists vendors that were changed since; an earlier upload is refused", async () => {
+  test("undo skips and reports vendors that were changed since; undoing an earlier upload is refused", async () => {
     await shop.db.query("DELETE FROM meesho_vendors");
     const gstins = ["07ABCDE1234F1Z2", "27ABCDE1234F1Z0"];
     await meesho(`GSTIN,Status\n${gstins[0]},Active\n`);
@@ -196,27 +196,27 @@ describe("undoing the last upload of vendors", () => {
       restoredCount: 1,
       leftRows: [{ vendor: gstins[0], reason: "Changed since the upload." }],
     });
-    expect((await onRecord()).meesho).toEqual([{ gstin: gstins[0], status: "Blocked" }]);
+    expect((await readLists()).meesho).toEqual([{ gstin: gstins[0], status: "Blocked" }]);
   });
 });
 
-describe("two admins at once", () => {
+describe("concurrent uploads", () => {
   test.each([
     ["Valmo", valmo, (at: number, status: string) => `R${at},1,a,NA,${status},Goa`, header],
     ["Meesho", meesho, (at: number, status: string) => `07ABCDE${1000 + at}F1Z2,${status}`, "GSTIN,Status\n"],
   ] as const)(
-    "upload different %s lists: no lost change, and each change is recorded once",
+    "two admins upload different %s lists: no change is lost, and each is recorded once",
     async (_name, send, line, head) => {
       await shop.db.query("DELETE FROM audit_log; DELETE FROM meesho_vendors");
       const list = (status: string) =>
         head + Array.from({ length: 300 }, (_, at) => `${line(at, status)}\n`).join("");
-      // Delayed just before the end, so that both run in parallel.
-      const holder = await shop.db.connect();
-      await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
+      // Blocks both transactions just before their commit, so that they are concurrent.
+      const blocker = await shop.db.connect();
+      await blocker.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
       const both = Promise.all([send(list("Active")), send(list("Inactive"))]);
-      await waitUntilBlocked(holder, 2);
-      await holder.query("COMMIT");
-      holder.release();
+      await waitUntilBlocked(blocker, 2);
+      await blocker.query("COMMIT");
+      blocker.release();
       const [one, other] = await both;
       expect([one.createdCount, other.createdCount].toSorted((a, b) => a - b)).toEqual([0, 300]);
       expect([one.updatedCount, other.updatedCount].toSorted((a, b) => a - b)).toEqual([0, 300]);
@@ -232,10 +232,10 @@ describe("two admins at once", () => {
 });
 
 describe("POST /api/admin/valmo/preview", () => {
-  test("lists row by row what the list would change, and changes nothing", async () => {
+  test("the preview returns what each row would change, and changes nothing", async () => {
     await valmo(`${header}P1,1,a,NA,Active,Goa\nP2,1,a,NA,Active,Goa`);
-    const before = await onRecord();
-    const answer = await sent(
+    const before = await readLists();
+    const answer = await upload(
       "/api/admin/valmo/preview",
       `${header}P1,2,b,NA,Active,Goa\nP2,1,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
     );
@@ -250,33 +250,37 @@ describe("POST /api/admin/valmo/preview", () => {
         what: "GSTIN must be a valid 15-character GSTIN, or be NA or empty",
       },
     ]);
-    expect(await onRecord()).toEqual(before);
+    expect(await readLists()).toEqual(before);
   });
 });
 
 describe("the Meesho list", () => {
-  test("is updated by GSTIN in the same way", { tags: ["ruling-accounts.19"] }, async () => {
-    await shop.db.query("DELETE FROM meesho_vendors");
-    const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
-    expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });
-    expect(await meesho(file)).toMatchObject({ createdCount: 0, updatedCount: 0, unchangedCount: 2 });
-    expect(await sent("/api/admin/meesho/preview", "GSTIN,Status\n07ABCDE1234F1Z2,Inactive\n")).toMatchObject(
-      {
+  test(
+    "vendors are added and changed by GSTIN, and can be previewed and searched",
+    { tags: ["ruling-accounts.19"] },
+    async () => {
+      await shop.db.query("DELETE FROM meesho_vendors");
+      const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
+      expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });
+      expect(await meesho(file)).toMatchObject({ createdCount: 0, updatedCount: 0, unchangedCount: 2 });
+      expect(
+        await upload("/api/admin/meesho/preview", "GSTIN,Status\n07ABCDE1234F1Z2,Inactive\n"),
+      ).toMatchObject({
         updatedCount: 1,
         notFoundCount: 1,
         rows: [{ line: 2, vendor: "07ABCDE1234F1Z2", verdict: "updated", what: "New: Status" }],
-      },
-    );
-    expect((await onRecord()).meesho).toEqual([
-      { gstin: "07ABCDE1234F1Z2", status: "Active" },
-      { gstin: "27ABCDE1234F1Z0", status: "Active" },
-    ]);
-    expect(await search("/api/admin/meesho/vendors?q=27abc")).toMatchObject({
-      vendors: [{ gstin: "27ABCDE1234F1Z0", status: "Active" }],
-      totalCount: 2,
-      matchCount: 1,
-    });
-  });
+      });
+      expect((await readLists()).meesho).toEqual([
+        { gstin: "07ABCDE1234F1Z2", status: "Active" },
+        { gstin: "27ABCDE1234F1Z0", status: "Active" },
+      ]);
+      expect(await search("/api/admin/meesho/vendors?q=27abc")).toMatchObject({
+        vendors: [{ gstin: "27ABCDE1234F1Z0", status: "Active" }],
+        totalCount: 2,
+        matchCount: 1,
+      });
+    },
+  );
 });
 
 test("the Valmo list is searched by words in any column and letter case", async () => {
@@ -297,18 +301,22 @@ test("the Valmo list is searched by words in any column and letter case", async 
   expect((await search("/api/admin/valmo/vendors")).vendors).toHaveLength(50);
 });
 
-test("a visitor, a buyer and internal staff change and read no list", { tags: ["staff-6.1"] }, async () => {
-  const before = await onRecord();
-  for (const [role, status] of [
-    ["buyer", 403],
-    ["internal", 403],
-    [null, 401],
-  ] as const) {
-    const headers = role ? (await signInBuyer(shop, { role })).headers : ({} as SignedIn["headers"]);
-    for (const url of ["/api/admin/valmo/update", "/api/admin/meesho/update"])
-      expect((await post(url, header, headers)).statusCode).toBe(status);
-    const read = await shop.app.inject({ method: "GET", url: "/api/admin/valmo/vendors", headers });
-    expect(read.statusCode).toBe(status);
-  }
-  expect(await onRecord()).toEqual(before);
-});
+test(
+  "a visitor, a buyer and internal staff can neither change nor read a list",
+  { tags: ["staff-6.1"] },
+  async () => {
+    const before = await readLists();
+    for (const [role, status] of [
+      ["buyer", 403],
+      ["internal", 403],
+      [null, 401],
+    ] as const) {
+      const headers = role ? (await signInBuyer(shop, { role })).headers : ({} as SignedIn["headers"]);
+      for (const url of ["/api/admin/valmo/update", "/api/admin/meesho/update"])
+        expect((await post(url, header, headers)).statusCode).toBe(status);
+      const read = await shop.app.inject({ method: "GET", url: "/api/admin/valmo/vendors", headers });
+      expect(read.statusCode).toBe(status);
+    }
+    expect(await readLists()).toEqual(before);
+  },
+);

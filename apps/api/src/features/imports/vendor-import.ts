@@ -20,7 +20,7 @@ import type { ImportName } from "./imports.queries.ts";
 
 type VendorRow = PlannedRow & Pick<VendorVerdict, "verdict">;
 
-/** The cells of a vendor before and after, in the order of the list's columns; null where it is not on the list. */
+/** The cells of a vendor before and after, in the order of the list's columns; null when it is not on the list. */
 interface VendorChange {
   readonly key: string;
   readonly before: readonly string[] | null;
@@ -31,7 +31,7 @@ type VendorImport = FileImport<VendorCsvRow, VendorRow, VendorChange, VendorChan
   readonly list: VendorList;
 };
 
-/** Adds and changes the vendors of a marketplace; those that the file does not name stay as they are. */
+/** Adds and changes the vendors of a marketplace. Vendors that the file does not name are not changed. */
 function vendorImport(
   name: ImportName,
   marketplace: "Valmo" | "Meesho",
@@ -50,10 +50,10 @@ function vendorImport(
 
     async plan(db, csv, { locks }): Promise<ImportPlan<VendorRow, VendorChange>> {
       if (locks) await table.lock(db);
-      const onRecord = new Map((await table.findAll(db)).map(({ key, cells }) => [key, cells]));
+      const cellsByKey = new Map((await table.findAll(db)).map(({ key, cells }) => [key, cells]));
       const changes: VendorChange[] = [];
       const rows = csv.rows.map(({ line, key, cells }): VendorRow => {
-        const before = onRecord.get(key) ?? null;
+        const before = cellsByKey.get(key) ?? null;
         const changed = changedColumns(list, { key, before, after: cells });
         if (changed.length > 0) changes.push({ key, before, after: cells });
         const row = { line, name: key };
@@ -61,7 +61,7 @@ function vendorImport(
         if (changed.length === 0) return { ...row, verdict: "unchanged", what: "Nothing changes" };
         return { ...row, verdict: "updated", what: `New: ${changed.join(", ")}` };
       });
-      const notNamedCount = onRecord.size - rows.length + countVerdict(rows, "created");
+      const notNamedCount = cellsByKey.size - rows.length + countVerdict(rows, "created");
       return { rows: inFileOrder(rows, csv.invalid, (row) => row), changes, notNamedCount };
     },
 
@@ -99,13 +99,15 @@ async function planUndo(
   stored: readonly VendorChange[],
 ): Promise<Replan<VendorChange>> {
   await table.lock(tx);
-  const onRecord = new Map((await table.findAll(tx)).map(({ key, cells }) => [key, cells]));
-  const isAsLeft = ({ key, after }: VendorChange) =>
-    after !== null && after.every((cell, at) => cell === onRecord.get(key)?.[at]);
+  const cellsByKey = new Map((await table.findAll(tx)).map(({ key, cells }) => [key, cells]));
+  const isUnchangedSinceImport = ({ key, after }: VendorChange) =>
+    after !== null && after.every((cell, at) => cell === cellsByKey.get(key)?.[at]);
   return {
-    changes: stored.filter(isAsLeft).map(({ key, before, after }) => ({ key, before: after, after: before })),
+    changes: stored
+      .filter(isUnchangedSinceImport)
+      .map(({ key, before, after }) => ({ key, before: after, after: before })),
     refused: stored
-      .filter((change) => !isAsLeft(change))
+      .filter((change) => !isUnchangedSinceImport(change))
       .map(({ key }) => ({ name: key, reason: "Changed since the upload." })),
   };
 }

@@ -20,7 +20,7 @@ export interface InventoryEdit {
 }
 
 /**
- * Makes one edit of a plan, and of the stock by its difference; the same request again changes nothing.
+ * Applies one edit to a plan, and the difference to the stock. Repeating the request changes nothing.
  *
  * @returns the row after the edit
  * @throws ShopError 404 unknown SKU, 409 when the stock would fall below zero
@@ -28,7 +28,7 @@ export interface InventoryEdit {
 export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Promise<InventoryRow> {
   const { sku, change, actor, now, days } = edit;
   const read = async () => (await findInventory(tx, days.first, days.last, sku))[0];
-  // Orders lock it too: until the commit its stock and its plan stay as they are.
+  // Orders take the same lock, so stock and plan do not change until the commit.
   const [locked] = await lockStock(tx, [sku]);
   const before = await read();
   if (!locked || !before) throw notFound("This product");
@@ -36,7 +36,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   if (!inserted) return before;
 
   if (change.stock) await correctStock(tx, locked, change.stock);
-  await savePlanOf(tx, before, change);
+  await saveChangedPlan(tx, before, change);
   const after = (await read()) ?? before;
   const changes = changedFields(before, after, fields);
   if (changes.length > 0)
@@ -46,7 +46,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   return after;
 }
 
-async function savePlanOf(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
+async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
   const { description, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
   const number = (text: string | null) => (text === null ? null : Number(text));
   const changed = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);

@@ -2,7 +2,7 @@ import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
 import { statement } from "../../platform/database.ts";
 import { acceptedAt } from "../orders/orders.queries.ts";
 
-/** A product with what staff have set; null where they have not. Decimals are text. */
+/** A product with the values that staff have set; null when not set. The driver returns decimals as text. */
 export interface InventoryRow {
   sku: string;
   title: string;
@@ -20,7 +20,7 @@ export interface InventoryRow {
   orangeBelow: string | null;
 }
 
-/** The plan of `products p`, and what was sold from the first to the last day: joined as `plan` and `demand`. */
+/** Joins the plan of `products p` as `plan`, and the quantity sold from the first to the last day as `demand`. */
 export const planAndDemand = (
   first: string,
   last: string,
@@ -31,11 +31,11 @@ export const planAndDemand = (
 
 const requirement = `coalesce(plan.per_day_requirement, round(coalesce(demand.quantity, 0) / ${demandDays}, 2))`;
 
-/** Whether goods are out, or red or orange as `stockLevel` of the domain judges; beside `planAndDemand`. */
+/** Whether stock is zero, red or orange, by the same rule as `stockLevel` of the domain. Needs `planAndDemand`. */
 export const runsLow = `(p.count_in_stock = 0 OR (${requirement} > 0 AND
    round(p.count_in_stock / nullif(${requirement}, 0), 1) < coalesce(plan.orange_below, ${planDefaults.thresholds.orange})))`;
 
-/** Every product, or the one of a SKU, with what was sold of it from the first to the last day (YYYY-MM-DD). */
+/** Every product, or the one with the SKU, with the quantity sold from the first to the last day (YYYY-MM-DD). */
 export const findInventory = statement<[first: string, last: string, sku: string | null], InventoryRow>(
   "inventory.find",
   `SELECT p.sku, p.title, p.size, p.category, p.show_listing AS "isListed", p.description AS "ownDescription",
@@ -74,13 +74,13 @@ export const findUncountedDays = statement<[first: string, last: string], { day:
    WHERE NOT EXISTS (SELECT FROM demand_days WHERE demand_days.day = day.day::date) ORDER BY 1`,
 );
 
-/** Claims a day to count. A concurrent claim waits for this one and then gets nothing. */
+/** Claims a day to count. A concurrent claim waits for this one and then returns no row. */
 export const claimDay = statement<[day: string], { day: string }>(
   "inventory.claim_day",
   "INSERT INTO demand_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day",
 );
 
-/** Sums what was paid for on a day, from one instant to before another. */
+/** Sums the quantities of orders paid on a day, from `from` to before `to`. */
 export const countDay = statement<[day: string, from: Date, to: Date], never>(
   "inventory.count_day",
   `INSERT INTO daily_demand (day, sku, quantity)

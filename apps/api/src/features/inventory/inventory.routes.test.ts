@@ -7,12 +7,12 @@ import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
-const sku = "HONROL100"; // what manyPaidOrders sells, one each
+const sku = "HONROL100"; // manyPaidOrders places orders of one piece of it each
 const day = 24 * 3_600_000;
 
 // A quarter past midnight in India: yesterday is over, and its payments are in.
 const shop = testAppForAll({
-  ledgerDiffersBecause: "orders are deleted between the tests",
+  ledgerDiffersBecause: "paid orders are reset to unpaid between the tests",
   now: new Date("2026-11-20T18:45:00Z"),
 });
 const internal = signInForAll(shop, { role: "internal", name: "Ravi Kumar" });
@@ -39,7 +39,7 @@ async function change(body: object, of = sku, { headers } = internal) {
   const { row, message } = answer.json<{ row?: contract.InventoryRow; message: string }>();
   return { status: answer.statusCode, row, message };
 }
-/** Paid orders of one piece each, so many days ago. */
+/** Places paid orders of one piece each, the given number of days ago. */
 async function sell(count: number, daysAgo: number): Promise<void> {
   shop.clock.advance(-daysAgo * day);
   await manyPaidOrders(shop, count);
@@ -49,25 +49,29 @@ const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 
 describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => {
-  test("lists every product with its stock and the shop's defaults", { tags: ["staff-9.10"] }, async () => {
-    const { rows, today } = await inventory();
-    const { rows: products } = await shop.db.query("SELECT sku FROM products");
-    expect(rows).toHaveLength(products.length);
-    expect(today).toBe("2026-11-21");
-    expect(rows.find(({ SKU }) => SKU === sku)).toMatchObject({
-      availableStock: 1000,
-      perDayRequirement: 0,
-      isRequirementSet: false,
-      leadTime: 7,
-      safetyFactor: 1.5,
-      thresholds: { red: 7, orange: 10 },
-      daysAvailable: null,
-      level: "green",
-      reorder: null,
-    });
-  });
+  test(
+    "every product is listed with its stock and the shop's defaults",
+    { tags: ["staff-9.10"] },
+    async () => {
+      const { rows, today } = await inventory();
+      const { rows: products } = await shop.db.query("SELECT sku FROM products");
+      expect(rows).toHaveLength(products.length);
+      expect(today).toBe("2026-11-21");
+      expect(rows.find(({ SKU }) => SKU === sku)).toMatchObject({
+        availableStock: 1000,
+        perDayRequirement: 0,
+        isRequirementSet: false,
+        leadTime: 7,
+        safetyFactor: 1.5,
+        thresholds: { red: 7, orange: 10 },
+        daysAvailable: null,
+        level: "green",
+        reorder: null,
+      });
+    },
+  );
 
-  test("the requirement is the mean of the last 30 whole days' paid orders, by day in India", async () => {
+  test("the requirement is the mean of the paid orders of the last 30 complete days in India", async () => {
     await sell(60, 1);
     await sell(30, 30);
     await sell(500, 31); // too long ago
@@ -90,7 +94,7 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
     expect((await rowOf()).meanDemand).toBe(0);
   });
 
-  test("a day is counted once, also with parallel requests", async () => {
+  test("ten concurrent requests count a day once", async () => {
     await sell(30, 3);
     await Promise.all(Array.from({ length: 10 }, () => inventory()));
     expect((await rowOf()).meanDemand).toBe(1);
@@ -98,16 +102,16 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
     expect(rows).toEqual([{ days: 30 }]);
   });
 
-  test("just after midnight yesterday is not counted until its last payments are in", async () => {
+  test("just after midnight, yesterday is not counted yet, because late payments may still arrive", async () => {
     shop.clock.advance(-10 * 60_000);
     expect((await inventory()).demand).toMatchObject({ first: "2026-10-21", last: "2026-11-19" });
     shop.clock.advance(10 * 60_000);
   });
 });
 
-describe("edits", () => {
+describe("edits of a plan", () => {
   test(
-    "are saved, answered, and recorded in the audit log",
+    "an edit is saved, returned in the response, and is in the audit log",
     { tags: ["staff-2.28", "staff-3.12"] },
     async () => {
       const edit = {
@@ -140,7 +144,7 @@ describe("edits", () => {
     },
   );
 
-  test("change only the named fields; null restores the shop's defaults", async () => {
+  test("fields that are not sent do not change, and null resets a field to the shop's default", async () => {
     await change({ leadTime: 4, perDayRequirement: 9, description: "Mine" });
     await change({ safetyFactor: 3 });
     expect(await rowOf()).toMatchObject({ leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
@@ -150,7 +154,7 @@ describe("edits", () => {
     expect(row.description).not.toBe("Mine");
   });
 
-  test("the shop sells the new stock within a second, and the product's description is unchanged", async () => {
+  test("the catalogue has the new stock after a refresh, and the product's own description does not change", async () => {
     const before = await shop.db.query("SELECT description FROM products WHERE sku = $1", [sku]);
     await change({ stock: { seen: 1000, set: 4321 }, description: "Only for planning" });
     await shop.shop.catalogue.refresh();
@@ -160,7 +164,7 @@ describe("edits", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test("the same edit sent twice, or twenty times in parallel, changes the stock once and is recorded once", async () => {
+  test("twenty concurrent requests and a repeat of the same edit change the stock once and are recorded once", async () => {
     const edit = { editId: randomUUID(), stock: { seen: 1000, set: 1010 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(edit)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -174,14 +178,14 @@ describe("edits", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("a stock edit and parallel orders are both counted", async () => {
+  test("concurrent stock edits and orders are all applied to the stock", async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
     const editors = Array.from({ length: 8 }, () => change({ stock: { seen: 1000, set: 1100 } }));
     await Promise.all([...editors, ...buyers.map((buyer) => placeOrder(shop, buyer, { [sku]: 10 }))]);
     expect(await stockOf(shop, sku)).toBe(1000 + 8 * 100 - 8 * 10);
   });
 
-  test("an edit that would take off goods sold since is refused completely", async () => {
+  test("an edit that takes off more stock than is left is refused as a whole", async () => {
     await setStock(shop, 30, sku);
     const { status, message } = await change({ stock: { seen: 1000, set: 900 }, leadTime: 3 });
     expect(status).toBe(409);
@@ -191,31 +195,31 @@ describe("edits", () => {
   });
 
   test.each([
-    ["half a piece", { stock: { seen: 1000, set: 1.5 } }, "stock.set"],
-    ["fewer than none", { stock: { seen: 1000, set: -1 } }, "stock.set"],
-    ["a stock without what was seen", { stock: { set: 5 } }, "stock.seen"],
-    ["a lead time of none", { leadTime: 0 }, "leadTime"],
+    ["a stock of half a piece", { stock: { seen: 1000, set: 1.5 } }, "stock.set"],
+    ["a negative stock", { stock: { seen: 1000, set: -1 } }, "stock.set"],
+    ["a stock without the value seen", { stock: { set: 5 } }, "stock.seen"],
+    ["a lead time of 0", { leadTime: 0 }, "leadTime"],
     ["a safety factor below 1", { safetyFactor: 0.9 }, "safetyFactor"],
     ["a requirement with 3 decimals", { perDayRequirement: 1.234 }, "perDayRequirement"],
     ["red above orange", { thresholds: { red: 11, orange: 10 } }, "thresholds.red"],
     ["a text for a number", { leadTime: "7" }, "leadTime"],
     ["an empty description", { description: " " }, "description"],
     ["no editId", { editId: undefined, leadTime: 3 }, "editId"],
-    ["a field more", { colour: "red" }, "colour"],
-  ])("%s is refused by name and changes nothing", async (_what, body, field) => {
+    ["an unknown field", { colour: "red" }, "colour"],
+  ])("%s is refused with the field's name and changes nothing", async (_what, body, field) => {
     const before = await rowOf();
     const { status, message } = await change(body);
     expect([status, message]).toEqual([400, expect.stringContaining(field)]);
     expect(await rowOf()).toEqual(before);
   });
 
-  test("an unknown SKU is not found", async () => {
+  test("an unknown SKU gets 404", async () => {
     expect((await change({ leadTime: 3 }, "NOSUCH")).status).toBe(404);
   });
 });
 
 test(
-  "buyers may not see or change it; internal staff and admins may",
+  "buyers can neither see nor change the inventory; internal staff and admins can",
   { tags: ["staff-6.3", "ruling-desk.1"] },
   async () => {
     for (const [role, status] of [
@@ -223,10 +227,10 @@ test(
       ["internal", 200],
       ["admin", 200],
     ] as const) {
-      const person = await signInBuyer(shop, { role });
-      const read = await shop.app.inject({ url: "/api/inventory", headers: person.headers });
+      const caller = await signInBuyer(shop, { role });
+      const read = await shop.app.inject({ url: "/api/inventory", headers: caller.headers });
       expect([role, read.statusCode]).toEqual([role, status]);
-      expect([role, (await change({ leadTime: 9 }, sku, person)).status]).toEqual([role, status]);
+      expect([role, (await change({ leadTime: 9 }, sku, caller)).status]).toEqual([role, status]);
     }
   },
 );

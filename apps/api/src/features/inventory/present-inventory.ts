@@ -8,7 +8,7 @@ import {
 } from "@dakbag/domain/catalogue/stock-plan";
 import type { InventoryRow } from "./inventory.queries.ts";
 
-/** A plan as it holds: what staff have said, and the shop's defaults for the rest. */
+/** The effective plan: the values that staff have set, and the shop's defaults for the rest. */
 export function presentInventory(row: InventoryRow, today: string): contract.InventoryRow {
   const meanDemand = meanDailyDemand(row.unitsSold);
   const plan = {

@@ -7,16 +7,16 @@ import { findInventory } from "./inventory.queries.ts";
 import { presentInventory } from "./present-inventory.ts";
 
 interface Inventory {
-  /** The day in Asia/Kolkata that suggestions go by. */
+  /** The day in Asia/Kolkata that suggestions are based on. */
   today: string;
   demand: { first: string; last: string; days: number };
   rows: contract.InventoryRow[];
 }
 
-/** All goods with their stock, demand and plan, in the order of the catalogue. */
+/** All products with their stock, demand and plan, in the order of the catalogue. */
 export async function readInventory(db: pg.Pool, now: Date): Promise<Inventory> {
   const days = daysOfDemand(now);
-  // The job has done it, unless the shop was off.
+  // Usually a no-op: the job has counted them, unless the server was stopped.
   await countDemand(db, days);
   const rows = await findInventory(db, days.first, days.last, null);
   const today = indiaDay(now);

@@ -2,7 +2,7 @@ import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax"
 import { statement } from "../../platform/database.ts";
 import type { NumberedDocument } from "./invoices.queries.ts";
 
-/** What is credited now of a line of the invoice, at the line's rate, and what earlier notes have credited of it. */
+/** A line of the invoice with the amounts of this refund, and the taxable value that earlier notes have credited. */
 export interface LineToCredit extends ChargedLine {
   lineNumber: number;
   quantity: number;
@@ -10,7 +10,7 @@ export interface LineToCredit extends ChargedLine {
   creditedTaxablePaise: number;
 }
 
-/** The invoice that a refund belongs to, and the lines of the refund. Nothing where the order has no invoice. */
+/** The invoice that a refund belongs to, and the lines of the refund. Returns no row when the order has no invoice. */
 export const findRefundToCredit = statement<
   [refundId: string],
   { invoiceId: string; isIntraState: boolean; lines: LineToCredit[] }
@@ -29,7 +29,7 @@ export const findRefundToCredit = statement<
    WHERE r.id = $1`,
 );
 
-/** Processed refunds of pieces, of orders with an invoice, without a credit note; the oldest first. */
+/** Processed refunds with lines, without a credit note, of orders with an invoice; the oldest first. */
 export const findRefundsWithoutNote = statement<
   [afterId: string | null, limit: number],
   { id: string; orderId: string }
@@ -53,7 +53,7 @@ export interface CreditNoteToInsert extends NumberedDocument, InvoiceTotals {
   invoiceId: string;
 }
 
-/** Inserts a credit note with its lines in one statement; seller, buyer and place of supply are those of its invoice. */
+/** Inserts a credit note with its lines in one statement. Supplier, buyer and place of supply are copied from the invoice. */
 export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: string], never>(
   "credit_notes.insert",
   `WITH note AS (

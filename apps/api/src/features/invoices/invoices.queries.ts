@@ -2,12 +2,12 @@ import type { InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import { acceptedAt, type AddressSnapshot } from "../orders/orders.queries.ts";
 
-/** Documents with a series of their own. */
+/** The kinds of documents; each has its own number series. */
 export type DocumentKind = "tax invoice" | "credit note";
 
 /**
- * Takes the next serial of a series, and makes the series with its first one. Its row stays locked to the end of the
- * transaction: the next invoice waits for this one, and gets the same serial if this one is rolled back.
+ * Takes the next serial of a series, and creates the series if needed. The series row is locked until the end of the
+ * transaction: the next document waits for it, and gets the same serial if this one is rolled back.
  */
 export const takeSerial = statement<[kind: DocumentKind, financialYear: string], { serial: number }>(
   "invoices.take_serial",
@@ -16,7 +16,7 @@ export const takeSerial = statement<[kind: DocumentKind, financialYear: string],
    RETURNING last_serial AS serial`,
 );
 
-/** The seller. */
+/** The seller, as of the day of the invoice. */
 export interface SupplierSnapshot {
   legalName: string;
   gstin: string;
@@ -25,7 +25,7 @@ export interface SupplierSnapshot {
   state: string;
 }
 
-/** Seller, buyer and place of supply at the time of the invoice. */
+/** Seller, buyer and place of supply, as of the day of the invoice. */
 export interface SaleSnapshot {
   supplier: SupplierSnapshot;
   gstin: string;
@@ -37,7 +37,7 @@ export interface SaleSnapshot {
   isIntraState: boolean;
 }
 
-/** What identifies a tax document. */
+/** Number and date of a tax document. */
 export interface NumberedDocument {
   id: string;
   number: string;
@@ -52,7 +52,7 @@ export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, Invoice
   buyerName: string;
 }
 
-/** Writes an invoice with its lines, in one statement. */
+/** Inserts an invoice with its lines in one statement. */
 export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string], never>(
   "invoices.insert",
   `WITH invoice AS (
@@ -77,7 +77,7 @@ export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string]
      "taxablePaise" bigint, "gstRatePercent" numeric, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`,
 );
 
-/** Orders that were paid in a period and have neither an invoice nor a pasted link to one, in the order of their payments. */
+/** Orders that were paid in a period and have neither an invoice nor a pasted invoice link, sorted by payment time. */
 export const findOrdersWithoutInvoice = statement<
   [from: Date, until: Date],
   { id: string; orderNumber: string; paidAt: Date; totalPaise: number }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const get = (url: string, { headers }: SignedIn) => shop.app.inject({ method: "GET", url, headers });
-const notThere = (what: string) => ({
+const notFoundBody = (what: string) => ({
   success: false,
   code: "not-found",
   message: `This ${what} was not found.`,
@@ -38,7 +38,7 @@ const notThere = (what: string) => ({
 
 describe("GET /api/orders/:id/invoice", () => {
   test(
-    "is a PDF for its buyer, named by its number and not cached",
+    "the buyer gets a PDF whose file name has the invoice number, with cache-control no-store",
     { tags: ["ruling-invoice.8"] },
     async () => {
       const answer = await get(`/api/orders/${orderId}/invoice`, buyer);
@@ -55,20 +55,20 @@ describe("GET /api/orders/:id/invoice", () => {
   );
 
   test(
-    "answers 404 to other buyers, to staff who may not see orders, and before the payment",
+    "another buyer, internal staff and the buyer of an unpaid order get 404",
     { tags: ["ruling-invoice.9"] },
     async () => {
-      const [stranger, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
+      const [otherBuyer, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
       const { order: unpaid } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
       const answers = [
-        await get(`/api/orders/${orderId}/invoice`, stranger),
+        await get(`/api/orders/${orderId}/invoice`, otherBuyer),
         await get(`/api/orders/${orderId}/invoice`, internal),
         await get(`/api/orders/${unpaid._id}/invoice`, buyer),
         await get(`/api/orders/${uuidV7(new Date())}/invoice`, buyer),
       ];
       for (const answer of answers) {
         expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject(notThere("invoice"));
+        expect(answer.json()).toMatchObject(notFoundBody("invoice"));
       }
     },
   );
@@ -76,12 +76,12 @@ describe("GET /api/orders/:id/invoice", () => {
 
 describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
   test(
-    "is a PDF for its buyer and for staff, and 404 for other buyers or under another order",
+    "the buyer and an admin get the PDF; another buyer gets 404, and so does a request with another order's id",
     { tags: ["ruling-invoice.9"] },
     async () => {
       const id = await writeCreditNote(shop, orderId);
       const url = `/api/orders/${orderId}/credit-notes/${id}`;
-      const [stranger, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
+      const [otherBuyer, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
       const own = await get(url, buyer);
       expect(own.headers["content-disposition"]).toBe(
         'attachment; filename="credit-note-dc-26-27-000001.pdf"',
@@ -90,26 +90,26 @@ describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
       for (const text of ["CREDIT NOTE", "DB/26-27/000001", "Torn in transit", "₹6,490.00"])
         expect(texts).toContain(text);
       expect((await get(url, admin)).rawPayload.equals(own.rawPayload)).toBe(true);
-      const elsewhere = await get(`/api/orders/${uuidV7(new Date())}/credit-notes/${id}`, buyer);
-      for (const answer of [await get(url, stranger), elsewhere]) {
+      const ofOtherOrder = await get(`/api/orders/${uuidV7(new Date())}/credit-notes/${id}`, buyer);
+      for (const answer of [await get(url, otherBuyer), ofOtherOrder]) {
         expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject(notThere("credit note"));
+        expect(answer.json()).toMatchObject(notFoundBody("credit note"));
       }
     },
   );
 });
 
 describe("the URL of an invoice", () => {
-  const page = () => `https://shop.example/orders/${orderId}/invoice`;
+  const invoicePageUrl = () => `https://shop.example/orders/${orderId}/invoice`;
   const days = "?startDate=2026-11-22&endDate=2026-11-22";
   async function read(admin: SignedIn) {
     const list = (await get("/api/orders", buyer)).json<{ data: Order[] }>().data;
-    const whole = (await get(`/api/orders/${orderId}`, buyer)).json<{ order: Order }>().order;
+    const single = (await get(`/api/orders/${orderId}`, buyer)).json<{ order: Order }>().order;
     const desk = (await get(`/api/admin/orders/${orderId}`, admin)).json<{ order: Order }>().order;
     const report = (await get(`/api/admin/downloadAllOrders${days}`, admin)).json<{ data: Order[] }>().data;
     const [sheet] = readXlsx((await get(`/api/admin/reports/orders.xlsx${days}`, admin)).rawPayload);
     const [line] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx", admin)).rawPayload);
-    const orders = [list.find(({ _id }) => _id === orderId), whole, desk, report[0], sheet?.rows[0]];
+    const orders = [list.find(({ _id }) => _id === orderId), single, desk, report[0], sheet?.rows[0]];
     return [...orders, line?.rows[0]].map((row) => row?.["invoice"]);
   }
   const save = (admin: SignedIn, invoice: string) =>
@@ -124,33 +124,33 @@ describe("the URL of an invoice", () => {
     });
 
   test(
-    "is the shop's own URL in orders and reports, until staff paste another",
+    "orders and reports link the shop's own invoice page, until an admin pastes another link",
     { tags: ["ruling-invoice.10"] },
     async () => {
       const admin = await signInBuyer(shop, { role: "admin" });
-      expect(await read(admin)).toEqual(Array(6).fill(page()));
+      expect(await read(admin)).toEqual(Array(6).fill(invoicePageUrl()));
       await save(admin, "https://invoices.example/1.pdf");
       expect(await read(admin)).toEqual(Array(6).fill("https://invoices.example/1.pdf"));
       await save(admin, "");
-      expect(await read(admin)).toEqual(Array(6).fill(page()));
+      expect(await read(admin)).toEqual(Array(6).fill(invoicePageUrl()));
     },
   );
 
   test(
-    "sent back unchanged by staff is not stored as a pasted link",
+    "the shop's own URL sent back by an admin is not stored as a pasted link",
     { tags: ["ruling-invoice.10"] },
     async () => {
       const admin = await signInBuyer(shop, { role: "admin" });
-      const answer = await save(admin, page());
+      const answer = await save(admin, invoicePageUrl());
       expect(answer.json()).toMatchObject({
-        order: { invoice: page(), pastedInvoice: "", taxInvoiceNumber: "DB/26-27/000001" },
+        order: { invoice: invoicePageUrl(), pastedInvoice: "", taxInvoiceNumber: "DB/26-27/000001" },
       });
     },
   );
 });
 
 test(
-  "an invoice has the same bytes for staff and a month later, also after changes of the order",
+  "an invoice has the same bytes for an admin a month later, after the order has changed",
   { tags: ["ruling-invoice.8"] },
   async () => {
     const first = await get(`/api/orders/${orderId}/invoice`, buyer);

@@ -18,13 +18,13 @@ import { writeTaxDocument } from "./write-tax-document.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
-    const invoice = readable(await findInvoiceOfOrder(shop.db, params.id), caller);
+    const invoice = onlyIfVisible(await findInvoiceOfOrder(shop.db, params.id), caller);
     if (!invoice) throw notFound("This invoice");
     return asPdf(invoiceDocument(invoice));
   });
 
   fileRoute(app, shop.authenticate, downloadCreditNote, async ({ params, caller }) => {
-    const note = readable(await findCreditNoteOfOrder(shop.db, params.id, params.creditNoteId), caller);
+    const note = onlyIfVisible(await findCreditNoteOfOrder(shop.db, params.id, params.creditNoteId), caller);
     if (!note) throw notFound("This credit note");
     return asPdf(creditNoteDocument(note));
   });
@@ -34,8 +34,8 @@ export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
   }));
 }
 
-/** A document that is not the caller's to see is not found. */
-function readable<Row extends TaxDocumentRow>([row]: Row[], caller: Caller): Row | undefined {
+/** A document that the caller must not see is treated as not found. */
+function onlyIfVisible<Row extends TaxDocumentRow>([row]: Row[], caller: Caller): Row | undefined {
   return row && canSeeOrder(caller, row) ? row : undefined;
 }
 

@@ -13,13 +13,13 @@ import { issueCreditNote } from "./issue-credit-note.ts";
 const start = new Date("2026-11-22T06:00:00Z");
 const shop = testAppForEach({ now: start });
 const admin = signInForEach(shop, { role: "admin" });
-// Each test has the series from its beginning.
+// Each test starts with an empty number series.
 
-/** Refunds of single pieces of an order's first line, which the provider has yet to process. */
+/** Requests refunds of pieces of an order's first line; the provider has not processed them yet. */
 async function refundsOfPieces(orderId: string, quantities: readonly number[]): Promise<string[]> {
   for (const [refundsSeen, quantity] of quantities.entries()) {
-    const refund = { lines: [{ lineNumber: 1, quantity }], reason: "Torn in transit", refundsSeen };
-    expect((await refundPieces(shop, admin, orderId, refund)).statusCode).toBe(200);
+    const request = { lines: [{ lineNumber: 1, quantity }], reason: "Torn in transit", refundsSeen };
+    expect((await refundPieces(shop, admin, orderId, request)).statusCode).toBe(200);
   }
   return (await readOnDesk(shop, admin, orderId)).refunds.map(({ id }) => id);
 }
@@ -29,7 +29,7 @@ async function process(refundId: string, now = start): Promise<void> {
   await updateRefund({ db: shop.db, clock: () => now }, refund!, "processed", null);
 }
 
-/** Paid orders with an invoice each: of rolls, in one line. */
+/** Places and pays orders of one line each; each gets an invoice. */
 async function invoicedOrders(count: number, facts: NonNullable<Parameters<typeof unpaidOrders>[2]> = {}) {
   const orders = await unpaidOrders(shop, count, facts);
   for (const { razorpayOrderId, totalPaise } of orders) {
@@ -39,11 +39,11 @@ async function invoicedOrders(count: number, facts: NonNullable<Parameters<typeo
   return orders.map(({ id }) => id);
 }
 
-const heads = `sum(d.taxable_paise)::bigint AS taxable, sum(d.cgst_paise)::bigint AS cgst, sum(d.sgst_paise)::bigint AS sgst,
+const sums = `sum(d.taxable_paise)::bigint AS taxable, sum(d.cgst_paise)::bigint AS cgst, sum(d.sgst_paise)::bigint AS sgst,
   sum(d.igst_paise)::bigint AS igst, sum(d.round_off_paise)::bigint AS "roundOff", sum(d.total_paise)::bigint AS total`;
 
 async function sumsOf(table: "invoices" | "credit_notes", orderId: string): Promise<Record<string, number>> {
-  const { rows } = await shop.db.query(`SELECT ${heads} FROM ${table} d WHERE order_id = $1`, [orderId]);
+  const { rows } = await shop.db.query(`SELECT ${sums} FROM ${table} d WHERE order_id = $1`, [orderId]);
   return rows[0] as Record<string, number>;
 }
 
@@ -51,7 +51,7 @@ async function numbers(): Promise<string[]> {
   const { rows } = await shop.db.query<{ number: string }>("SELECT number FROM credit_notes ORDER BY number");
   return rows.map(({ number }) => number);
 }
-const upTo = (count: number, year = "26-27") =>
+const numbersUpTo = (count: number, year = "26-27") =>
   Array.from({ length: count }, (_, index) => `CN/${year}/${String(index + 1).padStart(6, "0")}`);
 
 async function historyOf(orderId: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function historyOf(orderId: string): Promise<string[]> {
 
 describe("a credit note", () => {
   test(
-    "is issued when the refund is processed, with the contents of rule 53(1A)",
+    "a credit note is issued when the refund is processed, with the fields required by rule 53(1A)",
     { tags: ["ruling-credit.1", "ruling-credit.2"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONSLV150: 5 });
@@ -117,17 +117,17 @@ describe("a credit note", () => {
   );
 
   test.each([
-    ["in Delhi, where both halves are rounded", "Delhi"],
+    ["in Delhi, where CGST and SGST are rounded", "Delhi"],
     ["in another state", "Maharashtra"],
   ])(
-    "reverses the invoice to the paisa, in parts and at once: %s",
+    "the credit notes of an order refunded in parts equal its invoice to the paisa: %s",
     { tags: ["ruling-credit.3"] },
     async (_case, state) => {
       const sleeves = { taxablePaise: 1_709_525, gstPaise: 307_715, quantity: 7, state };
       for (const orderId of await invoicedOrders(2, sleeves)) {
         const invoice = await sumsOf("invoices", orderId);
         const refunds = await refundsOfPieces(orderId, [1, 2, 1, 3]);
-        // The provider's webhooks are unordered; some arrive in parallel.
+        // The provider processes refunds in any order, and some concurrently.
         await process(refunds.pop()!);
         const first = await sumsOf("credit_notes", orderId);
         for (const head of ["taxable", "cgst", "sgst", "igst", "total"]) {
@@ -139,7 +139,7 @@ describe("a credit note", () => {
     },
   );
 
-  test("is not issued for a payment that never bought its order, nor when a refund fails", async () => {
+  test("no credit note is issued for a payment that did not pay for its order, nor for a failed refund", async () => {
     const [order] = await unpaidOrders(shop, 1);
     const payment = { id: "pay_TooLittle", orderId: order!.razorpayOrderId, amountPaise: 500 };
     await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
@@ -154,21 +154,21 @@ describe("a credit note", () => {
 });
 
 describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
-  test("has no gap and no duplicate when many refunds are processed in parallel, each reported twice", async () => {
+  test("concurrent refunds, each delivered twice, leave no gap and no duplicate number", async () => {
     const orders = await invoicedOrders(quickOrLong(30, 100));
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
     await Promise.all([...refunds, ...refunds].map(([refundId = ""]) => process(refundId)));
-    expect(await numbers()).toEqual(upTo(orders.length));
+    expect(await numbers()).toEqual(numbersUpTo(orders.length));
   }, 60_000);
 
-  test("restarts on 1 April in India, and names an invoice of the previous year", async () => {
+  test("the series restarts on 1 April in India, also for notes on invoices of the year before", async () => {
     const orders = await invoicedOrders(20);
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
     const midnight = new Date("2027-03-31T18:30:00Z").getTime();
     await Promise.all(
       refunds.map(([refundId = ""], index) => process(refundId, new Date(midnight - (index % 2)))),
     );
-    expect(await numbers()).toEqual([...upTo(10), ...upTo(10, "27-28")]);
+    expect(await numbers()).toEqual([...numbersUpTo(10), ...numbersUpTo(10, "27-28")]);
     const { rows } = await shop.db.query(
       "SELECT DISTINCT financial_year, day, left(invoice_number, 8) AS invoice FROM credit_notes ORDER BY 1",
     );
@@ -179,8 +179,8 @@ describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
   });
 });
 
-describe("a failing credit note does not stop its refund", { tags: ["ruling-credit.4"] }, () => {
-  test("when the insert fails, the history says so and the next one gets the serial", async () => {
+describe("a refund is processed even when its credit note fails", { tags: ["ruling-credit.4"] }, () => {
+  test("when the insert fails, the history has the failure and the next note gets the serial", async () => {
     const [refused = "", right = ""] = await invoicedOrders(2);
     const [first = ""] = await refundsOfPieces(refused, [1]);
     const [second = ""] = await refundsOfPieces(right, [1]);
@@ -190,7 +190,7 @@ describe("a failing credit note does not stop its refund", { tags: ["ruling-cred
     } finally {
       await shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such");
     }
-    expect(await numbers()).toEqual(upTo(1));
+    expect(await numbers()).toEqual(numbersUpTo(1));
     const { refunds, order } = await readOnDesk(shop, admin, refused);
     expect(refunds).toMatchObject([{ state: "processed", creditNote: null }]);
     expect(order.status).toBe("Refunded");
@@ -198,13 +198,13 @@ describe("a failing credit note does not stop its refund", { tags: ["ruling-cred
     expect(await findDiscrepancies(shop.db, 2)).toMatchObject([{ kind: "credit note of a refund" }]);
     const late = await transaction(shop.db, (tx) => issueCreditNote(tx, first, start));
     expect([late]).toEqual(
-      upTo(2)
+      numbersUpTo(2)
         .slice(1)
         .map((number) => ({ number })),
     );
   });
 
-  test("an order with a pasted invoice gets no automatic credit note", async () => {
+  test("the history of an order with a pasted invoice asks staff to make the credit note by hand", async () => {
     const [orderId = ""] = await invoicedOrders(1);
     await shop.db.query(
       "DELETE FROM invoice_lines WHERE invoice_id = (SELECT id FROM invoices WHERE order_id = $1)",

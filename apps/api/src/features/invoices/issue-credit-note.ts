@@ -13,12 +13,12 @@ import {
 import { issueDocument, numberDocument } from "./issue-document.ts";
 
 /**
- * Makes the credit note of a refund that the payment provider has just processed, in the same transaction, under the
- * order's row lock: the notes of an order are made one after the other. A payment that never bought its order has no
- * invoice, and its refund no note.
+ * Issues the credit note of a refund that the payment provider has just processed, in the same transaction. The order's
+ * row is locked, so the notes of an order are issued one at a time. A payment that did not pay for its order has no
+ * invoice, so its refund has no credit note.
  *
- * @param now the clock of the event; its day in Asia/Kolkata is the note's
- * @returns the note's number, or why there is none
+ * @param now the time of the event; its day in Asia/Kolkata is the date of the note
+ * @returns the note's number, or the reason why none was issued
  */
 export function issueCreditNote(
   tx: pg.PoolClient,
@@ -45,37 +45,33 @@ async function writeCreditNote(tx: pg.PoolClient, refundId: string, now: Date): 
   return numbered.number;
 }
 
-// The name stays in the queue longer than the code that queued it.
+// Must not change: jobs with this name may be queued when a new version is deployed.
 export const missingCreditNotesJob = "make-missing-credit-notes";
 
-const refundsAtOnce = 100;
+const batchSize = 100;
 
 /**
- * Makes the credit notes that could not be made with their refunds: the order had no invoice then, or its data were
- * wrong. They get the next numbers of today. One that still cannot be made is tried again at the next run.
+ * Issues the credit notes that could not be issued with their refunds, because the order had no invoice then or its data
+ * was wrong. They get the next numbers of today. One that fails again is retried in the next run.
  */
 export async function makeMissingCreditNotes(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   for (let last: string | null = null; ;) {
-    const refunds: { id: string; orderId: string }[] = await findRefundsWithoutNote(
-      shop.db,
-      last,
-      refundsAtOnce,
-    );
-    for (const { id, orderId } of refunds) await makeNote(shop, id, orderId);
+    const refunds: { id: string; orderId: string }[] = await findRefundsWithoutNote(shop.db, last, batchSize);
+    for (const { id, orderId } of refunds) await makeMissingCreditNote(shop, id, orderId);
     last = refunds.at(-1)?.id ?? null;
-    if (refunds.length < refundsAtOnce) return;
+    if (refunds.length < batchSize) return;
   }
 }
 
-async function makeNote(
+async function makeMissingCreditNote(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   refundId: string,
   orderId: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const [known] = await hasCreditNote(tx, refundId);
-    if (known) return;
+    const [existing] = await hasCreditNote(tx, refundId);
+    if (existing) return;
     const now = clock();
     const note = await issueCreditNote(tx, refundId, now);
     if ("number" in note)

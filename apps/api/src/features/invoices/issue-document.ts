@@ -11,14 +11,14 @@ import { type DocumentKind, type NumberedDocument, takeSerial } from "./invoices
 const series: Record<DocumentKind, string> = { "tax invoice": "DB", "credit note": "CN" };
 
 /**
- * Makes a tax document in the transaction of the payment or refund it is about.
+ * Issues a tax document in the transaction of its payment or refund.
  *
- * A payment is not refused because its document cannot be made from wrong data: the document is rolled back with its
- * serial, and the answer says why. A failure that may pass, such as a lock time-out, is thrown: the transaction is
- * rolled back and its event comes again.
+ * Wrong data must not block a payment: the document is rolled back with its serial, and the reason is returned. A
+ * temporary failure, such as a lock timeout, is thrown: the transaction is rolled back, and the provider redelivers the
+ * event.
  *
- * @param write makes it and returns its number; it locks the row of the series last, which every document of the year needs
- * @returns the document's number, or why there is none
+ * @param write inserts the document and returns its number; it takes the lock on the series last, to hold it briefly
+ * @returns the document's number, or the reason why none was issued
  */
 export async function issueDocument(
   tx: pg.PoolClient,
@@ -32,26 +32,27 @@ export async function issueDocument(
   }
 }
 
-/** The next number of a kind of document, with its date and financial year. */
+/** The next number of a kind of document, with its date. */
 export async function numberDocument(
   tx: pg.PoolClient,
   kind: DocumentKind,
   now: Date,
 ): Promise<NumberedDocument> {
   const year = financialYear(now);
-  const [taken] = await takeSerial(tx, kind, year);
-  if (!taken) throw new Error("the series gave no serial");
-  const { serial } = taken;
+  const [row] = await takeSerial(tx, kind, year);
+  if (!row) throw new Error("the number series returned no serial");
+  const { serial } = row;
   const number = invoiceNumber(series[kind], year, serial);
   return { id: uuidV7(now), number, financialYear: year, serial, day: indiaDay(now), issuedAt: now };
 }
 
 // PostgreSQL: serialization failure, deadlock, statement timeout, lock timeout
-const temporary = new Set(["40001", "40P01", "57014", "55P03"]);
+const temporaryErrorCodes = new Set(["40001", "40P01", "57014", "55P03"]);
 
-/** Whether the same may succeed at the next attempt. */
+/** Whether a retry may succeed. */
 function isTemporary(error: Error): boolean {
   return (
-    isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && temporary.has(error.code ?? ""))
+    isDatabaseUnavailable(error) ||
+    (error instanceof pg.DatabaseError && temporaryErrorCodes.has(error.code ?? ""))
   );
 }

@@ -14,7 +14,7 @@ import { issueInvoice } from "./issue-invoice.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
 const shop = testAppForEach({ now: start });
-// Each test has the series from its beginning.
+// Each test starts with an empty number series.
 
 const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment => ({
   id: `pay_of_${razorpayOrderId}`,
@@ -24,7 +24,7 @@ const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment
   status: "captured",
 });
 
-/** An order that was paid: its id. */
+/** Places and pays an order; returns its id. */
 async function buy(buyer: SignedIn, goods: Readonly<Record<string, number>>): Promise<string> {
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, goods);
   expect(await settlePayment(shop.shop, captured(razorpayOrderId, amount))).toBe("paid");
@@ -42,18 +42,18 @@ async function numbers(): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-/** Many unpaid orders, and the payment of each. */
+/** Places unpaid orders; returns the captured payment of each, not settled yet. */
 async function payments(count: number): Promise<ProviderPayment[]> {
   const orders = await unpaidOrders(shop, count);
   return orders.map(({ razorpayOrderId, totalPaise }) => captured(razorpayOrderId, totalPaise));
 }
 
-const upTo = (count: number, year = "26-27") =>
+const numbersUpTo = (count: number, year = "26-27") =>
   Array.from({ length: count }, (_, index) => `DB/${year}/${String(index + 1).padStart(6, "0")}`);
 
 describe("an invoice", () => {
   test(
-    "is issued when the payment is captured, with snapshots of everything",
+    "an invoice is issued when the payment is captured, with snapshots of seller, buyer and lines",
     { tags: ["ruling-invoice.1", "ruling-invoice.2", "ruling-invoice.3"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -106,7 +106,7 @@ describe("an invoice", () => {
   );
 
   test(
-    "of a Delhi buyer has equal halves of tax and a round-off, and equals the charge",
+    "the invoice of a Delhi buyer has equal CGST and SGST and a round-off, and its total is the amount paid",
     { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
     async () => {
       const orders = await unpaidOrders(shop, 1, {
@@ -128,19 +128,21 @@ describe("an invoice", () => {
   );
 
   test(
-    "is issued once for a payment reported many times in parallel",
+    "twenty concurrent deliveries of a payment issue one invoice",
     { tags: ["ruling-invoice.1", "ruling-cart.15"] },
     async () => {
       const buyer = await signInBuyer(shop);
       const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 1000 });
       const payment = captured(razorpayOrderId, amount);
-      const results = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
-      expect(results).toEqual(Array(20).fill("paid"));
+      const settlements = await Promise.all(
+        Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)),
+      );
+      expect(settlements).toEqual(Array(20).fill("paid"));
       expect(await invoiceOf(order._id)).toMatchObject({ number: "DB/26-27/000001" });
     },
   );
 
-  test("is not issued for a payment that is refunded automatically", async () => {
+  test("no invoice is issued for a payment that is returned", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
     expect(await settlePayment(shop.shop, captured(razorpayOrderId, amount - 1))).toBe("returned");
@@ -148,41 +150,41 @@ describe("an invoice", () => {
   });
 });
 
-describe("the series", () => {
+describe("the number series of invoices", () => {
   test(
-    "reuses the serial of a settlement that was rolled back while others wait for it",
+    "the serial of a settlement that is rolled back is used by the next one that waits for it",
     { tags: ["ruling-invoice.1"] },
     async () => {
-      const [lost, ...others] = await unpaidOrders(shop, 9);
-      const broken = transaction(shop.db, async (tx) => {
-        expect(await issueInvoice(tx, lost!.id, start)).toEqual({ number: "DB/26-27/000001" });
+      const [failing, ...others] = await unpaidOrders(shop, 9);
+      const rolledBack = transaction(shop.db, async (tx) => {
+        expect(await issueInvoice(tx, failing!.id, start)).toEqual({ number: "DB/26-27/000001" });
         const waiting = others.map(({ razorpayOrderId, totalPaise }) =>
           settlePayment(shop.shop, captured(razorpayOrderId, totalPaise)),
         );
-        await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
-        return Promise.reject(Object.assign(new Error("the connection breaks off"), { waiting }));
+        await expect.poll(() => countWaitingForLocks()).toBeGreaterThan(0);
+        return Promise.reject(Object.assign(new Error("the connection is lost"), { waiting }));
       });
-      const failure = (await broken.catch((error: unknown) => error)) as {
+      const failure = (await rolledBack.catch((error: unknown) => error)) as {
         message: string;
         waiting: Promise<unknown>[];
       };
-      expect(failure.message).toBe("the connection breaks off");
+      expect(failure.message).toBe("the connection is lost");
       await Promise.all(failure.waiting);
-      expect(await numbers()).toEqual(upTo(8));
+      expect(await numbers()).toEqual(numbersUpTo(8));
     },
   );
 
   test(
-    "has no gap and no duplicate after parallel captures, and restarts on 1 April in India to the millisecond",
+    "concurrent captures leave no gap and no duplicate number; the series restarts on 1 April at midnight in India",
     { tags: ["ruling-invoice.1"], timeout: 120_000 },
     async () => {
       const midnight = new Date("2027-03-31T18:30:00Z").getTime();
       const captures = await payments(quickOrLong(100, 500));
-      const settled = captures.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
+      const settled = captures.map((payment, index) => settleWithRetry(payment, midnight - (index % 2)));
       expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
       expect(await numbers()).toEqual([
-        ...upTo(captures.length / 2, "26-27"),
-        ...upTo(captures.length / 2, "27-28"),
+        ...numbersUpTo(captures.length / 2, "26-27"),
+        ...numbersUpTo(captures.length / 2, "27-28"),
       ]);
       const { rows } = await shop.db.query(
         "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
@@ -195,18 +197,18 @@ describe("the series", () => {
   );
 });
 
-describe("a failing invoice does not stop the settlement", { tags: ["ruling-invoice.7"] }, () => {
+describe("an order is paid even when its invoice fails", { tags: ["ruling-invoice.7"] }, () => {
   test.each([
-    ["without any address or GST number", { address: {} }],
-    ["to a state that is none", { state: "Atlantis" }],
-    ["out of India", { address: { country: "Other", state: "Ohio" } }],
-  ])("%s it is issued all the same", async (_case, facts) => {
+    ["an order without address and GST number", { address: {} }],
+    ["an order to an unknown state", { state: "Atlantis" }],
+    ["an order to another country", { address: { country: "Other", state: "Ohio" } }],
+  ])("%s gets an invoice", async (_case, facts) => {
     const [order] = await unpaidOrders(shop, 1, facts);
     expect(await settlePayment(shop.shop, captured(order!.razorpayOrderId, order!.totalPaise))).toBe("paid");
-    expect(await numbers()).toEqual(upTo(1));
+    expect(await numbers()).toEqual(numbersUpTo(1));
   });
 
-  test("is not issued when figures disagree: the history says so, and the next one gets the number", async () => {
+  test("an order with inconsistent amounts gets no invoice but a history entry; the next order gets the number", async () => {
     const [wrong, right] = await unpaidOrders(shop, 2);
     await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong!.id]);
     for (const { razorpayOrderId, totalPaise } of [wrong!, right!]) {
@@ -219,10 +221,10 @@ describe("a failing invoice does not stop the settlement", { tags: ["ruling-invo
     const { rows } = await shop.db.query("SELECT status FROM orders WHERE id = $1", [wrong!.id]);
     expect(rows).toEqual([{ status: "Order Processing" }]);
     await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = $1", [wrong!.id]);
-    await makeInvoiceByHand(wrong!.id);
+    await pasteInvoiceLink(wrong!.id);
   });
 
-  test("when the insert fails, its serial is not lost", async () => {
+  test("when the insert fails, the next invoice gets the serial", async () => {
     const [refused, right] = await unpaidOrders(shop, 2);
     await shop.db.query("UPDATE order_lines SET hsn = repeat('9', 9000) WHERE order_id = $1", [refused!.id]);
     await shop.db.query("ALTER TABLE invoice_lines ADD CONSTRAINT narrow CHECK (length(hsn) < 9)");
@@ -237,46 +239,46 @@ describe("a failing invoice does not stop the settlement", { tags: ["ruling-invo
     expect(await historyOf(refused!.id)).toContainEqual(
       expect.stringContaining("No tax invoice could be made"),
     );
-    await makeInvoiceByHand(refused!.id);
+    await pasteInvoiceLink(refused!.id);
   });
 
-  test("a lock timeout fails the settlement, which the provider's redelivery repeats with an invoice", async () => {
+  test("a lock timeout is thrown, and the redelivered settlement issues the invoice", async () => {
     const [first, second] = await unpaidOrders(shop, 2);
     await settlePayment(shop.shop, captured(first!.razorpayOrderId, first!.totalPaise));
-    const holder = await shop.db.connect();
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM invoice_series FOR UPDATE");
-    const impatient = transaction(shop.db, async (tx) => {
+    const blocker = await shop.db.connect();
+    await blocker.query("BEGIN");
+    await blocker.query("SELECT FROM invoice_series FOR UPDATE");
+    const timedOut = transaction(shop.db, async (tx) => {
       await tx.query("SET LOCAL lock_timeout = '50ms'");
       return issueInvoice(tx, second!.id, start);
     });
-    await expect(impatient).rejects.toThrow("lock timeout");
-    await holder.query("ROLLBACK");
-    holder.release();
+    await expect(timedOut).rejects.toThrow("lock timeout");
+    await blocker.query("ROLLBACK");
+    blocker.release();
     expect(await settlePayment(shop.shop, captured(second!.razorpayOrderId, second!.totalPaise))).toBe(
       "paid",
     );
-    expect(await numbers()).toEqual(upTo(2));
+    expect(await numbers()).toEqual(numbersUpTo(2));
   });
 });
 
-/** A settlement that waits too long for a connection is repeated by the provider. */
-async function settleInTime(payment: ProviderPayment, at: number): Promise<Settlement> {
+/** Retries when no database connection becomes free in time, as the provider redelivers the event. */
+async function settleWithRetry(payment: ProviderPayment, at: number): Promise<Settlement> {
   try {
     return await settlePayment({ db: shop.db, clock: () => new Date(at) }, payment);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return settleInTime(payment, at);
+    if (isDatabaseUnavailable(error)) return settleWithRetry(payment, at);
     throw error;
   }
 }
 
-/** The ledger misses an invoice until staff have made one and put its link into the order. */
-async function makeInvoiceByHand(orderId: string): Promise<void> {
+/** The ledger reports a missing invoice until staff paste a link into the order. */
+async function pasteInvoiceLink(orderId: string): Promise<void> {
   expect(await findDiscrepancies(shop.db, 2)).toMatchObject([{ kind: "invoice of an order" }]);
   await shop.db.query("UPDATE orders SET invoice_link = 'https://example.in/1.pdf' WHERE id = $1", [orderId]);
 }
 
-async function waitingForLocks(): Promise<number> {
+async function countWaitingForLocks(): Promise<number> {
   const { rows } = await shop.db.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   );

@@ -13,11 +13,11 @@ import { insertInvoice, type InvoiceToInsert } from "./invoices.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";
 
 /**
- * Makes the tax invoice of an order whose payment was just honoured, in the settlement's transaction: the order's row
- * is locked by then.
+ * Issues the tax invoice of an order that has just been paid, in the transaction of the settlement, which has locked the
+ * order's row.
  *
- * @param now the settlement's clock; its day in Asia/Kolkata is the invoice's
- * @returns the invoice's number, or why there is none
+ * @param now the time of the settlement; its day in Asia/Kolkata is the date of the invoice
+ * @returns the invoice's number, or the reason why none was issued
  */
 export function issueInvoice(
   tx: pg.PoolClient,
@@ -29,7 +29,7 @@ export function issueInvoice(
 
 async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Promise<string> {
   const [order] = await findOrder(tx, orderId);
-  if (!order) throw new Error(`order ${orderId} does not exist`);
+  if (!order) throw new Error(`there is no order ${orderId}`);
   const { lines, ...rest } = draftInvoice(order);
   const numbered = await numberDocument(tx, "tax invoice", now);
   await insertInvoice(tx, { ...rest, ...numbered, orderId }, JSON.stringify(lines));
@@ -39,8 +39,8 @@ async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Prom
 /** The content of an order's invoice, without number and date. */
 function draftInvoice(order: OrderRow) {
   const { gstin, uin } = order;
-  const billingAddress = withEveryPart(order.billingAddress);
-  const shippingAddress = withEveryPart(order.shippingAddress);
+  const billingAddress = fillAddress(order.billingAddress);
+  const shippingAddress = fillAddress(order.shippingAddress);
   const seller = supplierState(contact.gstin);
   const place = placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin: contact.gstin });
   const isIntraState = place.stateCode === seller.stateCode;
@@ -85,5 +85,5 @@ const noAddress: AddressSnapshot & AddressOfSupply = {
   zipCode: "",
   phoneNumber: "",
 };
-/** An order of an older shape may lack a part of an address. */
-const withEveryPart = (address: Partial<AddressSnapshot>): AddressSnapshot => ({ ...noAddress, ...address });
+/** Fills in fields that the addresses of older orders may not have. */
+const fillAddress = (address: Partial<AddressSnapshot>): AddressSnapshot => ({ ...noAddress, ...address });

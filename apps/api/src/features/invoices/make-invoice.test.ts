@@ -10,7 +10,7 @@ import {
 
 const shop = testAppForAll({
   now: new Date("2026-11-22T18:00:00Z"),
-  ledgerDiffersBecause: "orders are paid without invoices",
+  ledgerDiffersBecause: "some orders are paid without invoices",
 });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
@@ -18,27 +18,27 @@ const make = (id: string, { headers }: SignedIn = admin) =>
   shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers });
 
 const pay = (order: UnpaidOrder) => capture(shop, order);
-const paidOnes = async (count: number) => (await paidWithoutInvoice(shop, count)).map(({ id }) => id);
+const createPaidOrders = async (count: number) => (await paidWithoutInvoice(shop, count)).map(({ id }) => id);
 
 async function series(): Promise<{ numbers: number[]; last: number }> {
   const { rows } = await shop.db.query<{ serial: number }>("SELECT serial FROM invoices ORDER BY serial");
-  const { rows: kept } = await shop.db.query<{ last: number }>(
+  const { rows: saved } = await shop.db.query<{ last: number }>(
     "SELECT last_serial AS last FROM invoice_series",
   );
-  return { numbers: rows.map(({ serial }) => serial), last: kept[0]?.last ?? 0 };
+  return { numbers: rows.map(({ serial }) => serial), last: saved[0]?.last ?? 0 };
 }
 
 describe("POST /api/admin/orders/:id/invoice", () => {
   test(
-    "issues one invoice for parallel requests, among captures, without a gap",
+    "concurrent requests issue one invoice per order, without a gap beside concurrent captures",
     { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
     async () => {
-      const missing = await paidOnes(5);
+      const missing = await createPaidOrders(5);
       const unpaid = await unpaidOrders(shop, 10);
-      // In India midnight passes.
+      // It is after midnight in India.
       shop.clock.advance(3_600_000);
-      const pressed = missing.flatMap((id) => [make(id), make(id), make(id)]);
-      const answers = await Promise.all([...pressed, ...unpaid.map(pay)]);
+      const requests = missing.flatMap((id) => [make(id), make(id), make(id)]);
+      const answers = await Promise.all([...requests, ...unpaid.map(pay)]);
       expect(answers.filter((answer) => answer === "paid")).toHaveLength(10);
       const numbers = answers
         .filter((answer) => answer !== "paid" && answer !== "returned" && answer !== "unknown-order")
@@ -54,10 +54,10 @@ describe("POST /api/admin/orders/:id/invoice", () => {
   );
 
   test(
-    "is recorded once in the history and in the audit log, with the admin",
+    "the invoice is in the order's history and the audit log once, with the admin's name",
     { tags: ["ruling-desk.2"] },
     async () => {
-      const [id] = await paidOnes(1);
+      const [id] = await createPaidOrders(1);
       const { number } = (await make(id!)).json<{ number: string }>();
       await make(id!);
       const { rows } = await shop.db.query(
@@ -74,11 +74,11 @@ describe("POST /api/admin/orders/:id/invoice", () => {
   );
 
   test(
-    "is refused for unpaid orders, pasted invoices and wrong data, and uses no number",
+    "an order that is unpaid, has a pasted invoice or wrong amounts is refused, and no number is used",
     { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
     async () => {
       const [unpaid] = await unpaidOrders(shop, 1);
-      const [pasted, wrong] = await paidOnes(2);
+      const [pasted, wrong] = await createPaidOrders(2);
       await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [
         pasted,
       ]);

@@ -11,13 +11,13 @@ import { missingCreditNotesJob } from "./issue-credit-note.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
 /**
- * Makes the tax invoice of an order that was paid and has none: paid before the shop made invoices, or one could not be
- * made with the payment. It gets the next number of today's series. For any number of requests there is
- * one. Money refunded before gets credit notes: a job issues them immediately.
+ * Issues the tax invoice of a paid order that has none: it was paid before the shop issued invoices, or issuing failed
+ * at the payment. It gets the next number of today's series. Repeating the request returns the same invoice. A queued
+ * job issues credit notes for refunds that were made before.
  *
- * @param actor null for an invoice of a batch
+ * @param actor null in a batch
  * @returns the invoice's number
- * @throws ShopError 404 unknown order; 409 unpaid, with a pasted invoice, or where its figures still make none
+ * @throws ShopError 404 unknown order; 409 unpaid, has a pasted invoice, or its data is still wrong
  */
 export function makeInvoice(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -50,13 +50,13 @@ export function makeInvoice(
   });
 }
 
-/** What became of an order: its invoice's number, or why it still has none. */
+/** The result for one order: its invoice's number, or the reason why it still has none. */
 export type MadeInvoice = { readonly number: string } | { readonly problem: string };
 
 /**
- * Makes the tax invoices of all orders that were paid in a period and have none, nor a pasted link to one, in the order of
- * their payments: each with the next number of today's series, in a transaction of its own. Stopped at any moment, it can
- * be started again and continues there; an order without an invoice does not stop the others.
+ * Issues the tax invoices of all orders that were paid in a period and have neither an invoice nor a pasted link to one,
+ * by payment time: each with the next number of today's series, in its own transaction. It can be stopped and restarted
+ * at any time, and an order that fails does not stop the others.
  *
  * @param report called for each order as soon as it is done
  */

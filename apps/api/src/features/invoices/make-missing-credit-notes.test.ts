@@ -12,7 +12,7 @@ import { makeMissingCreditNotes } from "./issue-credit-note.ts";
 const shop = testAppForAll();
 const admin = signInForEach(shop, { role: "admin" });
 beforeEach(async () => {
-  // Only the tests say how refunds end.
+  // The provider processes no refund by itself, only the tests do.
   await setFaults(shop, { refundDelayMs: 3_600_000 });
   await shop.runJobs();
 });
@@ -21,7 +21,7 @@ const onDesk = (id: string) => readOnDesk(shop, admin, id);
 const makeInvoice = (id: string) =>
   shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers: admin.headers });
 
-/** Pieces of an order's first line are refunded, and the provider reports the refund as processed. */
+/** Requests a refund of pieces of an order's first line, and reports it as processed by the provider. */
 async function refundAndProcess(orderId: string, quantity: number, refundsSeen = 0): Promise<string> {
   const answer = await refundPieces(shop, admin, orderId, {
     lines: [{ lineNumber: 1, quantity }],
@@ -33,12 +33,12 @@ async function refundAndProcess(orderId: string, quantity: number, refundsSeen =
   return refundId;
 }
 
-async function whileNotesAreRefused(orderId: string, work: () => Promise<unknown>): Promise<void> {
+async function whileCreditNotesFail(orderId: string, work: () => Promise<unknown>): Promise<void> {
   await shop.db.query(`ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${orderId}')`);
   await work().finally(() => shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such"));
 }
 
-async function paidOrder(quantity: number): Promise<string> {
+async function createPaidOrder(quantity: number): Promise<string> {
   const [order] = await paidWithoutInvoice(shop, 1, { quantity });
   expect((await onDesk(order!.id)).order.taxInvoiceNumber).toBeNull();
   return order!.id;
@@ -52,14 +52,14 @@ async function notesOf(orderId: string) {
   return rows;
 }
 
-describe("a credit note that could not be made", () => {
+describe("makeMissingCreditNotes", () => {
   test(
-    "is issued by the job as soon as it is possible, once, with the next numbers",
+    "five concurrent runs issue each failed credit note once, with the next numbers",
     { tags: ["ruling-credit.5"] },
     async () => {
       const { id } = await placePaidOrder(shop, { HONROL100: 3 });
       const refundIds: string[] = [];
-      await whileNotesAreRefused(id, async () => {
+      await whileCreditNotesFail(id, async () => {
         for (const refundsSeen of [0, 1]) refundIds.push(await refundAndProcess(id, 1, refundsSeen));
         await makeMissingCreditNotes(shop.shop);
       });
@@ -71,26 +71,26 @@ describe("a credit note that could not be made", () => {
         refundIds.map((subject) => ({ kind: "credit note of a refund", subject })),
       );
 
-      const complaints: string[] = [];
-      const log = pino({ level: "error" }, { write: (line: string) => complaints.push(line) });
+      const errors: string[] = [];
+      const log = pino({ level: "error" }, { write: (line: string) => errors.push(line) });
       await Promise.all(Array.from({ length: 5 }, () => makeMissingCreditNotes({ ...shop.shop, log })));
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
       const notes = await notesOf(id);
       expect(notes.map(({ refundId }) => refundId).toSorted()).toEqual(refundIds.toSorted());
-      const texts = (await onDesk(id)).events.map(({ what }) => what);
-      expect(texts.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
+      const history = (await onDesk(id)).events.map(({ what }) => what);
+      expect(history.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
       expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
     },
   );
 
-  test("does not stop other credit notes", { tags: ["ruling-credit.5"] }, async () => {
+  test("a credit note that fails again does not stop the others", { tags: ["ruling-credit.5"] }, async () => {
     const wrong = await placePaidOrder(shop, { HONROL100: 1 });
     const right = await placePaidOrder(shop, { HONSLV150: 1 });
-    await whileNotesAreRefused(wrong.id, async () => {
+    await whileCreditNotesFail(wrong.id, async () => {
       await refundAndProcess(wrong.id, 1);
-      await shop.db.query("ALTER TABLE credit_notes RENAME TO credit_notes_away");
+      await shop.db.query("ALTER TABLE credit_notes RENAME TO credit_notes_renamed");
       await refundAndProcess(right.id, 1).finally(() =>
-        shop.db.query("ALTER TABLE credit_notes_away RENAME TO credit_notes"),
+        shop.db.query("ALTER TABLE credit_notes_renamed RENAME TO credit_notes"),
       );
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(wrong.id)).toEqual([]);
@@ -101,15 +101,15 @@ describe("a credit note that could not be made", () => {
   });
 });
 
-describe("a refund before the invoice", () => {
+describe("a refund before the invoice is issued", () => {
   test.each([
-    ["in part", 1],
-    ["in whole", 3],
+    ["a partial refund", 1],
+    ["a full refund", 3],
   ])(
-    "%s gets a credit note as soon as the invoice is issued",
+    "%s gets its credit note as soon as the invoice is issued",
     { tags: ["ruling-invoice.11", "ruling-credit.5"] },
     async (_how, quantity) => {
-      const id = await paidOrder(3);
+      const id = await createPaidOrder(3);
       await refundAndProcess(id, quantity);
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(id)).toEqual([]);
@@ -123,10 +123,10 @@ describe("a refund before the invoice", () => {
   );
 
   test(
-    "gets no credit note where the invoice was pasted, and the history says so",
+    "with a pasted invoice, the history asks staff to make the credit note by hand",
     { tags: ["ruling-credit.4"] },
     async () => {
-      const id = await paidOrder(3);
+      const id = await createPaidOrder(3);
       await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
       await refundAndProcess(id, 1);
       await makeMissingCreditNotes(shop.shop);

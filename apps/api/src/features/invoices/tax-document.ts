@@ -1,10 +1,10 @@
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 
-/** The content of a tax invoice or a credit note, as it was saved when it was made. */
+/** The content of a tax invoice or a credit note, as it was stored when it was issued. */
 export interface TaxDocument extends TaxDocumentRow {
   readonly kind: "Tax invoice" | "Credit note";
-  /** What its heading says about its order or invoice. */
+  /** The labelled references in its head, such as the order number. */
   readonly facts: readonly Fact[];
 }
 

@@ -13,7 +13,7 @@ export interface TaxDocumentLine extends HsnSummaryRow {
   discountPaise: number;
 }
 
-/** What a tax invoice and a credit note have in common, with the buyer of its order. */
+/** The columns that a tax invoice and a credit note have in common, with the buyer of the order. */
 export interface TaxDocumentRow
   extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
   buyerId: string;
@@ -42,7 +42,7 @@ export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
    FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
 );
 
-/** A credit note names the invoice it corrects and the reason. */
+/** A credit note, with the invoice that it corrects and the reason. */
 export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };
 
 export const findCreditNoteOfOrder = statement<[orderId: string, id: string], CreditNoteRow>(

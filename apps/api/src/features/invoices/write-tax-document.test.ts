@@ -19,7 +19,7 @@ const address = {
 const bags = { sku: "POLPOD120160", title: "Poly Bag 12x16 inch", hsn: "39232100", unit: "PCS", rate: 1800 };
 const sleeves = { sku: "HONSLV150", title: "Honeycomb Sleeve", hsn: "48089000", unit: "BOX", rate: 1200 };
 
-/** An invoice of so many lines, bags and sleeves by turns. */
+/** An invoice with the given number of lines, alternating bags and sleeves. */
 function invoice(
   count: number,
   isIntraState: boolean,
@@ -69,18 +69,18 @@ function invoice(
   };
 }
 
-async function written(document: TaxDocument): Promise<Buffer> {
+async function toPdf(document: TaxDocument): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of await writeTaxDocument(document)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
-const textsOf = async (row: TaxDocumentRow) => textsOfPdf(await written(invoiceDocument(row)));
+const textsOf = async (row: TaxDocumentRow) => textsOfPdf(await toPdf(invoiceDocument(row)));
 
-/** As one reads on over the ends of lines. */
+/** Joins the texts of wrapped lines. */
 const joined = (texts: readonly string[]) => texts.join(" ").replaceAll("  ", " ");
 
 describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
-  test("has every field of rule 46", async () => {
+  test("a tax invoice has every field of rule 46", async () => {
     const texts = await textsOf(invoice(2, false));
     for (const text of [
       "TAX INVOICE",
@@ -133,7 +133,7 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
   });
 
   test(
-    "within a state has CGST and SGST at half the rate, and the round-off",
+    "an invoice within a state has CGST and SGST at half the rate each, and the round-off",
     { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
     async () => {
       const texts = await textsOf(invoice(2, true));
@@ -158,14 +158,14 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       ["UTGST ₹"],
       "SGST ₹",
     ],
-  ])("names the kind of %s", async (_who, changes, there, absent) => {
+  ])("an invoice of %s has the right labels", async (_case, changes, present, absent) => {
     const texts = await textsOf(invoice(1, changes.isIntraState ?? false, changes));
-    expect(texts).toEqual(expect.arrayContaining(there));
+    expect(texts).toEqual(expect.arrayContaining(present));
     expect(texts).not.toContain(absent);
   });
 
-  test("of a hundred lines has headings and its number on every page, and no line is cut", async () => {
-    const pages = readPdf(await written(invoiceDocument(invoice(100, true))));
+  test("an invoice of a hundred lines has headings and its number on every page, and no line is cut off", async () => {
+    const pages = readPdf(await toPdf(invoiceDocument(invoice(100, true))));
     const texts = pages.map((page) => page.map(({ text }) => text));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, page] of texts.entries()) {
@@ -184,7 +184,7 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
     }
   });
 
-  test("wraps long texts and does not break amounts", async () => {
+  test("long texts are wrapped, and amounts are not broken", async () => {
     const words = "Shree Ganesh Lakshmi Venkateshwara International Packaging and Logistics Private Limited";
     const companyName = `${words} ${words}`.slice(0, 150);
     const addressLine = "W".repeat(450);
@@ -203,18 +203,18 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       expect(texts).toContain(text);
   });
 
-  test("has the same bytes each time, also after other documents were written", async () => {
+  test("an invoice has the same bytes each time, also after another document was written", async () => {
     const row = invoice(3, true);
-    const first = await written(invoiceDocument(row));
+    const first = await toPdf(invoiceDocument(row));
     const hindi = { ...address, companyName: "आशा ट्रेडर्स श्री", addressLine: "non\u00a0breaking\u2010hyphens" };
     const texts = await textsOf(invoice(1, false, { billingAddress: hindi }));
     expect(texts.join("")).toContain("आशा");
-    expect((await written(invoiceDocument(row))).equals(first)).toBe(true);
+    expect((await toPdf(invoiceDocument(row))).equals(first)).toBe(true);
   });
 });
 
 test(
-  "a credit note names the invoice it corrects and the reason",
+  "a credit note names the invoice that it corrects, and the reason",
   { tags: ["ruling-invoice.8"] },
   async () => {
     const corrects = {
@@ -223,7 +223,7 @@ test(
       reason: "Torn in transit",
     };
     const row = { ...invoice(1, false), number: "DC/26-27/000001", ...corrects };
-    const texts = textsOfPdf(await written(creditNoteDocument(row)));
+    const texts = textsOfPdf(await toPdf(creditNoteDocument(row)));
     for (const text of [
       "CREDIT NOTE",
       "DC/26-27/000001",

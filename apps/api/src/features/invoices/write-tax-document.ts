@@ -30,8 +30,8 @@ const small: PdfStyle = { size: 7.5, muted: true };
 const gap = 10;
 
 /**
- * Sets a tax invoice or a credit note on A4 pages, with every field of rule 46 (or rule 53) of the CGST Rules. The same
- * document always gives the same bytes.
+ * Writes a tax invoice or a credit note as a PDF with A4 pages, with every field of rule 46 (or rule 53) of the CGST
+ * Rules. The same document always gives the same bytes.
  */
 export async function writeTaxDocument(document: TaxDocument): Promise<AsyncIterable<Uint8Array>> {
   const { kind, number, supplier } = document;
@@ -77,7 +77,7 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
   ]);
 }
 
-/** Facts in a row, each below its label, as many rows as they need. */
+/** Writes facts in rows of five, each below its label. */
 function writeFacts(pdf: PdfDocument, facts: readonly Fact[]): void {
   const perRow = 5;
   const width = printArea.width / perRow;
@@ -148,7 +148,7 @@ function writeLines(pdf: PdfDocument, document: TaxDocument): void {
     {
       heading: "Rate ₹",
       align: "right",
-      cell: ({ unitPrice }) => plain(formatUnitPrice(parseUnitPrice(unitPrice))),
+      cell: ({ unitPrice }) => withoutSign(formatUnitPrice(parseUnitPrice(unitPrice))),
     },
     { heading: "Discount ₹", align: "right", cell: discountText },
     { heading: "Taxable ₹", align: "right", cell: (line) => amount(line.taxablePaise) },
@@ -179,7 +179,7 @@ interface TaxHead {
   readonly of: (tax: InvoiceTax) => Paise;
 }
 
-/** The heads that the document's tax is owed under: CGST and SGST within a state, IGST between states. */
+/** The tax heads of the document: CGST and SGST within a state, IGST between states. */
 function headsOf({ isIntraState, supplier }: TaxDocument): TaxHead[] {
   if (!isIntraState) return [{ name: "IGST", of: ({ igstPaise }) => igstPaise }];
   return [
@@ -188,7 +188,7 @@ function headsOf({ isIntraState, supplier }: TaxDocument): TaxHead[] {
   ];
 }
 
-/** Each head of the tax with its rate beneath. */
+/** One column for each tax head, with the rate below the amount. */
 function taxColumns(heads: readonly TaxHead[]): PdfColumn<HsnSummaryRow>[] {
   return heads.map(({ name, of }) => ({
     heading: `${name} ₹`,
@@ -199,7 +199,7 @@ function taxColumns(heads: readonly TaxHead[]): PdfColumn<HsnSummaryRow>[] {
 
 function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   const { supplier, kind, totalPaise, roundOffPaise } = document;
-  // All of it on one page: a total or a signature alone on the last one belongs to nothing.
+  // Keeps total and signature together, so that neither is alone on the last page.
   pdf.need(170);
   const top = pdf.y;
   const sums: [label: string, paise: Paise][] = [
@@ -235,6 +235,6 @@ function discountText({ discountPaise, discountPercent }: TaxDocumentLine): stri
   return discountPaise === 0 ? "–" : `${amount(discountPaise)}\n${discountPercent}%`;
 }
 
-/** For a column whose heading has the currency. */
-const plain = (rupees: string) => rupees.replace("₹", "");
-const amount = (paise: Paise) => plain(formatRupees(paise));
+/** Without the rupee sign, for a column whose heading has it. */
+const withoutSign = (rupees: string) => rupees.replace("₹", "");
+const amount = (paise: Paise) => withoutSign(formatRupees(paise));

@@ -3,7 +3,7 @@ import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { allowLongCheck, findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
 
-/** Every night in India, when the load is low: the check reads every order. */
+/** Runs at night in India, when the load is low, because the check reads every order. */
 export function ledgerJobs(shop: Pick<Shop, "db" | "clock" | "log">): Job[] {
   return [{ name: "check-ledger", schedule: "15 21 * * *", work: () => checkLedger(shop) }];
 }
@@ -11,7 +11,7 @@ export function ledgerJobs(shop: Pick<Shop, "db" | "clock" | "log">): Job[] {
 const maxCounted = 1000;
 const maxLogged = 20;
 
-/** Finds discrepancies of the ledger; the log names them, the metrics count them. */
+/** Finds discrepancies in the ledger, logs them and stores their number for the metrics. */
 export async function checkLedger({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const found = await transaction(db, async (tx) => {
     await allowLongCheck(tx);

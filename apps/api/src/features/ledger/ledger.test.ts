@@ -37,7 +37,7 @@ beforeAll(async () => {
   await updateRefund(shop.shop, refund!, "processed", null);
 });
 
-/** The discrepancies that a statement causes; it is undone afterwards. */
+/** The discrepancies that a statement causes. The statement is rolled back afterwards. */
 async function afterBreaking(sql: string) {
   const client = await shop.db.connect();
   try {
@@ -50,11 +50,11 @@ async function afterBreaking(sql: string) {
   }
 }
 
-test("placed, paid and refunded orders have no discrepancies", async () => {
+test("the ledger of placed, paid and returned orders has no discrepancies", async () => {
   expect(await findDiscrepancies(shop.db, 10)).toEqual([]);
 });
 
-describe("the ledger finds", () => {
+describe("the ledger check finds", () => {
   test.each<[string, () => string, string, () => string, string]>([
     [
       "stock taken without an order",
@@ -63,20 +63,20 @@ describe("the ledger finds", () => {
       "1000 were supplied, but 999 are in stock and 0 in orders",
     ],
     [
-      "an order that gave its goods back without the stock having them",
+      "an order that released its goods without returning them to the stock",
       () => `UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE id = '${waiting.id}'`,
       ...(["stock", () => "HONSLV150"] as const),
       "1000 were supplied, but 997 are in stock and 0 in orders",
     ],
     [
-      "an order on its way whose goods can be sold to others",
-      () => `WITH given AS (UPDATE products SET count_in_stock = 1000 WHERE sku IN ('HONSLV100', 'TAPBRN045'))
+      "a paid order whose goods can be sold to others",
+      () => `WITH returned AS (UPDATE products SET count_in_stock = 1000 WHERE sku IN ('HONSLV100', 'TAPBRN045'))
         UPDATE orders SET stock_state = 'released' WHERE id = '${paid.id}'`,
       ...(["goods of an order", () => paid.number] as const),
       "is Order Processing, but its goods are released",
     ],
     [
-      "goods that are kept for an order that was called off",
+      "goods that are reserved for a cancelled order",
       () => `UPDATE orders SET status = 'Cancelled' WHERE id = '${waiting.id}'`,
       ...(["goods of an order", () => waiting.number] as const),
       "is Cancelled, but its goods are reserved",
@@ -95,14 +95,14 @@ describe("the ledger finds", () => {
       "but its lines come to ₹0.00 and ₹0.00",
     ],
     [
-      "an order that is paid by a payment that goes back",
+      "an order that is paid by a payment that is returned",
       () => `UPDATE orders SET stock_state = 'sold', reserved_until = NULL, invoice_link = 'https://example.in',
         paid_at = now(), razorpay_payment_id = '${returned.payment}' WHERE id = '${waiting.id}'`,
       ...(["payment of an order", () => waiting.number] as const),
       "which is no payment that was honoured",
     ],
     [
-      "a payment that is not the order's amount",
+      "a payment of another amount than the order's",
       () =>
         `UPDATE payments SET amount_paise = amount_paise - 1 WHERE razorpay_payment_id = '${paid.payment}'`,
       ...(["payment of an order", () => paid.number] as const),
@@ -115,39 +115,39 @@ describe("the ledger finds", () => {
       "USD paid it",
     ],
     [
-      "a payment that is for another order",
+      "an order that is paid by a payment for another order",
       () => `UPDATE payments SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}';
         UPDATE refunds SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}'`,
       ...(["payment of an order", () => paid.number] as const),
       "which is for another order",
     ],
     [
-      "a second payment that was kept",
+      "a second payment for an order that is not returned",
       () => `INSERT INTO payments SELECT 'pay_second', order_id, amount_paise, currency, true, recorded_at
         FROM payments WHERE razorpay_payment_id = '${paid.payment}'`,
       ...(["honoured payment", () => "pay_second"] as const),
       "was honoured, but pays no order",
     ],
     [
-      "money that bought nothing and does not go back",
+      "a payment that pays for no order and is not returned",
       () => `DELETE FROM refunds WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["money to return", () => returned.payment] as const),
       "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
     ],
     [
-      "money that the provider could not send back",
+      "a payment whose refund failed at the provider",
       () => `UPDATE refunds SET state = 'failed' WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["money to return", () => returned.payment] as const),
       "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
     ],
     [
-      "more money going back than came",
+      "a refund of more than the payment",
       () => `UPDATE refunds SET amount_paise = 101 WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["refunds of a payment", () => returned.payment] as const),
       "was of ₹1.00, but ₹1.01 go back",
     ],
     [
-      "money counted as gone back before that never went",
+      "a refund that counts earlier refunds which do not exist",
       () =>
         `UPDATE refunds SET earlier_paise = 100, amount_paise = amount_paise - 100 WHERE id = '${refunded.id}'`,
       ...(["refunds of a payment", () => paid.payment] as const),
@@ -160,32 +160,32 @@ describe("the ledger finds", () => {
       "belongs to another order than its payment",
     ],
     [
-      "a refund that is not the sum of its pieces",
+      "a refund that is not the sum of its lines",
       () => "UPDATE refund_lines SET gst_paise = gst_paise + 1",
       ...(["lines of a refund", () => refunded.id] as const),
       "but its pieces come to",
     ],
     [
-      "a refund of nothing that was bought",
+      "a refund without lines",
       () => "DELETE FROM refund_lines",
       ...(["lines of a refund", () => refunded.id] as const),
       "but its pieces come to ₹0.00",
     ],
     [
-      "more pieces refunded than were bought",
+      "a refund of more pieces than were bought",
       () => "UPDATE refund_lines SET quantity = 3",
       ...(["refunded pieces", () => paid.number] as const),
       "line 1 is of 2 pieces, but 3 are refunded and 0 put back",
     ],
     [
-      "more pieces put back than were bought",
+      "a refund that returns more pieces to stock than were bought",
       () => `WITH back AS (UPDATE products SET count_in_stock = 1001 WHERE sku = 'HONSLV100')
         UPDATE refund_lines SET restock = true, quantity = 3, restocked_quantity = 3`,
       ...(["refunded pieces", () => paid.number] as const),
       "line 1 is of 2 pieces, but 3 are refunded and 3 put back",
     ],
     [
-      "pieces that a refund put back without the stock having them",
+      "a refund that returned pieces which the stock does not have",
       () => "UPDATE refund_lines SET restock = true, restocked_quantity = 1",
       ...(["stock", () => "HONSLV100"] as const),
       "1000 were supplied, but 998 are in stock and 1 in orders",
@@ -217,7 +217,7 @@ describe("the ledger finds", () => {
       "do not add up to the credit note",
     ],
     [
-      "more credited than was invoiced",
+      "a credit note of more than the invoice",
       () => `UPDATE refunds SET amount_paise = amount_paise + 500000 WHERE id = '${refunded.id}';
         UPDATE refund_lines SET gst_paise = gst_paise + 500000;
         UPDATE credit_note_lines SET igst_paise = igst_paise + 500000;
@@ -226,7 +226,7 @@ describe("the ledger finds", () => {
       "or more than all of a head",
     ],
     [
-      "a credit note's number that stands on none",
+      "a credit note number without a document",
       () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'credit note'",
       ...(["series of invoices", () => "credit note 26-27"] as const),
       "has given 2 numbers, but there are 1 documents up to 1",
@@ -267,13 +267,13 @@ describe("the ledger finds", () => {
       "are not the goods of its order",
     ],
     [
-      "a number that was given and stands on no invoice",
+      "an invoice number without a document",
       () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'tax invoice'",
       ...(["series of invoices", () => "tax invoice 26-27"] as const),
       "has given 2 numbers, but there are 1 documents up to 1",
     ],
     [
-      "a gap between the invoices",
+      "a gap in the numbers of invoices",
       () =>
         "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'tax invoice'; UPDATE invoices SET serial = 2",
       ...(["series of invoices", () => "tax invoice 26-27"] as const),
@@ -290,7 +290,7 @@ describe("the ledger finds", () => {
   });
 });
 
-test("every night discrepancies are logged and counted in the metrics", async () => {
+test("the nightly check logs each discrepancy and stores their number for the metrics", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
   const found = async () => {

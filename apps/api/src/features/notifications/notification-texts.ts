@@ -9,8 +9,8 @@ export function smsVariables({ orderNumber, amountPaise }: ClaimedOrderNotificat
   return { number: orderNumber, amount: formatRupees(amountPaise), link };
 }
 
-/** @param invoice URL of the order's invoice; empty while there is none */
-export function mailOf(notification: ClaimedOrderNotification, link: string, invoice: string) {
+/** @param invoice URL of the order's invoice; empty when there is none */
+export function orderMail(notification: ClaimedOrderNotification, link: string, invoice: string) {
   const { subject, sentence } = texts[notification.kind](
     notification.orderNumber,
     formatRupees(notification.amountPaise),
@@ -20,9 +20,8 @@ export function mailOf(notification: ClaimedOrderNotification, link: string, inv
   if (notification.kind === "shipped" && tracking !== "") paragraphs.push(`The parcel: ${tracking}`);
   if (notification.creditNoteNumber !== null)
     paragraphs.push(`The credit note ${notification.creditNoteNumber} is on your order's page.`);
-  const links = [{ name: "Your order", address: link }];
-  if (notification.kind === "paid" && invoice !== "")
-    links.push({ name: "Your tax invoice", address: invoice });
+  const links = [{ name: "Your order", url: link }];
+  if (notification.kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", url: invoice });
   return { subject, ...mailBody(paragraphs, links) };
 }
 
@@ -53,7 +52,7 @@ const texts: Record<
 };
 
 /**
- * The mail to the sender of an enquiry. It quotes nothing of the enquiry: the address may belong to another person.
+ * The acknowledgement of an enquiry. It does not quote the enquiry, because the e-mail address may be another person's.
  */
 export function acknowledgementMail(number: string): { subject: string; text: string; html: string } {
   return {
@@ -66,18 +65,16 @@ export function acknowledgementMail(number: string): { subject: string; text: st
   };
 }
 
-/** A mail's paragraphs, and links below them, as text and as HTML; the shop's name below both. */
+/** Paragraphs, links and the shop's name, as text and as HTML. */
 function mailBody(
   paragraphs: readonly string[],
-  links: readonly { name: string; address: string }[] = [],
+  links: readonly { name: string; url: string }[] = [],
 ): { text: string; html: string } {
   return {
-    text: [...paragraphs, ...links.map(({ name, address }) => `${name}: ${address}`), company.shopName].join(
-      "\n\n",
-    ),
+    text: [...paragraphs, ...links.map(({ name, url }) => `${name}: ${url}`), company.shopName].join("\n\n"),
     html: [
       ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
-      ...links.map(({ name, address }) => `<p><a href="${escapeMarkup(address)}">${name}</a></p>`),
+      ...links.map(({ name, url }) => `<p><a href="${escapeMarkup(url)}">${name}</a></p>`),
       `<p>${escapeMarkup(company.shopName)}</p>`,
     ].join("\n"),
   };

@@ -6,16 +6,16 @@ import { channels, deleteNotifications } from "./notifications.queries.ts";
 import { sendNotificationsJob } from "./notify.ts";
 import { expireLostClaims, sendNotifications } from "./send-notifications.ts";
 
-const ofChannel = z.object({ channel: z.enum(channels) });
+const jobPayload = z.object({ channel: z.enum(channels) });
 
 export function notificationsJobs(shop: Shop): Job[] {
   return [
     {
       name: sendNotificationsJob,
-      work: (payload) => sendNotifications(shop, ofChannel.parse(payload).channel),
+      work: (payload) => sendNotifications(shop, jobPayload.parse(payload).channel),
     },
     {
-      // Sends what is due again, after claims of ended processes have expired.
+      // Expires the claims of ended processes, then retries what is due.
       name: "look-after-notifications",
       schedule: "* * * * *",
       work: async () => {
@@ -27,16 +27,16 @@ export function notificationsJobs(shop: Shop): Job[] {
   ];
 }
 
-// An order of half a year ago is not shipped again: no buyer is notified twice for want of its row.
+// The row prevents a second notification. After this time the status of an order no longer changes.
 export const retentionDays = 180;
 
-const deletedAtOnce = 5000;
+const deleteBatchSize = 5000;
 
-/** Deletes personal data that is no longer needed. What is not sent or given up stays, however old. */
+/** Deletes personal data that is no longer needed. Notifications that are still waiting are not deleted. */
 export async function deleteOldNotifications({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
   let deleted: { id: string }[];
   do {
-    deleted = await deleteNotifications(db, idBefore, deletedAtOnce);
-  } while (deleted.length === deletedAtOnce);
+    deleted = await deleteNotifications(db, idBefore, deleteBatchSize);
+  } while (deleted.length === deleteBatchSize);
 }

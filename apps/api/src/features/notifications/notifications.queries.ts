@@ -6,8 +6,8 @@ export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Inserts what is not written yet, for the buyer of the order; a channel without a recipient is left out. Returns the
- * channels with new notifications.
+ * Inserts notifications that do not exist yet, for the buyer of the order. A channel without a recipient is skipped.
+ * Returns the channels with new notifications.
  */
 export const insertNotifications = statement<
   [
@@ -35,7 +35,7 @@ export const insertNotifications = statement<
    SELECT DISTINCT channel FROM written`,
 );
 
-/** Acknowledges an enquiry to its sender. */
+/** Inserts the acknowledgements of an enquiry. */
 export const insertAcknowledgements = statement<
   [now: Date, enquiryId: string, ids: string[], channels: Channel[], recipients: string[]],
   never
@@ -46,7 +46,7 @@ export const insertAcknowledgements = statement<
    FROM unnest($3::uuid[], $4::text[], $5::text[]) AS to_send (id, channel, recipient)`,
 );
 
-/** The channels on which an enquiry was acknowledged, or will be. */
+/** The channels on which an enquiry was or will be acknowledged. */
 export const findAcknowledgements = statement<[enquiryId: string], { channel: Channel }>(
   "notifications.find_acknowledgements",
   "SELECT channel FROM notifications WHERE enquiry_id = $1 ORDER BY channel DESC",
@@ -56,7 +56,7 @@ interface Claimed {
   id: string;
   channel: Channel;
   recipient: string;
-  /** This attempt's number, from 1: a claim that another worker has taken over has another. */
+  /** The number of this attempt, from 1. It changes when another worker takes over the claim. */
   attempts: number;
 }
 
@@ -68,24 +68,24 @@ export interface ClaimedOrderNotification extends Claimed {
   amountPaise: number;
   partnerName: string;
   trackingId: string;
-  /** The link that staff pasted, and the shop's own invoice. */
+  /** The invoice link that staff pasted; empty when there is none. */
   invoiceLink: string;
   taxInvoiceNumber: string | null;
-  /** Of the refund that it is about. */
+  /** The credit note of the refund that the notification is about. */
   creditNoteNumber: string | null;
 }
 
-/** That an enquiry has arrived. */
+/** The acknowledgement of an enquiry. */
 export interface ClaimedAcknowledgement extends Claimed {
   orderId: null;
   kind: "enquiry";
   enquirySerial: number;
 }
 
-/** A notification that this worker sends, with its data. */
+/** A notification that this worker has claimed, with the data to send it. */
 export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgement;
 
-/** Claims what is due, oldest first; concurrent workers claim others and do not wait. */
+/** Claims due notifications, oldest first. Concurrent workers claim different rows and do not wait. */
 export const claimNotifications = statement<
   [channel: Channel, now: Date, limit: number],
   ClaimedNotification
@@ -130,10 +130,10 @@ export const markGivenUp = statement<
    RETURNING id`,
 );
 
-/** A claim, as far as it takes to end it. */
+/** The fields of a claim that are needed to end it. */
 export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
 
-/** Deletes those that have ended, the oldest first; returns them. */
+/** Deletes notifications that were sent or given up, oldest first. */
 export const deleteNotifications = statement<[idBefore: string, limit: number], { id: string }>(
   "notifications.delete",
   `DELETE FROM notifications WHERE id IN (
@@ -141,7 +141,7 @@ export const deleteNotifications = statement<[idBefore: string, limit: number], 
    RETURNING id`,
 );
 
-/** Claims of workers that ended before the sending did, oldest first. */
+/** Claims whose worker ended before it recorded a result, oldest first. */
 export const findLostClaims = statement<[claimedBefore: Date, limit: number], NotificationClaim>(
   "notifications.find_lost_claims",
   `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications

@@ -39,13 +39,14 @@ async function mailsTo(address: string) {
   const answer = await fetch(`${shop.sandboxUrl}/mail?to=${address}`);
   return (await answer.json()) as { subject: string; text: string; html: string; messageId: string }[];
 }
-const notifyOf = (events: OrderEvent[]) => transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
+const insertEvents = (events: OrderEvent[]) =>
+  transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
 const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
 
-/** Orders written straight to the tables, with a phone and an address of their own each. */
-async function ordersToTellOf(count: number) {
+/** Inserts paid orders with SQL, each with its own phone number and e-mail address. */
+async function createOrders(count: number) {
   const numbers = await manyPaidOrders(shop, count);
   const { rows } = await shop.db.query<{ id: string; number: string; phone: string; email: string }>(
     `UPDATE orders SET buyer_phone_number = '7' || lpad((substr(order_number, 7)::int)::text, 9, '0'),
@@ -56,7 +57,7 @@ async function ordersToTellOf(count: number) {
   );
   return rows;
 }
-const orderToTellOf = async () => (await ordersToTellOf(1))[0]!;
+const createOrder = async () => (await createOrders(1))[0]!;
 
 async function uploadStatuses(rows: readonly string[]) {
   const header = "orderID,invoiceLink,trackingID,Delivery Partner Name,status";
@@ -67,7 +68,7 @@ async function uploadStatuses(rows: readonly string[]) {
 
 describe("notifications of an order", () => {
   test(
-    "are sent by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded",
+    "the buyer gets one SMS and one e-mail each when the order is placed, paid, shipped, delivered, refunded",
     { tags: ["ruling-news.1"] },
     async () => {
       const buyer = await signInBuyer(shop);
@@ -131,39 +132,39 @@ describe("notifications of an order", () => {
   );
 
   test(
-    "are stored in the transaction of their event, and the same event twice is one",
+    "notifications are rolled back with their transaction, and a repeated event adds none",
     { tags: ["ruling-news.1", "ruling-news.2"] },
     async () => {
-      const order = await orderToTellOf();
+      const order = await createOrder();
       const events: OrderEvent[] = [{ kind: "paid", orderId: order.id }];
       const failing = transaction(shop.db, async (tx) => {
         await notify(tx, events, shop.clock.now());
-        throw new Error("the payment failed");
+        throw new Error("the payment is rolled back");
       });
-      await expect(failing).rejects.toThrow("payment failed");
+      await expect(failing).rejects.toThrow("is rolled back");
       expect(await notificationsOf(order.id)).toEqual([]);
 
-      await Promise.all(Array.from({ length: 10 }, () => notifyOf([...events, ...events])));
+      await Promise.all(Array.from({ length: 10 }, () => insertEvents([...events, ...events])));
       expect(await notificationsOf(order.id)).toMatchObject([
         { kind: "paid", channel: "sms", recipient: order.phone, state: "waiting" },
         { kind: "paid", channel: "email", recipient: order.email, state: "waiting" },
       ]);
       const refunded = (refundId: string): OrderEvent => ({ kind: "refunded", orderId: order.id, refundId });
       const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-      await notifyOf([refunded(one), refunded(other), refunded(one)]);
+      await insertEvents([refunded(one), refunded(other), refunded(one)]);
       expect(await notificationsOf(order.id)).toHaveLength(6);
     },
   );
 
-  test("of an order without an e-mail address are sent by SMS only", async () => {
-    const order = await orderToTellOf();
+  test("the buyer of an order without an e-mail address gets only an SMS", async () => {
+    const order = await createOrder();
     await shop.db.query("UPDATE orders SET buyer_email = '' WHERE id = $1", [order.id]);
-    await notifyOf([{ kind: "shipped", orderId: order.id }]);
+    await insertEvents([{ kind: "shipped", orderId: order.id }]);
     expect(await notificationsOf(order.id)).toMatchObject([{ channel: "sms" }]);
   });
 
-  test("of a status CSV are stored in one statement; its undo sends none", async () => {
-    const orders = await ordersToTellOf(300);
+  test("a status CSV of 300 orders inserts its notifications in one statement; its undo inserts none", async () => {
+    const orders = await createOrders(300);
     const query = vi.spyOn(pg.Client.prototype, "query");
     const inserts = () =>
       query.mock.calls.filter(([config]) => (config as { name?: string }).name === "notifications.insert");
@@ -192,54 +193,58 @@ describe("notifications of an order", () => {
 });
 
 describe("sending", () => {
-  test("several workers in parallel send each message once", { tags: ["ruling-news.1"] }, async () => {
-    const orders = await ordersToTellOf(40);
-    await notifyOf(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
-    const holder = await shop.db.connect();
+  test("eight concurrent workers send each message once", { tags: ["ruling-news.1"] }, async () => {
+    const orders = await createOrders(40);
+    await insertEvents(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+    const blocker = await shop.db.connect();
     try {
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE notifications IN EXCLUSIVE MODE");
+      await blocker.query("BEGIN");
+      await blocker.query("LOCK TABLE notifications IN EXCLUSIVE MODE");
       const workers = Array.from({ length: 8 }, () => sendNotifications(shop.shop, "sms"));
-      await waitUntilBlocked(holder, workers.length);
-      await holder.query("COMMIT");
+      await waitUntilBlocked(blocker, workers.length);
+      await blocker.query("COMMIT");
       await Promise.all(workers);
     } finally {
-      holder.release();
+      blocker.release();
     }
     const counts = await Promise.all(orders.map(async ({ phone }) => (await messagesTo(shop, phone)).length));
     expect(counts).toEqual(Array(40).fill(1));
-    // Each of them sent what it claimed, and the next claims are in the queue.
+    // Each worker has sent its batch and queued a job for the next one.
     await shop.runJobs();
     const mailCounts = await Promise.all(orders.map(async ({ email }) => (await mailsTo(email)).length));
     expect(mailCounts).toEqual(Array(40).fill(1));
   });
 
-  test("a worker skips messages that another worker is claiming", { tags: ["ruling-news.1"] }, async () => {
-    const orders = await ordersToTellOf(3);
-    await notifyOf(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
-    const holder = await shop.db.connect();
-    try {
-      await holder.query("BEGIN");
-      const theirs = await holder.query<{ id: string }>(
-        "SELECT order_id AS id FROM notifications WHERE channel = 'sms' ORDER BY due_at, id LIMIT 1 FOR UPDATE",
-      );
-      await sendNotifications(shop.shop, "sms");
-      const sent = await Promise.all(
-        orders.map(async ({ id, phone }) => [id, (await messagesTo(shop, phone)).length]),
-      );
-      expect(sent).toEqual(orders.map(({ id }) => [id, id === theirs.rows[0]?.id ? 0 : 1]));
-    } finally {
-      await holder.query("ROLLBACK");
-      holder.release();
-    }
-  });
+  test(
+    "a worker skips notifications that another worker is claiming, without waiting",
+    { tags: ["ruling-news.1"] },
+    async () => {
+      const orders = await createOrders(3);
+      await insertEvents(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+      const blocker = await shop.db.connect();
+      try {
+        await blocker.query("BEGIN");
+        const locked = await blocker.query<{ id: string }>(
+          "SELECT order_id AS id FROM notifications WHERE channel = 'sms' ORDER BY due_at, id LIMIT 1 FOR UPDATE",
+        );
+        await sendNotifications(shop.shop, "sms");
+        const sent = await Promise.all(
+          orders.map(async ({ id, phone }) => [id, (await messagesTo(shop, phone)).length]),
+        );
+        expect(sent).toEqual(orders.map(({ id }) => [id, id === locked.rows[0]?.id ? 0 : 1]));
+      } finally {
+        await blocker.query("ROLLBACK");
+        blocker.release();
+      }
+    },
+  );
 
   test(
-    "a temporary refusal by gateway or mail server is retried later",
+    "an SMS and an e-mail that are temporarily refused are retried after a pause",
     { tags: ["ruling-news.3"] },
     async () => {
-      const order = await orderToTellOf();
-      await notifyOf([{ kind: "shipped", orderId: order.id }]);
+      const order = await createOrder();
+      await insertEvents([{ kind: "shipped", orderId: order.id }]);
       await setFaults(shop, { smsRefusals: 1, mailPutOffs: 1 });
       await shop.runJobs();
       expect(await notificationsOf(order.id)).toMatchObject([
@@ -247,7 +252,7 @@ describe("sending", () => {
         { channel: "email", state: "waiting", attempts: 1 },
       ]);
       await sendNotifications(shop.shop, "sms");
-      expect(await messagesTo(shop, order.phone)).toHaveLength(0); // not before its time
+      expect(await messagesTo(shop, order.phone)).toHaveLength(0); // not before the pause is over
       shop.clock.advance(minutes(1));
       await sendNotifications(shop.shop, "sms");
       await sendNotifications(shop.shop, "email");
@@ -258,11 +263,11 @@ describe("sending", () => {
   );
 
   test(
-    "a message is given up after the last try, and the order's history says so",
+    "a notification is given up after the last attempt, with an entry in the order's history",
     { tags: ["ruling-news.3"] },
     async () => {
-      const order = await orderToTellOf();
-      await notifyOf([{ kind: "delivered", orderId: order.id }]);
+      const order = await createOrder();
+      await insertEvents([{ kind: "delivered", orderId: order.id }]);
       await setFaults(shop, { smsRefusals: 100, mailRefusals: 100 });
       for (let attempt = 1; attempt <= maxAttempts + 2; attempt += 1) {
         await sendNotifications(shop.shop, "sms");
@@ -272,7 +277,7 @@ describe("sending", () => {
       await setFaults(shop, { smsRefusals: 0, mailRefusals: 0 });
       expect(await notificationsOf(order.id)).toMatchObject([
         { channel: "sms", state: "failed", attempts: maxAttempts },
-        { channel: "email", state: "failed", attempts: 1 }, // no such mailbox: it will not appear
+        { channel: "email", state: "failed", attempts: 1 }, // the mailbox does not exist, so there is no retry
       ]);
       expect((await allEvents(order.id)).map(({ what }) => what).toSorted()).toEqual([
         "E-mail “delivered” could not be sent: mail server 127.0.0.1 answered 550",
@@ -282,11 +287,11 @@ describe("sending", () => {
   );
 
   test(
-    "an SMS that may have been sent is not repeated; an e-mail is, under the same Message-ID",
+    "an SMS that may have been sent is not sent again; an e-mail is, with the same Message-ID",
     { tags: ["ruling-news.4"] },
     async () => {
-      const order = await orderToTellOf();
-      await notifyOf([{ kind: "paid", orderId: order.id }]);
+      const order = await createOrder();
+      await insertEvents([{ kind: "paid", orderId: order.id }]);
       await setFaults(shop, { smsDropsAfterSending: 1, mailDropsAfterDelivery: 1 });
       for (let times = 0; times < 3; times += 1) {
         await sendNotifications(shop.shop, "sms");
@@ -306,11 +311,11 @@ describe("sending", () => {
   );
 
   test(
-    "after a crash between claim and result the e-mail is sent again, and the SMS is left to staff",
+    "after a worker is killed, its claims expire: the e-mail is sent again, the SMS is marked unclear",
     { tags: ["ruling-news.4"] },
     async () => {
-      const order = await orderToTellOf();
-      await notifyOf([{ kind: "placed", orderId: order.id }]);
+      const order = await createOrder();
+      await insertEvents([{ kind: "placed", orderId: order.id }]);
       for (const channel of ["sms", "email"] as const)
         expect(await claimNotifications(shop.db, channel, shop.clock.now(), 10)).toHaveLength(1);
       await expireLostClaims(shop.shop);
@@ -327,9 +332,9 @@ describe("sending", () => {
   );
 });
 
-describe("old messages", () => {
-  test("are deleted after 180 days once finished; unfinished ones stay", async () => {
-    const { id } = await orderToTellOf();
+describe("deleteOldNotifications", () => {
+  test("sent notifications are deleted after 180 days; waiting ones are not", async () => {
+    const { id } = await createOrder();
     const day = 86_400_000;
     const written = new Date(shop.clock.now().getTime() - retentionDays * day);
     const write = async (about: string, at: Date, state: "sent" | "waiting") =>

@@ -14,12 +14,12 @@ export type OrderEvent =
   | { readonly kind: Exclude<OrderNotification, "refunded">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
-// The name stays in the queue longer than the code that queued it.
+// Must not change: jobs with this name may be queued when a new version is deployed.
 export const sendNotificationsJob = "send-notifications";
 
 /**
- * Notifies buyers by SMS and e-mail. Written in the caller's transaction: what is rolled back is not sent. One statement
- * for any number of events; an event that was written before is not written again.
+ * Notifies buyers by SMS and e-mail. The notifications are inserted in the caller's transaction, so nothing is sent after
+ * a rollback. One statement inserts any number of events. An event that was notified before is not notified again.
  */
 export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
@@ -39,7 +39,7 @@ export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], n
   );
 }
 
-/** The recipient of a notification on one channel. */
+/** The phone number or e-mail address for one channel. */
 export interface Recipient {
   readonly channel: Channel;
   readonly recipient: string;
@@ -53,26 +53,29 @@ export async function acknowledgeEnquiry(
   now: Date,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  const on = recipients.map(({ channel }) => channel);
+  const recipientChannels = recipients.map(({ channel }) => channel);
   const ids = recipients.map(() => uuidV7(now));
   const to = recipients.map(({ recipient }) => recipient);
-  await insertAcknowledgements(tx, now, enquiryId, ids, on, to);
-  await queueSending(tx, on);
+  await insertAcknowledgements(tx, now, enquiryId, ids, recipientChannels, to);
+  await queueSending(tx, recipientChannels);
 }
 
-/** Queues the sending of what is due on these channels, once the caller's transaction is committed. */
-export async function queueSending(db: pg.Pool | pg.PoolClient, on: readonly Channel[]): Promise<void> {
-  if (on.length === 0) return;
-  const payloads = on.map((channel) => JSON.stringify({ channel }));
+/** Queues jobs that send what is due on these channels. They start after the caller's transaction is committed. */
+export async function queueSending(
+  db: pg.Pool | pg.PoolClient,
+  dueChannels: readonly Channel[],
+): Promise<void> {
+  if (dueChannels.length === 0) return;
+  const payloads = dueChannels.map((channel) => JSON.stringify({ channel }));
   await addJobs(
     db,
     sendNotificationsJob,
     payloads,
-    on.map(() => null),
+    dueChannels.map(() => null),
   );
 }
 
-/** Notifies buyers of orders whose status was changed, if they were shipped or delivered. */
+/** Notifies the buyers of orders whose status changed to Shipped or Delivered. */
 export async function notifyOfStatusChanges(
   tx: pg.PoolClient,
   changes: readonly { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus }[],

@@ -5,7 +5,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { invoiceUrl } from "../orders/invoice-url.ts";
 import { insertOrderEvent } from "../orders/order-writes.queries.ts";
-import { acknowledgementMail, mailOf, smsVariables } from "./notification-texts.ts";
+import { acknowledgementMail, orderMail, smsVariables } from "./notification-texts.ts";
 import {
   type Channel,
   type ClaimedAcknowledgement,
@@ -22,22 +22,22 @@ import { queueSending } from "./notify.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
 
-/** Messages claimed together: as many can be left without a result when the process is killed. */
+/** One batch is sent in parallel; at most this many are left without a result when the process is killed. */
 export const claimBatchSize = 10;
-// With pauses of 1, 2, 4 … minutes the last try is two hours after the first.
+// With pauses of 1, 2, 4 … minutes the last attempt is two hours after the first.
 export const maxAttempts = 8;
-// Longer than any sending takes with all its time-outs.
+// Longer than sending can take with all its timeouts.
 export const lostAfterMinutes = 10;
 
 /**
- * Sends what is due on one channel. The claim is committed before anything is sent, so no other worker sends the same.
- * One call takes one batch and queues the next: a long list delays neither other jobs nor the shutdown.
+ * Sends what is due on one channel. The claim is committed before sending, so no other worker sends the same.
+ * One call sends one batch and queues the next, so that a long list delays neither other jobs nor the shutdown.
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
   const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimBatchSize);
   if (claimed.length === claimBatchSize) await queueSending(shop.db, [channel]);
-  const endings = await Promise.allSettled(claimed.map((notification) => sendOne(shop, notification)));
-  const failure = endings.find((ending) => ending.status === "rejected");
+  const results = await Promise.allSettled(claimed.map((notification) => sendOne(shop, notification)));
+  const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
 }
 
@@ -51,7 +51,7 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
     await handleFailure(shop, notification, {
       failure: error.message,
       mayHaveBeenSent: error.kind === "unavailable" && !error.neverArrived,
-      // A missing mailbox stays missing, but an SMS gateway also refuses when its balance is empty.
+      // A missing mailbox stays missing. An SMS may also be refused for lack of balance, so it is retried.
       isFinal: notification.channel === "email" && error.kind === "refused",
       pauseMinutes: 2 ** (notification.attempts - 1),
     });
@@ -80,24 +80,23 @@ function deliverOrderNotification(shop: Sender, notification: ClaimedOrderNotifi
   const { id, orderId, kind, channel, recipient } = notification;
   if (channel === "sms")
     return shop.sms.sendOrderNotification(recipient, kind, smsVariables(notification, link));
-  // The same for every try: a mailbox that has it already can discard the copy.
+  // Every attempt has the same Message-ID, so that mail clients can hide a duplicate.
   const invoice = invoiceUrl(shop.configuration, { ...notification, id: orderId });
-  return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link, invoice) });
+  return shop.mail.send({ messageId: id, to: recipient, ...orderMail(notification, link, invoice) });
 }
 
-/** A failed sending. */
+/** The result of a failed attempt. */
 interface SendFailure {
   readonly failure: string;
-  /** Whether the message was sent is unknown. */
+  /** The message may have been sent although the attempt failed. */
   readonly mayHaveBeenSent: boolean;
-  /** Another try would fail too. */
+  /** A retry would fail in the same way. */
   readonly isFinal: boolean;
   readonly pauseMinutes: number;
 }
 
 /**
- * Decides whether to try again. An SMS that may have been sent is not sent again; an e-mail is, under the
- * Message-ID it had.
+ * Retries or gives up. An SMS that may have been sent is not sent again; an e-mail is, with the same Message-ID.
  */
 async function handleFailure(
   shop: Pick<Shop, "db" | "clock" | "log">,
@@ -112,7 +111,8 @@ async function handleFailure(
 }
 
 /**
- * Gives a notification up. The order's history says so; the page of an enquiry shows the state of its acknowledgements.
+ * Gives up a notification and adds it to the order's history. The page of an enquiry shows the state of its
+ * acknowledgements.
  */
 async function giveUp(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
@@ -126,21 +126,22 @@ async function giveUp(
     state === "failed"
       ? `${name} “${kind}” could not be sent: ${failure}`
       : `${name} “${kind}” may not have been sent, and is not sent again: ${failure}`;
-  const isOurs = await transaction(db, async (tx) => {
-    const [given] = await markGivenUp(tx, id, attempts, state, now, failure);
-    if (given && orderId !== null)
+  const isGivenUp = await transaction(db, async (tx) => {
+    const [updated] = await markGivenUp(tx, id, attempts, state, now, failure);
+    if (updated && orderId !== null)
       await insertOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
-    return given !== undefined;
+    return updated !== undefined;
   });
-  if (isOurs) log.warn({ notification: id, order: orderId, attempts, failure }, `a notification is ${state}`);
+  if (isGivenUp)
+    log.warn({ notification: id, order: orderId, attempts, failure }, `a notification is ${state}`);
 }
 
-const lostAtOnce = 100;
+const lostClaimsBatchSize = 100;
 
-/** Handles claims without a result: the sender was killed, or its result could not be saved. */
+/** Expires claims without a result: the process was killed while sending, or could not save the result. */
 export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
-  for (const claim of await findLostClaims(shop.db, claimedBefore, lostAtOnce))
+  for (const claim of await findLostClaims(shop.db, claimedBefore, lostClaimsBatchSize))
     await handleFailure(shop, claim, { failure, mayHaveBeenSent: true, isFinal: false, pauseMinutes: 0 });
 }

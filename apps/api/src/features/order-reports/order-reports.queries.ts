@@ -49,7 +49,7 @@ const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt",
     o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin,
     o.invoice_link AS "invoiceLink", (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 
-/** The orders placed from one instant on and before another, oldest first. */
+/** The orders placed from `from` to before `before`, oldest first. */
 export const readOrdersPlaced = rowsQuery<
   [from: Date, before: Date],
   ReportOrderRow & { lines: { title: string; quantity: number }[] }
@@ -66,8 +66,8 @@ export const countOrdersPlaced = statement<[from: Date, before: Date], { count: 
 );
 
 /**
- * The orders of a status with their lines, oldest first. Dimensions are the products' present ones: orders have no
- * snapshot of them.
+ * The orders of a status with their lines, oldest first. Dimensions are those of the current products, because orders
+ * have no snapshot of them.
  */
 export const readOrdersOfStatus = rowsQuery<
   [status: OrderStatus],
@@ -89,7 +89,7 @@ export const countOrdersOfStatus = statement<[status: OrderStatus], { count: num
   "SELECT count(*) AS count FROM orders WHERE status = $1",
 );
 
-/** The products in the orders of a status, under the name that each was last sold by. */
+/** The products in the orders of a status, each with the title of its newest order. */
 export const readConsolidatedItems = rowsQuery<[status: OrderStatus], PackedItem>(
   `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
      sum(l.quantity) AS "itemQuantity", count(*) AS "itemCount"
@@ -97,7 +97,7 @@ export const readConsolidatedItems = rowsQuery<[status: OrderStatus], PackedItem
    GROUP BY l.sku ORDER BY 2, 1`,
 );
 
-/** Which order needs how many, product by product, the oldest order first. */
+/** The quantity of each product in each order, sorted by product, oldest order first. */
 export const readItemsOfOrders = rowsQuery<[status: OrderStatus], ItemOfOrder>(
   `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.quantity AS "itemQuantity", o.order_number AS "orderNumber",
      COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",

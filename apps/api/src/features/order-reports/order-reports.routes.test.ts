@@ -6,7 +6,9 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
-const shop = testAppForAll({ ledgerDiffersBecause: "orders are moved by hand" });
+const shop = testAppForAll({
+  ledgerDiffersBecause: "the status and stock state of orders are changed with SQL",
+});
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 const buyer = signInForAll(shop, { name: "=Ravi" });
 beforeEach(async () => {
@@ -16,7 +18,7 @@ beforeEach(async () => {
 
 const get = (url: string) => shop.app.inject({ method: "GET", url, headers: admin.headers });
 
-async function ordered(goods: Record<string, number>, placedAt: string, status = "Order Processing") {
+async function createOrder(goods: Record<string, number>, placedAt: string, status = "Order Processing") {
   await shop.db.query("DELETE FROM cart_lines");
   const { order } = await placeOrder(shop, buyer, goods);
   await shop.db.query(
@@ -30,13 +32,13 @@ const idsOf = (answer: { json<T>(): T }) =>
 
 describe("GET /api/admin/downloadAllOrders", () => {
   test(
-    "covers whole days of Asia/Kolkata, both ends included, oldest first",
+    "the response has the orders of whole days of Asia/Kolkata, both ends included, oldest first",
     { tags: ["staff-3.4", "staff-7.3", "ruling-desk.11"] },
     async () => {
-      await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
-      const first = await ordered({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
-      const last = await ordered({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
-      await ordered({ HONROL100: 1 }, "2026-11-02T18:30:00Z");
+      await createOrder({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
+      const first = await createOrder({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
+      const last = await createOrder({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
+      await createOrder({ HONROL100: 1 }, "2026-11-02T18:30:00Z");
       const answer = await get("/api/admin/downloadAllOrders?startDate=2026-11-01&endDate=2026-11-02");
       expect(answer.json()).toMatchObject({ success: true });
       expect(idsOf(answer)).toEqual([first._id, last._id]);
@@ -63,17 +65,21 @@ describe("GET /api/admin/downloadAllOrders", () => {
     "?startDate=2026-02-30&endDate=2026-03-01",
     "?startDate=2026-11-02&endDate=2026-11-01",
     "?startDate=01/11/2026&endDate=02/11/2026",
-  ])("refuses %j: 'Please select a valid date range.'", { tags: ["staff-5.6"] }, async (query) => {
-    for (const path of ["downloadAllOrders", "reports/orders.xlsx"]) {
-      const answer = await get(`/api/admin/${path}${query}`);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-        400,
-        "Please select a valid date range.",
-      ]);
-    }
-  });
+  ])(
+    "the query %j is refused: 'Please select a valid date range.'",
+    { tags: ["staff-5.6"] },
+    async (query) => {
+      for (const path of ["downloadAllOrders", "reports/orders.xlsx"]) {
+        const answer = await get(`/api/admin/${path}${query}`);
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          400,
+          "Please select a valid date range.",
+        ]);
+      }
+    },
+  );
 
-  test("a range without orders is an empty list, and a workbook with its heading", async () => {
+  test("a range without orders gives an empty list, and a workbook with only the headings", async () => {
     const days = "?startDate=1999-01-01&endDate=1999-12-31";
     expect((await get(`/api/admin/downloadAllOrders${days}`)).json()).toEqual({ success: true, data: [] });
     const [sheet] = readXlsx((await get(`/api/admin/reports/orders.xlsx${days}`)).rawPayload);
@@ -83,12 +89,12 @@ describe("GET /api/admin/downloadAllOrders", () => {
 
 describe("orders in Order Processing", () => {
   test(
-    "have one row each and a total of each item; other orders are left out",
+    "each order has one row, and quantities are summed by item; orders of other statuses are not included",
     { tags: ["staff-3.5", "staff-3.7", "staff-7.4"] },
     async () => {
-      const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
-      const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
-      await ordered({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
+      const one = await createOrder({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const other = await createOrder({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+      await createOrder({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
       const answer = await get("/api/admin/downloadProcessingOrders");
       expect(idsOf(answer)).toEqual([one._id, other._id]);
       const { data, consolidatedReport } = answer.json<{ data: object[]; consolidatedReport: object[] }>();
@@ -107,10 +113,10 @@ describe("orders in Order Processing", () => {
   );
 
   test(
-    "have a row for each line in the split variant, with its own size",
+    "the report with split items has one row for each order line, with the size of its product",
     { tags: ["staff-3.6", "staff-7.5"] },
     async () => {
-      const order = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const order = await createOrder({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
       const answer = await get("/api/admin/downloadProcessingOrdersWithSplitItems");
       expect(idsOf(answer)).toEqual([order._id, order._id]);
       const { data } = answer.json<{ data: object[] }>();
@@ -141,10 +147,10 @@ describe("workbooks", () => {
     ["invoice-report.xlsx", "invoice_report.xlsx"],
     ["consolidated-orders.xlsx", "consolidated_orders.xlsx"],
   ])(
-    "%s is saved as %s, and says how many orders it is about",
+    "%s has the file name %s, and the number of orders in a header",
     { tags: ["staff-9.5"] },
     async (path, name) => {
-      await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+      await createOrder({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
       const answer = await get(`/api/admin/reports/${path}`);
       expect(answer.headers).toMatchObject({
         "content-disposition": `attachment; filename="${name}"`,
@@ -157,10 +163,10 @@ describe("workbooks", () => {
   );
 
   test(
-    "have the values of the JSON endpoints, cell by cell",
+    "the cells of each workbook equal the values of the JSON response",
     { tags: ["staff-3.4", "staff-3.5", "staff-3.6", "ruling-desk.10"] },
     async () => {
-      await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
+      await createOrder({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
       for (const [call, workbook] of [
         [
           "downloadAllOrders?startDate=2026-11-05&endDate=2026-11-05",
@@ -177,10 +183,10 @@ describe("workbooks", () => {
         for (const [index, row] of data.entries()) {
           for (const [column, value] of Object.entries(row)) {
             const cell = sheet?.rows[index]?.[column] ?? "";
-            const said = typeof value === "boolean" ? String(Number(value)) : String(value ?? "");
+            const expected = typeof value === "boolean" ? String(Number(value)) : String(value ?? "");
             expect([column, cell]).toEqual([
               column,
-              column === "Order Date" ? expect.stringMatching(/^46331\./) : said,
+              column === "Order Date" ? expect.stringMatching(/^46331\./) : expected,
             ]);
           }
         }
@@ -189,10 +195,10 @@ describe("workbooks", () => {
   );
 
   test(
-    "have the fixed values, and the tax split by the place of delivery",
+    "workbooks have the fixed values, and CGST with SGST or IGST by the place of delivery",
     { tags: ["staff-9.2", "staff-9.3", "staff-9.4"] },
     async () => {
-      await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
+      await createOrder({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
       const [pending] = readXlsx((await get("/api/admin/reports/pending-orders.xlsx")).rawPayload);
       expect(pending?.rows[0]).toMatchObject({
         transportMode: "SURFACE",
@@ -218,8 +224,8 @@ describe("workbooks", () => {
     },
   );
 
-  test("store a name that begins like a formula as text", { tags: ["ruling-desk.12"] }, async () => {
-    await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+  test("a name that begins like a formula is written as text", { tags: ["ruling-desk.12"] }, async () => {
+    await createOrder({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
     const [sheet] = readXlsx(
       (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
     );
@@ -227,11 +233,11 @@ describe("workbooks", () => {
   });
 
   test(
-    "list what to pack of each item, and for which order",
+    "the packing workbook has the quantity of each item, and of each item by order",
     { tags: ["staff-2.11", "staff-2.12", "staff-3.7"] },
     async () => {
-      const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
-      const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+      const one = await createOrder({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const other = await createOrder({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
       const [packing, byOrder] = readXlsx(
         (await get("/api/admin/reports/consolidated-orders.xlsx")).rawPayload,
       );
@@ -253,12 +259,12 @@ describe("workbooks", () => {
 describe("a large report", () => {
   const many = 2000;
   const path = "/api/admin/reports/orders.xlsx?startDate=2026-11-07&endDate=2026-11-07";
-  // Of a few orders, for tests in which a lock holds the report.
+  // A report of few orders, for tests that block it with a lock.
   const shortPath = path.replaceAll("2026-11-07", "2020-01-01");
   let origin: string;
   beforeAll(async () => {
     origin = await shop.app.listen({ port: 0, host: "127.0.0.1" });
-    const { _id } = await ordered({ HONROL100: 1 }, "2026-11-06T10:00:00Z");
+    const { _id } = await createOrder({ HONROL100: 1 }, "2026-11-06T10:00:00Z");
     await shop.db.query(
       `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
          'order_number', 'many-' || n, 'razorpay_order_id', NULL, 'placed_at', '2026-11-07T10:00:00Z',
@@ -266,7 +272,7 @@ describe("a large report", () => {
        FROM orders o, generate_series(1, $2) n WHERE o.id = $1`,
       [_id, many],
     );
-    // In parts: a busy machine has no time for all of it in one statement.
+    // In batches, because one statement would exceed the statement timeout on a busy machine.
     for (let from = 1; from <= many; from += 200)
       await shop.db.query(
         `INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', o.id,
@@ -275,7 +281,7 @@ describe("a large report", () => {
          WHERE l.order_id = $1 AND o.order_number = ANY (SELECT 'many-' || n FROM generate_series($2::int, $2::int + 199) n)`,
         [_id, from],
       );
-    // On a busy machine the usual ten seconds are not enough.
+    // On a busy machine the default timeout of ten seconds is too short.
   }, 60_000);
   beforeEach(async () => {
     await shop.db.query(
@@ -283,13 +289,13 @@ describe("a large report", () => {
     );
   });
 
-  /** Sends a request and does not read the answer: some megabytes, more than the sockets buffer. */
-  async function askAndWait() {
-    const sent = request(`${origin}${path}`, { headers: admin.headers });
-    sent.on("error", () => undefined);
-    sent.end();
-    const [answer] = (await once(sent, "response")) as [{ statusCode: number }];
-    return { status: answer.statusCode, leave: () => sent.destroy() };
+  /** Starts a download and does not read it: the body has some megabytes, more than the socket buffers hold. */
+  async function startDownload() {
+    const download = request(`${origin}${path}`, { headers: admin.headers });
+    download.on("error", () => undefined);
+    download.end();
+    const [answer] = (await once(download, "response")) as [{ statusCode: number }];
+    return { status: answer.statusCode, abort: () => download.destroy() };
   }
   const openTransactions = async () => {
     const { rows } = await shop.db.query<{ count: number }>(
@@ -300,38 +306,38 @@ describe("a large report", () => {
   };
 
   const soon = { timeout: 10_000 };
-  /** How many wait for the lock that a test holds. */
-  const readers = async () => {
+  /** The number of connections that wait for the lock of a test. */
+  const countBlocked = async () => {
     const { rows } = await shop.db.query<{ count: number }>(
       "SELECT count(*) AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
     );
     return rows[0]!.count;
   };
 
-  test("two are written in parallel, four wait, and one more is refused with Retry-After", async () => {
-    // A lock holds the first two where they are.
+  test("two reports are written at a time, four more wait, and the next request gets 429", async () => {
+    // The lock blocks the first two.
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const answers = Array.from({ length: 6 }, () => get(shortPath));
-    await expect.poll(readers).toBe(2);
-    // The waiting ones have started by now: they are served in order.
+    await expect.poll(countBlocked).toBe(2);
+    // The other four are in the queue by now, because requests are processed in order.
     const refused = await get(shortPath);
     expect(refused.statusCode).toBe(429);
     expect(refused.json<{ message: string }>().message).toBe(
       "Several reports are being written already. Please try again when one of them is done.",
     );
     expect(refused.headers["retry-after"]).toBe("60");
-    expect(await readers()).toBe(2);
+    expect(await countBlocked()).toBe(2);
     await blocker.query("ROLLBACK");
     blocker.release();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("whose client disconnects before the first byte frees its place at once, and later its connection", async () => {
+  test("a client that aborts before the first byte frees its slot at once, and its connection when its query ends", async () => {
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
-    const requests = Array.from({ length: 2 }, () => {
+    const aborted = Array.from({ length: 2 }, () => {
       const one = request(`${origin}${shortPath}`, { headers: admin.headers });
       one.on("error", () => undefined);
       one.end();
@@ -339,11 +345,11 @@ describe("a large report", () => {
     });
     let others: ReturnType<typeof get>[] = [];
     try {
-      await expect.poll(readers, soon).toBe(2);
-      for (const one of requests) one.destroy();
-      // The database still searches their first rows; two others run nevertheless.
+      await expect.poll(countBlocked, soon).toBe(2);
+      for (const one of aborted) one.destroy();
+      // Their queries still run in the database, but two others start.
       others = [get(shortPath), get(shortPath)];
-      await expect.poll(readers, soon).toBe(4);
+      await expect.poll(countBlocked, soon).toBe(4);
     } finally {
       await blocker.query("ROLLBACK");
       blocker.release();
@@ -353,19 +359,19 @@ describe("a large report", () => {
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("whose client stops reading frees its place and its connection", async () => {
+  test("a client that aborts during the download frees its slot and its connection", async () => {
     for (let times = 0; times < 3; times += 1) {
-      const requests = await Promise.all([askAndWait(), askAndWait()]);
-      expect(requests.map(({ status }) => status)).toEqual([200, 200]);
+      const downloads = await Promise.all([startDownload(), startDownload()]);
+      expect(downloads.map(({ status }) => status)).toEqual([200, 200]);
       await expect.poll(openTransactions).toBe(2);
-      for (const { leave } of requests) leave();
+      for (const { abort } of downloads) abort();
       await expect.poll(openTransactions).toBe(0);
     }
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("with invalid parameters is refused with a sentence", async () => {
-    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO hidden");
+  test("a query that fails before the first byte gets 500 with a message", async () => {
+    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO renamed_column");
     try {
       const answer = await get(shortPath);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -373,12 +379,12 @@ describe("a large report", () => {
         "Something went wrong",
       ]);
     } finally {
-      await shop.db.query("ALTER TABLE orders RENAME COLUMN hidden TO buyer_email");
+      await shop.db.query("ALTER TABLE orders RENAME COLUMN renamed_column TO buyer_email");
     }
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("that fails in the middle closes the connection: half a file never looks complete", async () => {
+  test("a query that fails during the download aborts the connection, so the client sees an incomplete file", async () => {
     await shop.db.query("UPDATE orders SET status = 'Order Processing' WHERE order_number LIKE 'many-%'");
     const { rows } = await shop.db.query<{ id: string }>(
       "SELECT id FROM orders WHERE status = 'Order Processing' ORDER BY id DESC LIMIT 1",

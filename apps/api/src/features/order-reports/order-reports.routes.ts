@@ -26,9 +26,9 @@ import {
   writePendingOrdersWorkbook,
 } from "./report-workbooks.ts";
 
-// Each holds a connection of the pool for as long as it is downloaded, and a good part of a processor.
-const reportsAtOnce = 2;
-const reportsWaiting = 4;
+// Each download holds a connection of the pool until its end, and uses much CPU.
+const maxConcurrentReports = 2;
+const maxWaitingReports = 4;
 
 export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, downloadAllOrders, async ({ query }) => ({
@@ -40,8 +40,8 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
   }));
 
   const acquire = createSemaphore({
-    max: reportsAtOnce,
-    maxWaiting: reportsWaiting,
+    max: maxConcurrentReports,
+    maxWaiting: maxWaitingReports,
     refusal: tooManyReports,
   });
   function workbookRoute<E extends Endpoint>(endpoint: E, write: (call: Call<E>) => Promise<Workbook>): void {

@@ -26,12 +26,12 @@ import {
   type ReportOrderRow,
 } from "./order-reports.queries.ts";
 
-/** The orders that reports call pending or processing (staff §2): paid, and not yet sent. */
+/** The orders that reports call pending or processing (staff §2): paid, and not shipped yet. */
 export const processingStatus = "Order Processing";
 
 export type ReportSource = Pick<Shop, "db" | "configuration">;
 
-/** A larger answer in one piece would need more memory than a process has to spare; workbooks have no limit. */
+/** A larger JSON response would need too much memory. Workbooks are streamed and have no limit. */
 const maxOrdersInJson = 20_000;
 
 /** Whole days in Asia/Kolkata, both included. */
@@ -75,12 +75,12 @@ export async function readSplitItems({ db, configuration }: ReportSource) {
   );
 }
 
-/** An order with its links to an invoice. */
+/** Adds the URL and the number of the invoice to an order. */
 export function withInvoice<Row extends ReportOrderRow>(shop: ShopOrigin, row: Row) {
   return { ...row, invoice: invoiceUrl(shop, row), invoiceNumber: row.taxInvoiceNumber ?? "" };
 }
 
-/** The orders in processing, as the domain's reports take them. */
+/** The orders in processing, in the format of the domain's reports. */
 export function readOrdersToShip(read: ReadRows, shop: ShopOrigin): AsyncGenerator<ReportOrder[]> {
   return mapPages(read(readOrdersOfStatus(processingStatus)), (row) => reportOrder(shop, row));
 }

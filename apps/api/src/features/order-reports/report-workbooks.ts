@@ -27,10 +27,10 @@ import {
   withInvoice,
 } from "./read-reports.ts";
 
-/** A workbook that is written while it is sent. */
+/** A streamed workbook. */
 export interface Workbook {
   readonly fileName: string;
-  /** How many orders there were at the request. */
+  /** The number of orders at the time of the request. */
   readonly orderCount: number;
   readonly bytes: AsyncIterable<Uint8Array>;
 }

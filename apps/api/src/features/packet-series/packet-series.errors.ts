@@ -26,7 +26,7 @@ export const alreadyUploaded = (series: string, actor: string) =>
 export const uploadUnderWay = (series: string, actor: string) =>
   new ShopError(409, "upload-under-way", `The series ${series} is being uploaded just now, by ${actor}.`);
 
-/** The marketplace's own words: staff have to know which of the fields it means. */
+/** Passes on the marketplace's message, because it names the wrong field. */
 export const refusedByVendorSystem = (message: string) =>
   new ShopError(422, "refused-by-vendor-system", message);
 

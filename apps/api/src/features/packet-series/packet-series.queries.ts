@@ -30,8 +30,8 @@ type NewSeries = [
 ];
 
 /**
- * Reserves the numbers of a series; no row if one of them is taken. Concurrent requests for the same numbers wait for the
- * first one's transaction.
+ * Reserves the numbers of a series; returns no row if one of them is taken. A concurrent request for the same numbers
+ * waits for the transaction of the first one.
  */
 export const reserveSeries = statement<NewSeries, { attempt: number }>(
   "packet_series.reserve",
@@ -42,14 +42,14 @@ export const reserveSeries = statement<NewSeries, { attempt: number }>(
    RETURNING attempt`,
 );
 
-/** The series that overlap these numbers, in their order. */
+/** The series that overlap these numbers, in ascending order. */
 export const findOverlapping = statement<[sequence: string, endSequence: string], PacketSeriesRow>(
   "packet_series.find_overlapping",
   `SELECT ${row} FROM packet_series
    WHERE numbers && packet_numbers($1, $2, '[]') AND state <> 'refused' ORDER BY sequence LIMIT 5`,
 );
 
-/** Restarts the upload of a series that ended without an answer; of concurrent requests only one does. */
+/** Restarts an upload that ended without a response. Only one of several concurrent requests succeeds. */
 export const restartUpload = statement<
   [id: string, actorId: string, actor: string, now: Date, attemptEndsAt: Date],
   { attempt: number }
@@ -60,7 +60,7 @@ export const restartUpload = statement<
    RETURNING attempt`,
 );
 
-/** Records the result of an upload, unless another one has started since. */
+/** Stores the result of an upload attempt, unless another attempt has started since. */
 export const settleSeries = statement<
   [id: string, attempt: number, state: PacketSeriesRow["state"], note: string, now: Date],
   { id: string }
@@ -73,7 +73,7 @@ export const settleSeries = statement<
 );
 
 /**
- * The last number issued of each code: the greatest of its newest month. MMYY is reversed to sort by year.
+ * The last number issued for each code: the highest of its newest month. MMYY is reversed to sort by year.
  */
 export const findLastNumbers = statement<[isLabel: boolean], { code: string; last: number }>(
   "packet_series.find_last_numbers",
@@ -82,8 +82,8 @@ export const findLastNumbers = statement<[isLabel: boolean], { code: string; las
    ORDER BY code, substr(end_sequence, 6, 2) DESC, substr(end_sequence, 4, 2) DESC, end_sequence DESC`,
 );
 
-// A full number finds the series it is in; any other text, a part of a first or last number, or of a name.
-const found = `is_label = $1 AND ($2 = '' OR (length($2) = 15 AND numbers @> upper($2))
+// A full number finds the series that contains it. Other text matches parts of first and last numbers and of names.
+const matches = `is_label = $1 AND ($2 = '' OR (length($2) = 15 AND numbers @> upper($2))
   OR position(upper($2) IN sequence || ' ' || end_sequence) > 0 OR position(lower($2) IN lower(actor)) > 0)`;
 
 export const listSeries = statement<
@@ -91,10 +91,10 @@ export const listSeries = statement<
   PacketSeriesRow
 >(
   "packet_series.list",
-  `SELECT ${row} FROM packet_series WHERE ${found} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+  `SELECT ${row} FROM packet_series WHERE ${matches} ORDER BY id DESC LIMIT $3 OFFSET $4`,
 );
 
 export const countSeries = statement<[isLabel: boolean, search: string], { count: number }>(
   "packet_series.count",
-  `SELECT count(*) FROM packet_series WHERE ${found}`,
+  `SELECT count(*) FROM packet_series WHERE ${matches}`,
 );

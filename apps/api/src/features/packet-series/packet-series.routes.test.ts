@@ -6,12 +6,12 @@ import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
 const twoHours = 2 * 3_600_000;
 
-// late on the last day of November in India;
+// Late in the evening of the last day of November in India.
 const shop = testAppForAll({ now: new Date("2026-11-30T17:00:00Z") });
 const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
-const other = signInForAll(shop, { role: "admin", name: "Ravi Kumar" });
+const otherAdmin = signInForAll(shop, { role: "admin", name: "Ravi Kumar" });
 
-// A test that has issued numbers leaves their code to itself: the sandbox remembers them too.
+// Each test uses a code without issued numbers, because the sandbox stores them too.
 let codes = ["T", "O"].flatMap((made) => [..."ABCDEFGHIJKLMNOP"].map((size) => `${made}N${size}`));
 let code = "";
 beforeEach(async () => {
@@ -33,7 +33,7 @@ async function upload(body: object, { headers } = admin) {
   const answer = await shop.app.inject({ method: "POST", url: "/api/meesho/getPackets", headers, body });
   return { status: answer.statusCode, body: answer.json<{ success: boolean; message: string }>() };
 }
-async function ledger(query: Record<string, string> = {}) {
+async function listSeries(query: Record<string, string> = {}) {
   const search = new URLSearchParams({ kind: "bags", search: code, ...query });
   const answer = await shop.app.inject({
     url: `/api/meesho/packetSeries?${search}`,
@@ -41,14 +41,14 @@ async function ledger(query: Record<string, string> = {}) {
   });
   return contract.listPacketSeries.answer.parse(answer.json());
 }
-const states = async () => (await ledger()).series.map(({ sequence, state }) => [sequence, state]);
-const faults = (values: object) =>
+const states = async () => (await listSeries()).series.map(({ sequence, state }) => [sequence, state]);
+const setFaults = (values: object) =>
   fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(values),
   });
-/** What the marketplace has on record: it refuses to take it a second time. */
+/** Uploads the series to the marketplace, which refuses it with 409 when it is already on record. */
 async function isOnRecord(body: ReturnType<typeof series>): Promise<boolean> {
   const answer = await fetch(`${shop.sandboxUrl}/vendor-system/packets`, {
     method: "POST",
@@ -60,7 +60,7 @@ async function isOnRecord(body: ReturnType<typeof series>): Promise<boolean> {
 
 describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
   test(
-    "uploads a series, answers success, message and data.data, and records it",
+    "a new series is uploaded and listed, and the response has success, message and data.data",
     { tags: ["staff-8.15"] },
     async () => {
       const answer = await upload(series(1, 500));
@@ -69,7 +69,7 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
         body: { success: true, message: "Series recorded", data: { data: [] } },
       });
       expect(await isOnRecord(series(1, 500))).toBe(true);
-      const found = await ledger();
+      const found = await listSeries();
       expect(found).toMatchObject({ vendor: "dakbag", month: "1126", totalCount: 1, totalPages: 1 });
       expect(found.lastNumbers[code]).toBe(500);
       expect(found.series).toEqual([
@@ -86,33 +86,41 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
     },
   );
 
-  test("labels begin with PLN and have isLabel", { tags: ["staff-3.10", "staff-9.8"] }, async () => {
-    code = "PLN";
-    expect((await upload({ ...series(1, 10), isLabel: true })).status).toBe(200);
-    const found = await ledger({ kind: "labels", search: "" });
-    expect(found.lastNumbers).toEqual({ PLN: 10 });
-    expect(found.series).toHaveLength(1);
-  });
+  test(
+    "a series of labels begins with PLN and has isLabel",
+    { tags: ["staff-3.10", "staff-9.8"] },
+    async () => {
+      code = "PLN";
+      expect((await upload({ ...series(1, 10), isLabel: true })).status).toBe(200);
+      const found = await listSeries({ kind: "labels", search: "" });
+      expect(found.lastNumbers).toEqual({ PLN: 10 });
+      expect(found.series).toHaveLength(1);
+    },
+  );
 
   test.each([
     ["a wrong length", { moq: 499 }, "moq must be 500"],
-    ["no series", { sequence: "TNZ112600000001" }, "sequence and endSequence"],
-    ["the other way round", { sequence: "501" }, "sequence and endSequence"],
-    ["bags called labels", { isLabel: true }, "isLabel does not match"],
+    ["a sequence of another code", { sequence: "TNZ112600000001" }, "sequence and endSequence"],
+    ["an invalid sequence", { sequence: "501" }, "sequence and endSequence"],
+    ["isLabel for a series of bags", { isLabel: true }, "isLabel does not match"],
     ["another vendor", { vendor: "somebody" }, "vendor is not"],
     ["no secret", { secret: undefined }, "secret is required"],
     ["an empty secret", { secret: " " }, "secret is required"],
-    ["half a packet", { moq: 1.5 }, "moq must be a whole number"],
-    ["a field more", { colour: "red" }, "colour is not a known field"],
-  ])("%s is refused, and nothing is reserved", { tags: ["ruling-desk.14"] }, async (_what, change, words) => {
-    const refused = await upload({ ...series(1, 500), ...change });
-    expect(refused).toMatchObject({ status: 400, body: { success: false } });
-    expect(refused.body.message).toContain(words);
-    expect((await ledger()).totalCount).toBe(0);
-  });
+    ["a moq of half a packet", { moq: 1.5 }, "moq must be a whole number"],
+    ["an unknown field", { colour: "red" }, "colour is not a known field"],
+  ])(
+    "%s is refused, and nothing is reserved",
+    { tags: ["ruling-desk.14"] },
+    async (_what, change, message) => {
+      const refused = await upload({ ...series(1, 500), ...change });
+      expect(refused).toMatchObject({ status: 400, body: { success: false } });
+      expect(refused.body.message).toContain(message);
+      expect((await listSeries()).totalCount).toBe(0);
+    },
+  );
 
   test(
-    "a series of another month is refused, naming the current month",
+    "a series of another month is refused with the current month in the message",
     { tags: ["ruling-desk.13"] },
     async () => {
       for (const month of ["1026", "1226", "1125"]) {
@@ -126,15 +134,19 @@ describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
     },
   );
 
-  test("a series beyond 99999999 is refused", { tags: ["staff-9.7", "ruling-desk.13"] }, async () => {
-    const last = { ...series(99_999_900, 99_999_999) };
-    expect((await upload({ ...last, endSequence: `${code}1126100000000` })).status).toBe(400);
-    expect((await upload(last)).status).toBe(200);
-  });
+  test(
+    "a series with a number after 99999999 is refused",
+    { tags: ["staff-9.7", "ruling-desk.13"] },
+    async () => {
+      const last = { ...series(99_999_900, 99_999_999) };
+      expect((await upload({ ...last, endSequence: `${code}1126100000000` })).status).toBe(400);
+      expect((await upload(last)).status).toBe(200);
+    },
+  );
 });
 
 describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
-  test("a series that overlaps another by one number is refused, naming its owner", async () => {
+  test("a series that shares a number with another is refused with the other admin's name", async () => {
     await upload(series(100, 200));
     for (const [first, last] of [
       [200, 300],
@@ -142,44 +154,44 @@ describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
       [150, 150],
       [1, 900],
     ] as const) {
-      expect(await upload(series(first, last), other)).toMatchObject({
+      expect(await upload(series(first, last), otherAdmin)).toMatchObject({
         status: 409,
         body: {
           message: `These numbers are taken: ${number(100)} - ${number(200)} was issued by Meera Iyer.`,
         },
       });
     }
-    expect((await upload(series(201, 300), other)).status).toBe(200);
-    expect((await upload(series(1, 99), other)).status).toBe(200);
+    expect((await upload(series(201, 300), otherAdmin)).status).toBe(200);
+    expect((await upload(series(1, 99), otherAdmin)).status).toBe(200);
   });
 
-  test("the same series a second time is refused and changes nothing", async () => {
+  test("uploading the same series again is refused and changes nothing", async () => {
     await upload(series(1, 50));
-    expect(await upload(series(1, 50), other)).toMatchObject({
+    expect(await upload(series(1, 50), otherAdmin)).toMatchObject({
       status: 409,
       body: { message: `The series ${number(1)} - ${number(50)} is uploaded already, by Meera Iyer.` },
     });
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("of twenty admins with overlapping series in parallel, one succeeds", async () => {
-    const tries = Array.from({ length: 20 }, (_, at) =>
-      upload(series(1 + at, 100 + at), at % 2 === 0 ? admin : other),
+  test("of twenty concurrent uploads of overlapping series, one succeeds", async () => {
+    const requests = Array.from({ length: 20 }, (_, at) =>
+      upload(series(1 + at, 100 + at), at % 2 === 0 ? admin : otherAdmin),
     );
-    const answers = await Promise.all(tries);
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect((await ledger()).totalCount).toBe(1);
+    expect((await listSeries()).totalCount).toBe(1);
   });
 
-  test("of twenty parallel requests for the same series, one succeeds", async () => {
-    await faults({ vendorSystemDelayMs: 50 });
+  test("of twenty concurrent uploads of the same series, one succeeds", async () => {
+    await setFaults({ vendorSystemDelayMs: 50 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(series(1, 100))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("the table's constraint refuses overlapping series", async () => {
+  test("a table constraint refuses two series with a number in common", async () => {
     await upload(series(1, 50));
     const copy = shop.db.query(
       `INSERT INTO packet_series (id, sequence, end_sequence, moq, is_label, state, attempt, attempt_ends_at, actor_id,
@@ -194,7 +206,7 @@ describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
 
 describe("when the marketplace refuses or does not answer", () => {
   test(
-    "a wrong secret is answered with the marketplace's message, and the numbers are free again",
+    "a wrong secret returns the marketplace's message, and the numbers are free again",
     { tags: ["staff-4.6", "staff-8.16"] },
     async () => {
       expect(await upload({ ...series(1, 50), secret: "wrong" })).toMatchObject({
@@ -202,12 +214,12 @@ describe("when the marketplace refuses or does not answer", () => {
         body: { success: false, message: "Invalid vendor or secret code" },
       });
       expect(await states()).toEqual([[number(1), "refused"]]);
-      expect((await ledger()).lastNumbers[code]).toBeUndefined();
-      expect((await upload(series(1, 50), other)).status).toBe(200);
+      expect((await listSeries()).lastNumbers[code]).toBeUndefined();
+      expect((await upload(series(1, 50), otherAdmin)).status).toBe(200);
     },
   );
 
-  test("numbers that the marketplace already has are not issued again", async () => {
+  test("numbers that the marketplace has from elsewhere are refused", async () => {
     expect(await isOnRecord(series(1, 50))).toBe(false);
     expect(await upload(series(1, 50))).toMatchObject({
       status: 422,
@@ -216,39 +228,39 @@ describe("when the marketplace refuses or does not answer", () => {
     expect(await states()).toEqual([[number(1), "refused"]]);
   });
 
-  test("a lost answer is retried: one series, one success", async () => {
-    await faults({ vendorSystemDropsAfterCommit: 1 });
+  test("a request whose response is lost is retried, and the series is uploaded once", async () => {
+    await setFaults({ vendorSystemDropsAfterCommit: 1 });
     expect((await upload(series(1, 50))).status).toBe(200);
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("a temporary failure is retried", async () => {
-    await faults({ vendorSystemServerErrors: 2 });
+  test("a temporary server error is retried", async () => {
+    await setFaults({ vendorSystemServerErrors: 2 });
     expect((await upload(series(1, 50))).status).toBe(200);
   });
 
-  test("without any answer the numbers stay reserved; any admin may continue the series later, next month too", async () => {
-    await faults({ vendorSystemServerErrors: 3 });
+  test("without a response the numbers stay reserved; any admin can resume the same series, even next month", async () => {
+    await setFaults({ vendorSystemServerErrors: 3 });
     const failed = await upload(series(1, 50));
     expect(failed.status).toBe(503);
     expect(failed.body.message).toContain("does not answer");
     expect(await states()).toEqual([[number(1), "open"]]);
-    expect((await ledger()).lastNumbers[code]).toBe(50);
-    expect((await upload(series(1, 40), other)).status).toBe(409);
-    expect((await upload(series(50, 60), other)).status).toBe(409);
+    expect((await listSeries()).lastNumbers[code]).toBe(50);
+    expect((await upload(series(1, 40), otherAdmin)).status).toBe(409);
+    expect((await upload(series(50, 60), otherAdmin)).status).toBe(409);
 
     shop.clock.advance(twoHours);
-    expect((await upload(series(1, 50), other)).status).toBe(200);
+    expect((await upload(series(1, 50), otherAdmin)).status).toBe(200);
     shop.clock.advance(-twoHours);
-    expect((await ledger()).series).toEqual([
+    expect((await listSeries()).series).toEqual([
       expect.objectContaining({ state: "uploaded", actor: "Ravi Kumar" }),
     ]);
   });
 
-  test("a series that arrived although all answers were lost succeeds at the next request", async () => {
+  test("a series that is on record although all responses were lost is marked uploaded at the next upload", async () => {
     const body = series(1, 50);
     await upload(body);
-    // The shop died before it could write down that it is on record.
+    // As if the server had crashed before it saved the result.
     await shop.db.query(
       "UPDATE packet_series SET state = 'reserved', settled_at = NULL WHERE sequence = $1",
       [number(1)],
@@ -257,47 +269,48 @@ describe("when the marketplace refuses or does not answer", () => {
     expect(await states()).toEqual([[number(1), "uploaded"]]);
   });
 
-  test("a wrong secret at the retry does not free numbers that the first attempt may have recorded", async () => {
-    await faults({ vendorSystemServerErrors: 3 });
+  test("a wrong secret in a second upload does not free numbers that the first one may have recorded", async () => {
+    await setFaults({ vendorSystemServerErrors: 3 });
     await upload(series(1, 50));
     expect((await upload({ ...series(1, 50), secret: "wrong" })).status).toBe(422);
     expect(await states()).toEqual([[number(1), "open"]]);
-    expect((await upload(series(1, 20), other)).status).toBe(409);
+    expect((await upload(series(1, 20), otherAdmin)).status).toBe(409);
     expect((await upload(series(1, 50))).status).toBe(200);
   });
 
-  test("during an upload the same series is refused; after its timeout it may be uploaded again", async () => {
+  test("during an upload another admin cannot upload the same series, but can after it has timed out", async () => {
     await upload(series(1, 50));
     await shop.db.query(
       "UPDATE packet_series SET state = 'reserved', attempt_ends_at = $2 WHERE sequence = $1",
       [number(1), new Date(shop.clock.now().getTime() + 60_000)],
     );
     expect(await states()).toEqual([[number(1), "under-way"]]);
-    expect(await upload(series(1, 50), other)).toMatchObject({
+    expect(await upload(series(1, 50), otherAdmin)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("is being uploaded just now, by Meera Iyer") },
     });
     shop.clock.advance(61_000);
-    expect((await upload(series(1, 50), other)).status).toBe(200);
+    expect((await upload(series(1, 50), otherAdmin)).status).toBe(200);
   });
 });
 
-describe("the ledger", () => {
-  test("answers the last number of the newest month that has one", async () => {
+describe("GET /api/meesho/packetSeries", () => {
+  test("returns the last number of the newest month that has numbers", async () => {
     await upload(series(1, 500));
-    expect((await ledger()).lastNumbers[code]).toBe(500);
+    expect((await listSeries()).lastNumbers[code]).toBe(500);
     shop.clock.advance(twoHours);
-    expect(await ledger()).toMatchObject({ month: "1226", lastNumbers: { [code]: 500 } });
+    expect(await listSeries()).toMatchObject({ month: "1226", lastNumbers: { [code]: 500 } });
     const december = { sequence: number(1, "1226"), endSequence: number(20, "1226"), moq: 20 };
     expect((await upload({ ...series(1, 20), ...december })).status).toBe(200);
-    expect((await ledger()).lastNumbers[code]).toBe(20);
+    expect((await listSeries()).lastNumbers[code]).toBe(20);
     shop.clock.advance(-twoHours);
   });
 
-  test("finds series by a packet's number, parts of numbers, and names", async () => {
+  test("the search finds series by a packet's number, by parts of numbers and by admin names", async () => {
     await upload(series(1, 50));
-    await upload(series(51, 90), other);
-    const found = async (search: string) => (await ledger({ search })).series.map(({ sequence }) => sequence);
+    await upload(series(51, 90), otherAdmin);
+    const found = async (search: string) =>
+      (await listSeries({ search })).series.map(({ sequence }) => sequence);
     expect(await found(number(70))).toEqual([number(51)]);
     expect(await found(number(49).toLowerCase())).toEqual([number(1)]);
     expect(await found(number(91))).toEqual([]);
@@ -306,7 +319,7 @@ describe("the ledger", () => {
     expect(await found("%")).toEqual([]);
   });
 
-  test("uploads are in the audit log, and the secret is nowhere in the database", async () => {
+  test("each step is in the audit log, and the secret is not stored in the database", async () => {
     await upload(series(1, 50));
     await upload({ ...series(51, 60), secret: "a-wrong-secret-0815" });
     const { rows } = await shop.db.query<{ actor: string; action: string }>(
@@ -329,17 +342,17 @@ describe("the ledger", () => {
 });
 
 test.each(["buyer", "internal"] as const)(
-  "%s may neither upload nor read the ledger",
+  "%s can neither upload nor list series",
   { tags: ["staff-6.1"] },
   async (role) => {
-    const person = await signInBuyer(shop, { role });
-    expect(await upload(series(1, 5), person)).toMatchObject({
+    const caller = await signInBuyer(shop, { role });
+    expect(await upload(series(1, 5), caller)).toMatchObject({
       status: 403,
       body: { message: "You are not authorised to access this page" },
     });
     const read = await shop.app.inject({
       url: "/api/meesho/packetSeries?kind=bags",
-      headers: person.headers,
+      headers: caller.headers,
     });
     expect(read.statusCode).toBe(403);
   },

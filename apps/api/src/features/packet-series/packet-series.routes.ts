@@ -11,8 +11,8 @@ const rowsPerPage = 50;
 
 export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.getPackets, async ({ body, caller }) => {
-    const series = { ...body, isLabel: body.isLabel ?? false };
-    const { message, data } = await uploadPacketSeries(shop, series, caller);
+    const request = { ...body, isLabel: body.isLabel ?? false };
+    const { message, data } = await uploadPacketSeries(shop, request, caller);
     return { message, data: { data: [...data] } };
   });
 
@@ -38,7 +38,7 @@ export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): vo
 
 function presentSeries(row: PacketSeriesRow, now: Date): contract.PacketSeriesEntry {
   const { id, sequence, endSequence, moq, isLabel, actor, note } = row;
-  const waiting = row.attemptEndsAt > now ? "under-way" : "open";
-  const state = row.state === "reserved" ? waiting : row.state;
+  const reservedState = row.attemptEndsAt > now ? "under-way" : "open";
+  const state = row.state === "reserved" ? reservedState : row.state;
   return { id, sequence, endSequence, moq, isLabel, state, actor, at: row.reservedAt.toISOString(), note };
 }

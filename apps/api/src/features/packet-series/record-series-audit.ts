@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 
-/** A series to be uploaded. */
+/** The request to upload a series. */
 export type SeriesRequest = z.output<typeof getPackets.body> & { isLabel: boolean };
 
 /** "TNA112600000001 - TNA112600000500" */
@@ -13,13 +13,13 @@ export const formatSeries = ({ sequence, endSequence }: { sequence: string; endS
 
 export async function recordSeriesAudit(
   tx: pg.PoolClient,
-  series: SeriesRequest,
+  request: SeriesRequest,
   actor: Actor,
   now: Date,
   action: string,
-  words: string,
+  what: string,
   note = "",
 ): Promise<void> {
-  const summary = `The series ${formatSeries(series)} (${series.moq}) ${words}.${note === "" ? "" : ` It said: ${note}`}`;
-  await recordAudit(tx, actor, now, [{ action, subject: series.sequence, summary }]);
+  const summary = `The series ${formatSeries(request)} (${request.moq}) ${what}.${note === "" ? "" : ` It said: ${note}`}`;
+  await recordAudit(tx, actor, now, [{ action, subject: request.sequence, summary }]);
 }

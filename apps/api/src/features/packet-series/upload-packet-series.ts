@@ -17,9 +17,9 @@ import type pg from "pg";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 
 /**
- * Uploads a new series: its numbers are reserved in the ledger before the request, and stay reserved until the marketplace
- * has accepted or refused them. An upload that ended without an answer is resumed by uploading exactly the same numbers,
- * even in a later month.
+ * Uploads a new series. Its numbers are reserved in the database before the request to the marketplace, and stay reserved
+ * until the marketplace accepts or refuses them. An upload that ended without a response is resumed by uploading exactly
+ * the same numbers, even in a later month.
  *
  * @throws ShopError 400 and 409 with nothing changed; 422 refused by the marketplace, the numbers are free again;
  * 503 outcome unknown, the numbers stay reserved
@@ -37,21 +37,21 @@ export async function uploadPacketSeries(
       { sequence, endSequence, moq, isLabel, vendor, secret },
       { mayBeOnRecord: reservation.attempt > 1 },
     );
-    // It lists packets with problems: people must check whether they are on record (staff §8).
+    // The response lists packets with problems. Staff must check whether they are on record (staff §8).
     const isComplete = answer.data.length === 0;
     await settle(shop, request, actor, reservation, isComplete ? "uploaded" : "reserved", answer.message);
     return answer;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error instanceof SeriesRefused;
-    const isFree = isRefused && !error.mayBeOnRecord;
+    const areNumbersFree = isRefused && !error.mayBeOnRecord;
     const note = isRefused ? error.message : "The marketplace did not answer.";
-    await settle(shop, request, actor, reservation, isFree ? "refused" : "reserved", note);
+    await settle(shop, request, actor, reservation, areNumbersFree ? "refused" : "reserved", note);
     throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(formatSeries(request));
   }
 }
 
-/** Checks the request by itself, with the browser's calculation repeated. */
+/** Validates the request without the database, and repeats the browser's calculation. */
 function checkSeries(shop: Shop, request: SeriesRequest): { month: string } {
   const series = readSeries(request.sequence, request.endSequence);
   if (!series) throw errors.noSeries();
@@ -79,10 +79,10 @@ async function settle(
   await transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const [settled] = await settleSeries(tx, id, attempt, state, note.slice(0, 500), now);
-    // This upload timed out and another of the same series has restarted: that one decides.
+    // This upload timed out and another of the same series has started, whose result counts.
     if (!settled) throw errors.uploadUnderWay(formatSeries(request), "another user");
-    const [action, words] = outcomes[state];
-    await recordSeriesAudit(tx, request, actor, now, action, words, note);
+    const [action, what] = outcomes[state];
+    await recordSeriesAudit(tx, request, actor, now, action, what, note);
   });
 }
 
@@ -92,9 +92,9 @@ export interface Reservation {
 }
 
 /**
- * Reserves the numbers of a series, or resumes the same series if its upload ended without an answer.
+ * Reserves the numbers of a series, or resumes the same series if its upload ended without a response.
  *
- * @throws ShopError 400 a new series is not of the present month; 409 the numbers are taken
+ * @throws ShopError 400 a new series is not of the current month; 409 the numbers are taken
  */
 export async function reserveNumbers(
   shop: Shop,
@@ -104,10 +104,10 @@ export async function reserveNumbers(
 ): Promise<Reservation> {
   return transaction(shop.db, async (tx) => {
     const now = shop.clock();
-    const open = await resumeUpload(shop, tx, request, actor, now);
-    if (open) return open;
-    const present = packetMonth(now);
-    if (month !== present) throw errors.wrongMonth(present);
+    const resumed = await resumeUpload(shop, tx, request, actor, now);
+    if (resumed) return resumed;
+    const currentMonth = packetMonth(now);
+    if (month !== currentMonth) throw errors.wrongMonth(currentMonth);
     const id = uuidV7(now);
     const { sequence, endSequence, moq, isLabel } = request;
     const [reserved] = await reserveSeries(
@@ -123,16 +123,16 @@ export async function reserveNumbers(
       attemptEnd(shop, now),
     );
     if (!reserved) {
-      // A concurrent request has reserved them, and is committed now.
-      const [taken] = await findOverlapping(tx, sequence, endSequence);
-      throw refusalFor(request, taken, now);
+      // A concurrent request has reserved them and has committed.
+      const [existing] = await findOverlapping(tx, sequence, endSequence);
+      throw refusalFor(request, existing, now);
     }
     await recordSeriesAudit(tx, request, actor, now, "packet-series.reserved", "was reserved for upload");
     return { id, attempt: reserved.attempt };
   });
 }
 
-/** Resumes the same series if its upload ended without an answer; undefined where the numbers are free. */
+/** Resumes the same series if its upload ended without a response; undefined when the numbers are free. */
 async function resumeUpload(
   shop: Shop,
   tx: pg.PoolClient,
@@ -140,26 +140,34 @@ async function resumeUpload(
   actor: Actor,
   now: Date,
 ): Promise<Reservation | undefined> {
-  const [taken] = await findOverlapping(tx, request.sequence, request.endSequence);
-  if (!taken) return undefined;
-  if (!isSame(taken, request) || taken.state !== "reserved") throw refusalFor(request, taken, now);
-  const [restarted] = await restartUpload(tx, taken.id, actor.userId, actor.name, now, attemptEnd(shop, now));
-  if (!restarted) throw errors.uploadUnderWay(formatSeries(taken), taken.actor);
+  const [existing] = await findOverlapping(tx, request.sequence, request.endSequence);
+  if (!existing) return undefined;
+  if (!isSameSeries(existing, request) || existing.state !== "reserved")
+    throw refusalFor(request, existing, now);
+  const [restarted] = await restartUpload(
+    tx,
+    existing.id,
+    actor.userId,
+    actor.name,
+    now,
+    attemptEnd(shop, now),
+  );
+  if (!restarted) throw errors.uploadUnderWay(formatSeries(existing), existing.actor);
   await recordSeriesAudit(tx, request, actor, now, "packet-series.tried-again", "is uploaded again");
-  return { id: taken.id, attempt: restarted.attempt };
+  return { id: existing.id, attempt: restarted.attempt };
 }
 
-function refusalFor(request: SeriesRequest, taken: PacketSeriesRow | undefined, now: Date) {
-  if (!taken) return errors.uploadUnderWay(formatSeries(request), "another user");
-  if (!isSame(taken, request)) return errors.numbersTaken(formatSeries(taken), taken.actor);
-  if (taken.state === "uploaded") return errors.alreadyUploaded(formatSeries(taken), taken.actor);
-  return taken.attemptEndsAt > now
-    ? errors.uploadUnderWay(formatSeries(taken), taken.actor)
-    : errors.numbersTaken(formatSeries(taken), taken.actor);
+function refusalFor(request: SeriesRequest, existing: PacketSeriesRow | undefined, now: Date) {
+  if (!existing) return errors.uploadUnderWay(formatSeries(request), "another user");
+  if (!isSameSeries(existing, request)) return errors.numbersTaken(formatSeries(existing), existing.actor);
+  if (existing.state === "uploaded") return errors.alreadyUploaded(formatSeries(existing), existing.actor);
+  return existing.attemptEndsAt > now
+    ? errors.uploadUnderWay(formatSeries(existing), existing.actor)
+    : errors.numbersTaken(formatSeries(existing), existing.actor);
 }
 
-// Longer than any upload: after this the process must have died.
+// Longer than an upload can take. After this time, the process must have ended.
 const attemptEnd = ({ vendorSystem }: Shop, now: Date) =>
   new Date(now.getTime() + vendorSystem.maxUploadMs + 30_000);
-const isSame = (taken: PacketSeriesRow, { sequence, endSequence }: SeriesRequest) =>
-  taken.sequence === sequence && taken.endSequence === endSequence;
+const isSameSeries = (existing: PacketSeriesRow, { sequence, endSequence }: SeriesRequest) =>
+  existing.sequence === sequence && existing.endSequence === endSequence;

@@ -28,7 +28,7 @@ export interface StockAndPriceEdit {
  */
 export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPriceEdit): Promise<void> {
   const { sku, change, actor, now } = edit;
-  // Orders lock it too: until the commit its stock and the product stay as they are.
+  // Orders lock the same row, so the stock and the product do not change until the commit.
   const [product] = await lockOffers(tx, [sku]);
   if (!product) throw notFound("This product");
   const [inserted] = await insertProductEdit(tx, change.editId, sku, now);
@@ -38,16 +38,16 @@ export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPrice
   const checked = validateProductChange(toProductChange(requestedChange(change), before), before);
   if (checked.verdict === "same") return;
   if (checked.verdict === "invalid") throw offerChanged(checked.reason);
-  const done = { sku, before, after: checked.after };
-  await changeOffers(tx, [done]);
-  await recordAudit(tx, actor, now, auditOfChange(done, change.reason));
+  const offerChange = { sku, before, after: checked.after };
+  await changeOffers(tx, [offerChange]);
+  await recordAudit(tx, actor, now, auditOfChange(offerChange, change.reason));
 }
 
 function requestedChange({ price, stock, stockChange, isShown }: Change) {
   // The contract has checked that they are prices: their shortest text is exact.
-  const exactly = (rupees: number) => parseUnitPrice(String(rupees));
+  const toUnitPrice = (rupees: number) => parseUnitPrice(String(rupees));
   return {
-    price: price ? { set: exactly(price.set), seen: exactly(price.seen) } : null,
+    price: price ? { set: toUnitPrice(price.set), seen: toUnitPrice(price.seen) } : null,
     stock: stock ?? (stockChange === undefined ? null : { change: stockChange }),
     isShown: isShown ?? null,
   };

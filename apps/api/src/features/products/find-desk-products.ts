@@ -63,7 +63,7 @@ export async function findOneOnDesk(db: Queryable, sku: string, now: Date): Prom
 
 async function filterOf(db: pg.Pool, wanted: ProductFilter, now: Date): Promise<DeskFilter> {
   const days = daysOfDemand(now);
-  // Usually done by the job; not if the shop was off.
+  // Usually done by the job, except when the shop was stopped.
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
   const words = searchWords(wanted.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));

@@ -24,7 +24,7 @@ export const findPicture = statement<[sha256: string, format: string], { bytes: 
 );
 
 /**
- * Records that a product names pictures or no longer does, and answers which of them exist. The rows are updated, not
+ * Records that a product uses pictures or no longer does, and returns which of them exist. The rows are updated, not
  * only locked, so that a concurrent `deleteUnusedPictures` checks them again; locking in one order prevents deadlocks.
  */
 export const updatePictureUse = statement<
@@ -41,7 +41,7 @@ export const updatePictureUse = statement<
    RETURNING pictures.sha256, pictures.format`,
 );
 
-/** Deletes pictures without a product or order, unused since. */
+/** Deletes pictures that no product uses, no order shows, and that were not used since. */
 export const deleteUnusedPictures = statement<[notNeededSince: Date], never>(
   "pictures.delete_unused",
   `DELETE FROM pictures

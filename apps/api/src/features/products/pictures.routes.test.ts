@@ -14,7 +14,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture, sendPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { transaction } from "../../platform/database.ts";
-import { namePictures } from "./name-pictures.ts";
+import { linkPictures } from "./link-pictures.ts";
 import { productsJobs } from "./products.jobs.ts";
 
 const hour = 3_600_000;
@@ -30,9 +30,9 @@ beforeEach(async () => {
 /** A staff session ends after 12 hours. */
 const signInAgain = async () => (admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" }));
 const show = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
-const kept = async () =>
+const storedPictures = async () =>
   (await shop.db.query<{ sha256: string; format: string }>("SELECT sha256, format FROM pictures")).rows;
-const deleteOldPictures = () => productsJobs(shop.shop)[0]!.work(undefined);
+const deleteUnused = () => productsJobs(shop.shop)[0]!.work(undefined);
 
 describe("adding a picture", () => {
   test.each([
@@ -40,10 +40,10 @@ describe("adding a picture", () => {
     ["PNG", pngBytes(), "png", "image/png"],
     ["WebP", webpBytes.lossy(), "webp", "image/webp"],
   ])(
-    "%s is stored under the hash of its bytes and served with its content type",
+    "%s is stored under the hash of its bytes, and served to everyone with its content type",
     async (_kind, bytes, end, type) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      // Neither the name nor what the form calls it counts.
+      // The name and the content type in the form are ignored.
       const answer = await sendPicture(shop, admin, bytes, "holiday.exe");
       expect(answer.json()).toEqual({
         success: true,
@@ -67,11 +67,11 @@ describe("adding a picture", () => {
     },
   );
 
-  test("the same picture twice, also in parallel, is one row with one URL", async () => {
+  test("the same picture added twelve times concurrently is one row with one URL", async () => {
     const bytes = pngBytes(7, 7, 1);
     const addresses = await Promise.all(Array.from({ length: 12 }, () => addPicture(shop, admin, bytes)));
     expect(new Set(addresses).size).toBe(1);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedPictures()).toHaveLength(1);
   });
 
   const html = "<!doctype html><script>alert(1)</script>";
@@ -93,12 +93,12 @@ describe("adding a picture", () => {
       "file must be a JPEG, PNG or WebP picture",
     ],
     ["a GIF", joined("GIF89a", new Uint8Array(20)), "file must be a JPEG, PNG or WebP picture"],
-    ["a picture with a page behind it", joined(jpegBytes(), html), "file must be a whole picture"],
-    ["a picture that breaks off", pngBytes().slice(0, -5), "file must be a whole picture"],
-    ["a picture that moves", webpBytes.moving(), "file must be a still picture"],
+    ["a picture followed by HTML", joined(jpegBytes(), html), "file must be a whole picture"],
+    ["a truncated picture", pngBytes().slice(0, -5), "file must be a whole picture"],
+    ["an animated picture", webpBytes.moving(), "file must be a still picture"],
     ["a picture of 6001 pixels", pngBytes(6001, 1), "file must be at most 6000 pixels"],
     ["an empty file", joined(), "file must not be empty"],
-  ])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, words) => {
+  ])("%s is refused with a message, and nothing is stored", async (_what, bytes, words) => {
     const answer = await sendPicture(shop, admin, bytes, "picture.png");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -106,19 +106,19 @@ describe("adding a picture", () => {
       message: expect.stringContaining(words),
       details: [{ field: "file" }],
     });
-    expect(await kept()).toEqual([]);
+    expect(await storedPictures()).toEqual([]);
   });
 
-  test("1 MB is accepted, and not a byte more", async () => {
-    const most = filler(maxPictureBytes - filler(0).length);
-    expect((await sendPicture(shop, admin, most)).statusCode).toBe(200);
-    const more = await sendPicture(shop, admin, filler(maxPictureBytes - filler(0).length + 1));
-    expect(more.statusCode).toBe(413);
-    expect(more.json()).toMatchObject({ message: "File size exceeds 1MB limit" });
-    expect(await kept()).toHaveLength(1);
+  test("a picture of 1 MB is accepted, one byte more is refused", async () => {
+    const largest = filler(maxPictureBytes - filler(0).length);
+    expect((await sendPicture(shop, admin, largest)).statusCode).toBe(200);
+    const tooLarge = await sendPicture(shop, admin, filler(maxPictureBytes - filler(0).length + 1));
+    expect(tooLarge.statusCode).toBe(413);
+    expect(tooLarge.json()).toMatchObject({ message: "File size exceeds 1MB limit" });
+    expect(await storedPictures()).toHaveLength(1);
   });
 
-  test("a form without a file, or with another field, is refused", async () => {
+  test("a form without a file, or without the right one, is refused", async () => {
     for (const body of [{}, { file: "text" }, { file: null }, { file: { bytes: [1] } }]) {
       const answer = await shop.app.inject({
         method: "POST",
@@ -134,7 +134,7 @@ describe("adding a picture", () => {
   });
 });
 
-describe("a URL without a picture answers 404, which is not cached", () => {
+describe("a URL without a picture gives 404 or 400, which is never cached", () => {
   const sha256 = "ab".repeat(32);
   test.each([
     `/pictures/${sha256}.png`,
@@ -150,74 +150,74 @@ describe("a URL without a picture answers 404, which is not cached", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("the right hash with another extension", async () => {
+  test("the hash of a picture with another file extension gives 404", async () => {
     const address = await addPicture(shop, admin, pngBytes());
     expect((await show(address.replace(".png", ".jpg"))).statusCode).toBe(404);
   });
 });
 
 describe("unused pictures", () => {
-  const name = (address: string | null, sku = "POLNPD060080") =>
+  const setPicture = (address: string | null, sku = "POLNPD060080") =>
     shop.db.query("UPDATE products SET images = $1 WHERE sku = $2", [address === null ? [] : [address], sku]);
 
-  test("are deleted a day after they were added; those of products stay", async () => {
-    const named = await addPicture(shop, admin, pngBytes(1, 1));
-    const unnamed = await addPicture(shop, admin, pngBytes(2, 2));
-    await name(named);
+  test("pictures are deleted a day after they were added, unless a product uses them", async () => {
+    const used = await addPicture(shop, admin, pngBytes(1, 1));
+    const unused = await addPicture(shop, admin, pngBytes(2, 2));
+    await setPicture(used);
     shop.clock.advance(24 * hour);
-    await deleteOldPictures();
-    expect(await kept()).toHaveLength(2);
+    await deleteUnused();
+    expect(await storedPictures()).toHaveLength(2);
     shop.clock.advance(1);
-    await deleteOldPictures();
-    expect((await show(named)).statusCode).toBe(200);
-    expect((await show(unnamed)).statusCode).toBe(404);
+    await deleteUnused();
+    expect((await show(used)).statusCode).toBe(200);
+    expect((await show(unused)).statusCode).toBe(404);
   });
 
-  test("stay another day when they are added again", async () => {
+  test("a picture that is added again stays for another day", async () => {
     const address = await addPicture(shop, admin, pngBytes(3, 3));
     shop.clock.advance(20 * hour);
     await signInAgain();
     await addPicture(shop, admin, pngBytes(3, 3));
     shop.clock.advance(20 * hour);
-    await deleteOldPictures();
+    await deleteUnused();
     expect((await show(address)).statusCode).toBe(200);
     shop.clock.advance(5 * hour);
-    await deleteOldPictures();
+    await deleteUnused();
     expect((await show(address)).statusCode).toBe(404);
   });
 
-  test("stay when a parallel transaction adds them to a product", async () => {
+  test("the deletion waits for a concurrent change that adds the picture to a product, and then keeps it", async () => {
     const address = await addPicture(shop, admin, pngBytes(5, 5));
     shop.clock.advance(25 * hour);
     const sku = "POLNPD060080";
-    const naming = { sku, before: [], after: [address], now: shop.clock.now() };
-    let deleting: Promise<void> | undefined;
+    const links = { sku, before: [], after: [address], now: shop.clock.now() };
+    let deletion: Promise<void> | undefined;
     await transaction(shop.db, async (tx) => {
-      await namePictures(tx, naming);
+      await linkPictures(tx, links);
       let isDone = false;
-      deleting = deleteOldPictures().finally(() => (isDone = true));
+      deletion = deleteUnused().finally(() => (isDone = true));
       await vi.waitUntil(async () => isDone || (await countBlocked(shop.db)) > 0, {
         timeout: 5000,
         interval: 5,
       });
       await tx.query("UPDATE products SET images = $1 WHERE sku = $2", [[address], sku]);
     });
-    await deleting;
+    await deletion;
     expect((await show(address)).statusCode).toBe(200);
   });
 
   test(
-    "stay while an order shows them, also when the product has another picture",
+    "a picture that an order shows stays when the product gets another one",
     { tags: ["ruling-cart.16"] },
     async () => {
       const address = await addPicture(shop, admin, pngBytes(4, 4));
       const buyer = await signInBuyer(shop);
-      await name(address, "HONROL100");
+      await setPicture(address, "HONROL100");
       await shop.db.query("UPDATE pictures SET named_by = '{HONROL100}'");
       await placeOrder(shop, buyer, { HONROL100: 1 });
-      await name(null, "HONROL100");
+      await setPicture(null, "HONROL100");
       shop.clock.advance(48 * hour);
-      await deleteOldPictures();
+      await deleteUnused();
       expect((await show(address)).statusCode).toBe(200);
     },
   );

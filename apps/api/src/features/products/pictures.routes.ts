@@ -8,7 +8,7 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findPicture, savePicture } from "./pictures.queries.ts";
 
-/** @param app takes forms */
+/** @param app accepts multipart forms */
 export function registerPictureUpload(app: FastifyInstance, { db, clock, authenticate }: Shop): void {
   route(app, authenticate, addPicture, async ({ body: { file }, caller }) => {
     const { format, width, height, bytes } = file;
@@ -24,19 +24,19 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   webp: "image/webp",
 };
 
-/** The files, without sign-in. */
+/** Serves the files, without sign-in. */
 export function registerPictures(app: FastifyInstance, { db, authenticate }: Shop): void {
   registerEndpoint(app, authenticate, showPicture, async ({ params, request, reply }) => {
-    const named = parsePicturePath(`/pictures/${params.name}`);
-    const [picture] = named ? await findPicture(db, named.sha256, named.format) : [];
-    if (!named || !picture) throw notFound("This picture");
-    const etag = `"${named.sha256}"`;
+    const wanted = parsePicturePath(`/pictures/${params.name}`);
+    const [picture] = wanted ? await findPicture(db, wanted.sha256, wanted.format) : [];
+    if (!wanted || !picture) throw notFound("This picture");
+    const etag = `"${wanted.sha256}"`;
     void reply.headers({
       "cache-control": "public, max-age=31536000, immutable",
       etag,
       // Browsers must not guess another type from the bytes.
       "x-content-type-options": "nosniff",
-      "content-type": contentTypes[named.format],
+      "content-type": contentTypes[wanted.format],
     });
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.send(picture.bytes);

@@ -61,12 +61,12 @@ export function presentProduct(row: ProductRow): EditedProduct {
 
 type Fields = Parameters<typeof updateProduct> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** A product's columns as the statements take them, with its position in the catalogue. */
+/** A product's columns as parameters of the statements, with its position in the catalogue. */
 export async function fieldsOf(
   tx: pg.PoolClient,
   SKU: string,
   draft: ProductDraft,
-  /** Its present position, if it stays there. */
+  /** The current position, if it does not change. */
   position?: number,
 ): Promise<Fields> {
   const { category, type, dimension } = draft;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await shop.db.query("DELETE FROM products WHERE created_as IS NOT NULL");
 });
 
-interface Answer {
+interface EditorResponse {
   status: number;
   product: contract.EditedProduct;
   message: string;
@@ -51,24 +51,24 @@ async function send(
   method: "GET" | "POST" | "PUT",
   path: string,
   body?: object,
-  person = meera,
-): Promise<Answer> {
+  caller = meera,
+): Promise<EditorResponse> {
   const answer = await shop.app.inject({
     method,
     url: `/api/admin/productEditor${path}`,
-    headers: person.headers,
+    headers: caller.headers,
     ...(body && { payload: body }),
   });
-  return { status: answer.statusCode, ...answer.json<Omit<Answer, "status">>() };
+  return { status: answer.statusCode, ...answer.json<Omit<EditorResponse, "status">>() };
 }
-const create = (change: object = {}, person = meera) => send("POST", "", { ...bag, ...change }, person);
+const create = (change: object = {}, caller = meera) => send("POST", "", { ...bag, ...change }, caller);
 const read = async (of = sku) => (await send("GET", `/${of}`)).product;
-/** What the editor sends back of what it has read. */
+/** The fields that the editor sends back after reading a product. */
 function edited({ SKU: _sku, countInStock: _stock, ...rest }: contract.EditedProduct, change: object = {}) {
   return { ...rest, ...change };
 }
-const change = (seen: contract.EditedProduct, fields: object, person = meera) =>
-  send("PUT", `/${seen.SKU}`, edited(seen, fields), person);
+const change = (seen: contract.EditedProduct, fields: object, caller = meera) =>
+  send("PUT", `/${seen.SKU}`, edited(seen, fields), caller);
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 const shopList = async () =>
@@ -76,7 +76,7 @@ const shopList = async () =>
 const details = (of = sku) => shop.app.inject(`/api/products/details/${of}`);
 
 describe("a new product", () => {
-  test("is stored as written, is in the shop at once, and in the audit log", async () => {
+  test("is stored as entered, shown in the shop at once, and recorded in the audit log", async () => {
     const answer = await create();
     expect(answer.status).toBe(200);
     expect(answer.product).toEqual({ ...bag, revision: expect.any(String) });
@@ -97,7 +97,7 @@ describe("a new product", () => {
     expect(entry.changes).toContainEqual({ field: "countInStock", before: null, after: 5000 });
   });
 
-  test("another process has it within a second", async () => {
+  test("another process shows the new product within a second", async () => {
     const { db, clock, log } = shop.shop;
     const other = await startCatalogueCache({ db, databaseUrl: shop.databaseUrl, clock, log });
     await create();
@@ -108,7 +108,7 @@ describe("a new product", () => {
     await other.stop();
   });
 
-  test("is listed between its neighbours in size", async () => {
+  test("the shop lists a new product in the order of size", async () => {
     await create();
     const names = (await shopList()).filter(({ type }) => type === "poly-bw-npd").map(({ SKU }) => SKU);
     const at = names.indexOf(sku);
@@ -124,7 +124,7 @@ describe("a new product", () => {
     expect((await audit())[0].summary).toContain("hidden");
   });
 
-  test("the same request again gets the same answer, also after sales and a changed title", async () => {
+  test("a repeated request returns the existing product, also after a sale and a change of its title", async () => {
     const first = await create();
     expect(await create()).toEqual(first);
     expect(await audit()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test("an existing SKU is refused in any letter case, also one of the built-in catalogue", async () => {
+  test("a second product with an existing SKU is refused, in any letter case, also for the built-in catalogue", async () => {
     await create();
     for (const fields of [{ title: "Another" }, { countInStock: 1 }, { SKU: sku.toLowerCase(), price: 2 }]) {
       const answer = await create(fields);
@@ -150,7 +150,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("of twenty admins person create it in parallel one succeeds, and the others are told so", async () => {
+  test("of twenty concurrent requests with one SKU and different stocks, one succeeds and the others get 409", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create({ countInStock: at + 1 }, at % 2 ? meera : ravi)),
     );
@@ -159,7 +159,7 @@ describe("a new product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("twenty parallel presses all succeed and create one product", async () => {
+  test("twenty identical concurrent requests all succeed and create one product", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(new Set(answers.map(({ status, product }) => JSON.stringify([status, product]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
@@ -182,28 +182,28 @@ describe("a new product", () => {
       "price must be more than 0 and at most 1000000, with at most 4 decimals",
     ],
     ["a price in words", { price: "1.2" }, "price must be a number"],
-    ["a category of no shop", { category: "BOXES" }, "category must be one of POLY"],
+    ["an unknown category", { category: "BOXES" }, "category must be one of POLY"],
     ["a type in capitals", { type: "POLY BW" }, "type must be small letters"],
-    ["a size of no shop", { size: "XL" }, "size must be one of small"],
+    ["an unknown size", { size: "XL" }, "size must be one of small"],
     [
       "an HSN without a rate",
       { hsn: "39269099" },
       "hsn 39269099 has no GST rate. Please add one at /admin/tax-rates first.",
     ],
-    ["no HSN", { hsn: "39" }, "hsn must be 4, 6 or 8 digits"],
-    ["half a piece", { countInStock: 1.5 }, "countInStock must be a whole number"],
-    ["fewer than none", { countInStock: -1 }, "countInStock must be a whole number"],
-    ["rolls in a bag", { rollsPerBox: 30 }, "rollsPerBox must be left out"],
-    ["nobody may buy", { authorizedVendors: [] }, "authorizedVendors must name at least one"],
+    ["an HSN of two digits", { hsn: "39" }, "hsn must be 4, 6 or 8 digits"],
+    ["a fractional stock", { countInStock: 1.5 }, "countInStock must be a whole number"],
+    ["a negative stock", { countInStock: -1 }, "countInStock must be a whole number"],
+    ["rolls per box for a bag", { rollsPerBox: 30 }, "rollsPerBox must be left out"],
+    ["no authorised vendor", { authorizedVendors: [] }, "authorizedVendors must name at least one"],
     ["a script as a picture", { images: ["javascript:alert(1)"] }, "images must be pictures added here"],
     ["data as a picture", { images: ["data:image/png;base64,AA"] }, "images must be pictures added here"],
     [
-      "a picture that is not kept",
+      "a picture that does not exist",
       { images: [`/pictures/${"ab".repeat(32)}.png`] },
       "images: picture 1 was not found",
     ],
-    ["a field nobody knows", { revision: "1" }, "revision is not a known field"],
-  ])("%s is refused with a sentence, and nothing is stored", async (_what, fields, words) => {
+    ["an unknown field", { revision: "1" }, "revision is not a known field"],
+  ])("%s is refused with a message, and nothing is stored", async (_what, fields, words) => {
     const answer = await create(fields);
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining(words)]);
     expect(answer.details?.[0]?.field).toMatch(new RegExp(`^${Object.keys(fields)[0]}(\\.\\d+)?$`));
@@ -211,7 +211,7 @@ describe("a new product", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("an HSN whose rate begins later is accepted: the product is sold from then on", async () => {
+  test("a product whose GST rate begins later is accepted, and is not in the shop until then", async () => {
     await shop.app.inject({
       method: "POST",
       url: "/api/gstRates",
@@ -237,7 +237,7 @@ describe("a new product", () => {
 });
 
 describe("changing a product", () => {
-  test("changes the product in the shop, with before and after in the audit log", async () => {
+  test("an edit changes the product in the shop and is audited with the values before and after", async () => {
     const { product } = await create();
     const answer = await change(product, { title: "A better title", price: 2, showListing: true });
     expect(answer.product).toEqual({
@@ -292,7 +292,7 @@ describe("changing a product", () => {
   });
 
   test(
-    "hiding removes it from the shop; showing brings it back",
+    "hiding a product removes it from the shop, showing it brings it back",
     { tags: ["ruling-catalogue.11"] },
     async () => {
       const { product } = await create();
@@ -308,14 +308,14 @@ describe("changing a product", () => {
     },
   );
 
-  test("the same change again gets the same answer and records nothing, from any revision", async () => {
+  test("a repeated edit with an old revision returns the same response and is not audited again", async () => {
     const { product } = await create();
     const first = await change(product, { title: "Again" });
     expect(await change(product, { title: "Again" })).toEqual(first);
     expect(await audit()).toHaveLength(2);
   });
 
-  test("an order in between is no conflict: the title is changed, and the stock keeps its new value", async () => {
+  test("an order placed after the editor was opened does not prevent the edit, and its stock stays sold", async () => {
     const { product } = await create();
     const buyer = await signInBuyer(shop);
     await placeOrder(shop, buyer, { [sku]: 2000 });
@@ -323,7 +323,7 @@ describe("changing a product", () => {
     expect([answer.status, answer.product.countInStock]).toEqual([200, 3000]);
   });
 
-  test("a conflicting edit of another admin is kept, and the refusal names who made it", async () => {
+  test("an edit of an old revision is refused, naming the admin who has changed the product", async () => {
     const { product } = await create();
     await change(product, { price: 9 }, ravi);
     const answer = await change(product, { title: "On an old price" });
@@ -333,17 +333,17 @@ describe("changing a product", () => {
     ]);
     expect(await read()).toMatchObject({ title: bag.title, price: 9 });
     expect(await audit()).toHaveLength(2);
-    // With the current revision it succeeds.
+    // With the current revision, the edit succeeds.
     expect((await change(await read(), { title: "On the new price" })).product).toMatchObject({ price: 9 });
   });
 
-  test("a change in the product list conflicts by price, not by stock", async () => {
+  test("a stock change in the product list does not prevent an edit, a price change there does", async () => {
     const { product } = await create();
-    const onList = (body: object, person: SignedIn) =>
+    const onList = (body: object, caller: SignedIn) =>
       shop.app.inject({
         method: "PUT",
         url: `/api/admin/products/${sku}/stockAndPrice`,
-        headers: person.headers,
+        headers: caller.headers,
         payload: { editId: randomUUID(), reason: "Counted", ...body },
       });
     expect((await onList({ stockChange: 500 }, meera)).statusCode).toBe(200);
@@ -355,19 +355,19 @@ describe("changing a product", () => {
     expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Ravi Kumar has changed/)]);
   });
 
-  test("of twenty different parallel edits one succeeds, and the others are refused as conflicts", async () => {
+  test("of twenty different concurrent edits one succeeds, and the others get 409", async () => {
     const { product } = await create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => change(product, { title: `Title ${at}` }, at % 2 ? meera : ravi)),
     );
-    const made = answers.filter(({ status }) => status === 200);
-    expect(made).toHaveLength(1);
+    const succeeded = answers.filter(({ status }) => status === 200);
+    expect(succeeded).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect((await read()).title).toBe(made[0]!.product.title);
+    expect((await read()).title).toBe(succeeded[0]!.product.title);
     expect(await audit()).toHaveLength(2);
   });
 
-  test("its SKU and its stock are not changed here", async () => {
+  test("an edit cannot change the SKU and the stock", async () => {
     const { product } = await create();
     for (const fields of [{ SKU: "OTHER1" }, { countInStock: 1 }]) {
       const answer = await change(product, fields);
@@ -379,7 +379,7 @@ describe("changing a product", () => {
     expect(await read()).toEqual(product);
   });
 
-  test("an unknown one answers 404, and a refusal changes nothing", async () => {
+  test("an unknown SKU gives 404, and a refused edit changes nothing", async () => {
     const { product } = await create();
     expect((await change({ ...product, SKU: "NOSUCH1" }, {})).status).toBe(404);
     for (const fields of [
@@ -392,27 +392,31 @@ describe("changing a product", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("a product whose size changes moves to its new neighbours", async () => {
+  test("a product with a new dimension moves to its place in the order of size", async () => {
     const { product } = await create();
     await change(product, { dimension: "30x40 inch" });
     const family = (await shopList()).filter(({ type }) => type === "poly-bw-npd");
     expect(family.at(-1)?.SKU).toBe(sku);
   });
 
-  test("an order keeps the values it was placed with", { tags: ["ruling-cart.16"] }, async () => {
-    const { product } = await create({ images: ["https://cdn.example.in/old.jpg"] });
-    const buyer = await signInBuyer(shop);
-    const { order } = await placeOrder(shop, buyer, { [sku]: 1000 });
-    const ofOrder = async () =>
-      (await shop.app.inject({ url: `/api/orders/${order._id}`, headers: buyer.headers })).json();
-    const before = await ofOrder();
-    await change(product, { title: "New", price: 99, images: [], hsn: "48089000" });
-    expect(await ofOrder()).toEqual(before);
-  });
+  test(
+    "an order keeps the title, price, picture and HSN it was placed with",
+    { tags: ["ruling-cart.16"] },
+    async () => {
+      const { product } = await create({ images: ["https://cdn.example.in/old.jpg"] });
+      const buyer = await signInBuyer(shop);
+      const { order } = await placeOrder(shop, buyer, { [sku]: 1000 });
+      const ofOrder = async () =>
+        (await shop.app.inject({ url: `/api/orders/${order._id}`, headers: buyer.headers })).json();
+      const before = await ofOrder();
+      await change(product, { title: "New", price: 99, images: [], hsn: "48089000" });
+      expect(await ofOrder()).toEqual(before);
+    },
+  );
 });
 
 describe("a product's pictures", () => {
-  test("are shown in the order in which they are named", async () => {
+  test("are shown in the order in which the product lists them", async () => {
     const first = await addPicture(shop, meera, pngBytes(3, 3));
     const second = await addPicture(shop, meera, pngBytes(4, 4));
     const { product } = await create({ images: [second, "https://cdn.example.in/a.jpg", first] });
@@ -422,17 +426,17 @@ describe("a product's pictures", () => {
     expect((await audit())[1].changes).toMatchObject([{ field: "images", after: [first, second] }]);
   });
 
-  const deleteOldPictures = () => productsJobs(shop.shop)[0]!.work(undefined);
+  const deleteUnused = () => productsJobs(shop.shop)[0]!.work(undefined);
   const day = 24 * 3_600_000;
 
-  test("a removed picture is deleted after a day", async () => {
+  test("a picture removed from its product is deleted after a day", async () => {
     const address = await addPicture(shop, meera, pngBytes(5, 5));
     const { product } = await create({ images: [address] });
     const later = { ...shop.shop, clock: () => new Date(shop.clock.now().getTime() + 10 * day) };
     await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await change(product, { images: [] });
-    await deleteOldPictures();
+    await deleteUnused();
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(404);
@@ -440,13 +444,13 @@ describe("a product's pictures", () => {
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("Please add it again")]);
   });
 
-  test("a picture named during the clean-up is either kept or refused, never lost", async () => {
+  test("a picture added during the deletion of unused ones is either saved or refused, never lost", async () => {
     const { product } = await create();
     let seen = product;
     for (let round = 0; round < 15; round += 1) {
       const address = await addPicture(shop, meera, pngBytes(6, 6, round));
       await shop.db.query("UPDATE pictures SET needed_at = needed_at - interval '2 days'");
-      const [answer] = await Promise.all([change(seen, { images: [address] }), deleteOldPictures()]);
+      const [answer] = await Promise.all([change(seen, { images: [address] }), deleteUnused()]);
       const shown = (await shop.app.inject(address)).statusCode;
       expect([answer.status, shown]).toEqual(answer.status === 200 ? [200, 200] : [400, 404]);
       if (answer.status === 200) seen = answer.product;
@@ -454,11 +458,15 @@ describe("a product's pictures", () => {
   });
 });
 
-test.each(["internal", "buyer"] as const)("%s may do none of this", { tags: ["staff-6.1"] }, async (role) => {
-  const person = await signInBuyer(shop, { role });
-  const { product } = await create();
-  expect((await create({ SKU: "OTHER1" }, person)).status).toBe(403);
-  expect((await change(product, { title: "Mine" }, person)).status).toBe(403);
-  expect((await send("GET", `/${sku}`, undefined, person)).status).toBe(403);
-  expect(await read()).toEqual(product);
-});
+test.each(["internal", "buyer"] as const)(
+  "a caller with the role %s may neither read nor change products here",
+  { tags: ["staff-6.1"] },
+  async (role) => {
+    const caller = await signInBuyer(shop, { role });
+    const { product } = await create();
+    expect((await create({ SKU: "OTHER1" }, caller)).status).toBe(403);
+    expect((await change(product, { title: "Mine" }, caller)).status).toBe(403);
+    expect((await send("GET", `/${sku}`, undefined, caller)).status).toBe(403);
+    expect(await read()).toEqual(product);
+  },
+);

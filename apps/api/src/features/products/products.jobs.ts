@@ -2,10 +2,10 @@ import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteUnusedPictures } from "./pictures.queries.ts";
 
-// An editor that is left open over night still has its pictures.
+// An editor left open overnight can still save its pictures.
 const maxUnusedMs = 24 * 60 * 60 * 1000;
 
-/** Deletes pictures that no product has named for a day. Those that an order shows stay. */
+/** Deletes pictures that no product has used for a day. Those that an order shows stay. */
 export function productsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
   return [
     {

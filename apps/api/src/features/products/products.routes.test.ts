@@ -44,7 +44,7 @@ async function change(body: object, of = sku) {
 }
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
-const everything = async () =>
+const databaseState = async () =>
   (
     await shop.db.query(
       `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY sku)) FROM products p) AS products,
@@ -59,7 +59,7 @@ const inShop = async (wanted = sku) => {
 };
 
 describe("the list of products", () => {
-  test("has all products, hidden ones too, a hundred on a page in catalogue order", async () => {
+  test("has all products, also hidden ones, a hundred per page in the order of the catalogue", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
     const { rows } = await shop.db.query<{ sku: string }>(
       "SELECT sku FROM products ORDER BY catalogue_position, sku",
@@ -73,7 +73,7 @@ describe("the list of products", () => {
     expect(await productOf()).toMatchObject({ SKU: sku, isShown: false });
   });
 
-  test("has price, GST rate, stock and the quantity reserved by unpaid orders", async () => {
+  test("shows price, GST rate, stock and the units that unpaid orders hold", async () => {
     await shop.db.query("UPDATE products SET price = 3150.0625 WHERE sku = $1", [sku]);
     const one = await signInBuyer(shop);
     await placeOrder(shop, one, { [sku]: 5 });
@@ -92,18 +92,18 @@ describe("the list of products", () => {
   });
 
   test.each([
-    ["a SKU in other letters", { search: "honslv100" }, [sku]],
+    ["a SKU in lower case", { search: "honslv100" }, [sku]],
     ["a part of a SKU", { search: "NSLV1" }, [sku, "HONSLV150"]],
     ["words of title and size in any order", { search: "450 sleeve" }, ["HONSLV450"]],
     ["a size as people write it", { search: "12 x 14 flap" }, ["PAPFLP120140"]],
     ["a category", { search: "450", category: "HONEYCOMB" }, ["HONSLV450"]],
     ["another category", { search: "450", category: "TAPE" }, []],
-    ["signs that mean something to a database", { search: "%_" }, []],
+    ["SQL wildcards", { search: "%_" }, []],
   ])("is searched by %s", async (_what, query, expected) => {
     expect(await skusOf(query)).toEqual(expected);
   });
 
-  test("is filtered by shown, hidden and out of stock", async () => {
+  test("is filtered by what is shown, what is hidden and what is out of stock", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
     await setStock(shop, 0, sku);
     expect(await skusOf({ show: "hidden" })).toEqual([sku]);
@@ -113,7 +113,7 @@ describe("the list of products", () => {
   });
 
   test(
-    "low stock is what inventory planning shows red or orange",
+    "low stock is what inventory planning shows as red or orange",
     { tags: ["staff-4.5", "staff-9.10"] },
     async () => {
       const plans = [
@@ -143,7 +143,7 @@ describe("the list of products", () => {
     },
   );
 
-  test("mean demand counts where staff have set no requirement", async () => {
+  test("low stock is judged by mean demand where staff have set no requirement", async () => {
     shop.clock.advance(-24 * 3_600_000);
     await manyPaidOrders(shop, 60); // of HONROL100, so 2 a day
     shop.clock.advance(24 * 3_600_000);
@@ -159,7 +159,7 @@ describe("the list of products", () => {
     ["stock", "high"],
     ["show", "all"],
     ["colour", "red"],
-  ])("refuses %s=%s by name", async (field, value) => {
+  ])("refuses %s=%s and names the parameter", async (field, value) => {
     const url = `/api/admin/products?${new URLSearchParams({ [field]: value })}`;
     const answer = await shop.app.inject({ url, headers: admin.headers });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -170,7 +170,7 @@ describe("the list of products", () => {
 });
 
 describe("an edit of price, stock and visibility", () => {
-  test("is saved, answered, and recorded in the audit log with its reason", async () => {
+  test("is saved, returned, and audited with its reason", async () => {
     const { status, product } = await change({
       price: { seen: 3150, set: 3199.0625 },
       stockChange: 250,
@@ -205,7 +205,7 @@ describe("an edit of price, stock and visibility", () => {
     ]);
   });
 
-  test("is live in the shop within a second; a cart has the new price, an order placed keeps its own", async () => {
+  test("is live in the shop within a second; carts get the new price, placed orders keep theirs", async () => {
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { [sku]: 1 });
     await fillCart(shop, buyer, { [sku]: 1 });
@@ -213,22 +213,22 @@ describe("an edit of price, stock and visibility", () => {
     await vi.waitFor(async () => expect(await inShop()).toMatchObject({ price: 2000, countInStock: 400 }));
     const cart = await shop.app.inject({ url: "/api/cart", headers: buyer.headers });
     expect(cart.body).toContain('"price":2000');
-    const kept = await shop.db.query("SELECT unit_price FROM order_lines WHERE order_id = $1", [order._id]);
-    expect(kept.rows).toEqual([{ unit_price: "3150.0000" }]);
+    const stored = await shop.db.query("SELECT unit_price FROM order_lines WHERE order_id = $1", [order._id]);
+    expect(stored.rows).toEqual([{ unit_price: "3150.0000" }]);
     const { order: next } = (await requestOrder(shop, buyer)).json<{ order: { totalAmount: number } }>();
-    expect(next.totalAmount).toBe(4480); // two boxes at 2000 with 12% GST: placing anew frees the earlier order's box
+    expect(next.totalAmount).toBe(4480); // two boxes at 2000 with 12% GST: placing again releases the earlier order's box
 
     await change({ isShown: false });
     await vi.waitFor(async () => expect(await inShop()).toBeUndefined());
   });
 
-  test("orders placed since the page was loaded keep their goods", async () => {
+  test("a new stock figure is reduced by the orders placed since the page was loaded", async () => {
     await placeOrder(shop, await signInBuyer(shop), { [sku]: 30 });
     const { product } = await change({ stock: { seen: 1000, set: 500 } });
     expect(product).toMatchObject({ stock: 470, unitsHeld: expect.any(Number) });
   });
 
-  test("sent twice, or twenty times in parallel, it counts once", async () => {
+  test("is applied once when sent twice, or twenty times concurrently", async () => {
     const edit = { editId: randomUUID(), stockChange: 10 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(edit)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -237,59 +237,59 @@ describe("an edit of price, stock and visibility", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test("that changes nothing is not recorded", async () => {
+  test("is not audited when it changes nothing", async () => {
     await change({ price: { seen: 3150, set: 3150 }, stock: { seen: 7, set: 7 }, isShown: true });
     expect(await audit()).toEqual([]);
   });
 
-  test("is refused with the current price when the price was changed since; sales in between are no conflict", async () => {
+  test("is refused with the current price when the price seen is old; sales in between do not matter", async () => {
     await placeOrder(shop, await signInBuyer(shop), { [sku]: 1 });
     expect((await change({ price: { seen: 3150, set: 3200 } })).status).toBe(200);
-    const before = await everything();
+    const before = await databaseState();
     const { status, message } = await change({ price: { seen: 3150, set: 3300 }, stockChange: 5 });
     expect([status, message]).toEqual([
       409,
       "The price is now ₹3,200.00, not ₹3,150.00. Please check it again.",
     ]);
-    expect(await everything()).toEqual(before);
-    // An edit to the same price succeeds.
+    expect(await databaseState()).toEqual(before);
+    // A request for the current price succeeds.
     expect((await change({ price: { seen: 3150, set: 3200 } })).status).toBe(200);
   });
 
-  test("never takes the stock below zero or above the limit", async () => {
-    const before = await everything();
+  test("never sets the stock below zero or above the maximum", async () => {
+    const before = await databaseState();
     const below = await change({ stockChange: -1001 });
     expect([below.status, below.message]).toEqual([
       409,
       "Now only 1,000 are left, so 1,001 cannot be removed. Please check it again.",
     ]);
-    const conflict = await change({ stock: { seen: 5000, set: 3000 } });
-    expect([conflict.status, conflict.message]).toEqual([
+    const belowZero = await change({ stock: { seen: 5000, set: 3000 } });
+    expect([belowZero.status, belowZero.message]).toEqual([
       409,
       expect.stringContaining("only 1,000 are left"),
     ]);
     expect((await change({ stockChange: 100_000_000 })).status).toBe(409);
-    expect(await everything()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   test.each([
     ["no reason", { reason: " " }, "reason"],
-    ["a price of nothing", { price: { set: 0, seen: 1 } }, "price.set"],
+    ["a price of zero", { price: { set: 0, seen: 1 } }, "price.set"],
     ["a price with 5 decimals", { price: { set: 1.00001, seen: 1 } }, "price.set"],
     ["a price as text", { price: { set: "1.02", seen: 1 } }, "price.set"],
-    ["a price beyond the table", { price: { set: 100_000_000, seen: 1 } }, "price.set"],
-    ["a price without what was seen", { price: { set: 1 } }, "price.seen"],
-    ["half a piece", { stockChange: 0.5 }, "stockChange"],
-    ["fewer than none", { stock: { seen: 1, set: -1 } }, "stock.set"],
-    ["a stock both ways", { stock: { seen: 1, set: 2 }, stockChange: 1 }, "stockChange"],
-    ["a word for yes", { isShown: "yes" }, "isShown"],
+    ["a price above the maximum", { price: { set: 100_000_000, seen: 1 } }, "price.set"],
+    ["a price without the price seen", { price: { set: 1 } }, "price.seen"],
+    ["a fractional stock change", { stockChange: 0.5 }, "stockChange"],
+    ["a negative stock", { stock: { seen: 1, set: -1 } }, "stock.set"],
+    ["both a stock and a stock change", { stock: { seen: 1, set: 2 }, stockChange: 1 }, "stockChange"],
+    ["text instead of a boolean", { isShown: "yes" }, "isShown"],
     ["no editId", { editId: undefined, stockChange: 1 }, "editId"],
-    ["a field more", { colour: "red" }, "colour"],
-  ])("%s is refused by name and changes nothing", async (_what, body, field) => {
-    const before = await everything();
+    ["an unknown field", { colour: "red" }, "colour"],
+  ])("%s is refused with the field's name, and nothing changes", async (_what, body, field) => {
+    const before = await databaseState();
     const { status, message } = await change(body);
     expect([status, message]).toEqual([400, expect.stringContaining(field)]);
-    expect(await everything()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   test("an unknown SKU is not found", async () => {
@@ -297,7 +297,7 @@ describe("an edit of price, stock and visibility", () => {
   });
 });
 
-test("staff lower the stock while orders take it: never below zero, no lost change", async () => {
+test("concurrent stock edits and orders never take the stock below zero, and none is lost", async () => {
   await setStock(shop, 60, sku);
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
   for (const buyer of buyers) await fillCart(shop, buyer, { [sku]: 5 });
@@ -311,9 +311,9 @@ test("staff lower the stock while orders take it: never below zero, no lost chan
   const left = await stockOf(shop, sku);
   expect(left).toBe(60 - taken);
   expect(left).toBeGreaterThanOrEqual(0);
-  // 72 were ordered: every refusal is for lack of stock.
+  // 72 units were requested, so requests were refused only for lack of stock.
   expect(left).toBeLessThan(5);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  // The log has the real values, with the orders in between.
+  // Every audit entry has the real stock before its edit, including concurrent orders.
   for (const { changes } of await audit()) expect(changes[0].before - changes[0].after).toBe(4);
 });

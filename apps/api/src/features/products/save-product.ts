@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
-import { namePictures } from "./name-pictures.ts";
+import { linkPictures } from "./link-pictures.ts";
 import { changesBetween, contentOf, creationHash, fieldsOf, revisionOf } from "./product-content.ts";
 import { noGstRate, productChanged, skuTaken } from "./products.errors.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { notFound } from "../../platform/shop-error.ts";
 
 /**
- * Creates a product. The same request again answers the existing product.
+ * Creates a product. A repeated request returns the existing product.
  *
  * @throws ShopError 409 another product has the SKU; 400 its HSN has no rate, or a picture does not exist
  */
@@ -44,7 +44,7 @@ export async function createProduct(
   }
   const [rate] = await hasGstRate(tx, draft.hsn);
   if (!rate) throw noGstRate(draft.hsn);
-  await namePictures(tx, { sku: SKU, before: [], after: draft.images, now });
+  await linkPictures(tx, { sku: SKU, before: [], after: draft.images, now });
   await recordAudit(tx, actor, now, [
     {
       action: "product.created",
@@ -60,7 +60,7 @@ export async function createProduct(
 }
 
 /**
- * Changes what staff edit of a product. The same request again changes nothing and is not audited.
+ * Changes what staff edit of a product. A repeated request changes nothing and is not audited.
  *
  * @throws ShopError 404 unknown SKU; 409 another user has changed it since `draft.revision`; 400 its new HSN has no rate, or
  *   a picture does not exist
@@ -83,7 +83,7 @@ export async function changeProduct(
   }
   const isChanged = (...names: string[]) => changes.some(({ field }) => names.includes(field));
   if (isChanged("hsn") && (await hasGstRate(tx, draft.hsn)).length === 0) throw noGstRate(draft.hsn);
-  if (isChanged("images")) await namePictures(tx, { sku, before: before.images, after: draft.images, now });
+  if (isChanged("images")) await linkPictures(tx, { sku, before: before.images, after: draft.images, now });
   const position = isChanged("category", "type", "dimension") ? undefined : row.position;
   const [changed] = await updateProduct(tx, ...(await fieldsOf(tx, sku, draft, position)));
   await recordAudit(tx, actor, now, [

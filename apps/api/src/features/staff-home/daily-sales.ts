@@ -9,12 +9,12 @@ import type { Shop } from "../../shop.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The days that no longer change, as far back as the home shows. */
+/** The days that no longer change, as far back as the staff home shows. */
 function settledDays(now: Date): { first: string; last: string } {
   return { first: daysAfter(indiaDay(now), 1 - homeDays), last: lastCompleteDay(now) };
 }
 
-/** Stores the sums of past days, so that the home only reads them. */
+/** Stores the sums of past days, so that the staff home only reads them. */
 async function sumPastDays(db: pg.Pool, now: Date): Promise<void> {
   const { first, last } = settledDays(now);
   await sumDays(db, first, last);
@@ -42,12 +42,12 @@ export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   const byDay = new Map([...summed, ...live].map((sales) => [sales.day, sales]));
   const days = Array.from({ length: homeDays }, (_, at) => daysAfter(first, at));
   return {
-    days: days.map((day) => byDay.get(day) ?? none(day)),
-    lastWeekByNow: lastWeek[0] ?? none(aWeekAgo),
+    days: days.map((day) => byDay.get(day) ?? noSales(day)),
+    lastWeekByNow: lastWeek[0] ?? noSales(aWeekAgo),
   };
 }
 
-/** The job has stored them, unless the shop was stopped. */
+/** Usually stored by the job, except when the shop was stopped. */
 async function findDays(db: pg.Pool, first: string, last: string): Promise<DaySales[]> {
   const found = await findSummedDays(db, first, last);
   const wanted = Math.round((indiaDayEnd(last).getTime() - indiaDayStart(first).getTime()) / dayMs);
@@ -56,7 +56,7 @@ async function findDays(db: pg.Pool, first: string, last: string): Promise<DaySa
   return findSummedDays(db, first, last);
 }
 
-const none = (day: string): DaySales => ({ day, placed: 0, paid: 0, paidPaise: 0 });
+const noSales = (day: string): DaySales => ({ day, placed: 0, paid: 0, paidPaise: 0 });
 
 interface Compared {
   today: number;

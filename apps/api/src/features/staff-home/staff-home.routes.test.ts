@@ -48,7 +48,7 @@ const statusCount = async (wanted: string) =>
   (await home()).statuses.find(({ status }) => status === wanted)?.count;
 
 test(
-  "enquiries: those of today in India and those still new, for admins only",
+  "admins, but not internal staff, see the counts of today's (in India) and of new enquiries",
   { tags: ["ruling-enquiry.6"] },
   async () => {
     shop.clock.advance(-16 * minute);
@@ -92,7 +92,7 @@ describe("today's orders and revenue", () => {
     expect(await home()).toMatchObject({ today: "2026-11-22", orders: { today: 0 } });
   });
 
-  test("are compared with the same weekday up to this time, and with the seven days before", async () => {
+  test("are compared with the same weekday up to this time, and with the mean of the last seven days", async () => {
     const weekAgo = start.getTime() - 7 * day;
     await sellAt(new Date(weekAgo - 16 * minute), 5); // the day before that
     await sellAt(new Date(weekAgo - 15 * minute), 1); // its first moment
@@ -104,10 +104,10 @@ describe("today's orders and revenue", () => {
     expect(more?.revenue).toEqual({ today: 0, lastWeekByNow: 2 * rupees, meanOfSevenDays: 2 * rupees });
   });
 
-  test("revenue counts by the day of payment, not of the order", async () => {
+  test("revenue belongs to the day of the payment, not of the order", async () => {
     const buyer = await signInBuyer(shop);
     shop.clock.advance(-20 * minute); // yesterday, 23:55
-    const { order, razorpayOrderId } = await placeAndName(buyer);
+    const { order, razorpayOrderId } = await placeAndClearCart(buyer);
     shop.clock.advance(20 * minute);
     await payOrder(shop, buyer, razorpayOrderId);
     const { days } = await home();
@@ -118,7 +118,7 @@ describe("today's orders and revenue", () => {
     expect(await forAdmins()).toMatchObject({ revenue: { today: order.totalAmount } });
   });
 
-  test("a day is summed once, after its last payments are in", async () => {
+  test("a day is summed once, when it is over and its last payments are in", async () => {
     await sellAt(new Date(start.getTime() - 3 * day), 6);
     await home();
     const summed = await shop.db.query(
@@ -127,7 +127,7 @@ describe("today's orders and revenue", () => {
     expect(summed.rows).toEqual([{ days: 29, placed: 6 }]);
     expect((await home()).days.at(-4)).toMatchObject({ placed: 6, paid: 6 });
 
-    // Just after midnight the day before still waits, and is there all the same.
+    // Just after midnight the previous day is not stored yet, but it is shown.
     shop.clock.advance(day - 10 * minute);
     admin = await signInBuyer(shop, { role: "admin" });
     await sellAt(new Date(shop.clock.now().getTime() - 10 * minute), 2);
@@ -137,9 +137,9 @@ describe("today's orders and revenue", () => {
     expect(last.rows).toEqual([{ day: "2026-11-20" }]);
   });
 
-  test("parallel requests sum a day once", async () => {
+  test("concurrent requests that sum the same days store each day once", async () => {
     await sellAt(new Date(start.getTime() - 3 * day), 6);
-    // The first one is held up just before its end.
+    // The first one is paused just before its commit.
     const first = await shop.db.connect();
     await first.query("BEGIN");
     await first.query(
@@ -154,14 +154,14 @@ describe("today's orders and revenue", () => {
     expect(summed.rows).toEqual([{ days: 29 }]);
   });
 
-  test("existing sums are not calculated again", async () => {
+  test("stored sums are not calculated again", async () => {
     await home();
     await sellAt(new Date(start.getTime() - 2 * day), 1);
     expect((await home()).days.at(-3)).toMatchObject({ placed: 0 });
   });
 });
 
-async function placeAndName(buyer: SignedIn, goods: Record<string, number> = { HONROL100: 2 }) {
+async function placeAndClearCart(buyer: SignedIn, goods: Record<string, number> = { HONROL100: 2 }) {
   const { order, ...rest } = await placeOrder(shop, buyer, goods);
   await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
   return { order, ...rest, razorpayOrderId: order.razorpayOrderId! };
@@ -181,13 +181,13 @@ describe("current orders", () => {
     expect((await home()).oldestToProcessPlacedAt).toBe("2026-11-18T06:00:00.000Z");
   });
 
-  test("pending orders: their number, their amount, and how many have lost their reservation", async () => {
-    const first = await placeAndName(await signInBuyer(shop));
+  test("unpaid orders have their count, their amount, and how many of them no longer reserve stock", async () => {
+    const first = await placeAndClearCart(await signInBuyer(shop));
     shop.clock.advance(20 * minute);
-    const second = await placeAndName(await signInBuyer(shop), { HONROL100: 5 });
+    const second = await placeAndClearCart(await signInBuyer(shop), { HONROL100: 5 });
     const amount = first.order.totalAmount + second.order.totalAmount;
     expect((await forAdmins()).pending).toEqual({ count: 2, amount, pastReservation: 0 });
-    shop.clock.advance(10 * minute); // the first one's half hour is over
+    shop.clock.advance(10 * minute); // the first reservation of half an hour has expired
     expect((await forAdmins()).pending).toEqual({ count: 2, amount, pastReservation: 1 });
     shop.clock.advance(20 * minute);
     expect((await forAdmins()).pending.pastReservation).toBe(2);
@@ -197,7 +197,7 @@ describe("current orders", () => {
     expect((await forAdmins()).pending).toEqual({ count: 0, amount: 0, pastReservation: 0 });
   });
 
-  test("the amount of each status equals its orders, folded or not", async () => {
+  test("the amount of a status agrees with the orders, also after compaction of the counts", async () => {
     const agree = async () => {
       const { rows } = await shop.db.query(
         `SELECT count(*) AS count, coalesce(sum(total_paise), 0)::bigint / 100.0 AS amount
@@ -222,7 +222,7 @@ describe("current orders", () => {
   });
 });
 
-test("products with low stock, the worst first; counts are of all, the list is limited", async () => {
+test("products with low stock are listed worst first; the counts have all of them, the list is limited", async () => {
   const setDays = async (sku: string, days: number) => {
     await shop.db.query("INSERT INTO inventory_plans (sku, per_day_requirement) VALUES ($1, 10)", [sku]);
     await setStock(shop, days * 10, sku);
@@ -244,7 +244,7 @@ test("products with low stock, the worst first; counts are of all, the list is l
   expect(cut.red).toBeGreaterThan(8);
 });
 
-test("GST rates that begin within thirty days, with the current rate", async () => {
+test("GST rates that begin within thirty days are listed with the rate before", async () => {
   const rate = (hsn: string, from: string, percent: number) =>
     shop.db.query("INSERT INTO gst_rates (hsn, effective_from, rate_percent) VALUES ($1, $2, $3)", [
       hsn,
@@ -253,7 +253,7 @@ test("GST rates that begin within thirty days, with the current rate", async () 
     ]);
   await shop.db.query("DELETE FROM gst_rates WHERE hsn IN ('9999', '9998')");
   await rate("9999", "2026-01-01", 12);
-  await rate("9999", "2026-11-21", 18); // today: it holds already
+  await rate("9999", "2026-11-21", 18); // today: already in force
   await rate("9999", "2026-12-21", 5);
   await rate("9998", "2026-11-22", 12.5);
   await rate("9998", "2026-12-22", 0); // not soon
@@ -264,11 +264,11 @@ test("GST rates that begin within thirty days, with the current rate", async () 
 });
 
 describe("background jobs", () => {
-  const fold = () => addJob(shop.db, "fold-order-counts", "{}", null);
+  const queueCompaction = () => addJob(shop.db, "fold-order-counts", "{}", null);
 
-  test("the last run of each job: when, how long, and whether it failed", async () => {
+  test("the last run of each job has its start, its duration and its failure", async () => {
     expect((await forAdmins()).jobs).toMatchObject({ runs: [], isStandingStill: false });
-    await fold();
+    await queueCompaction();
     await shop.runJobs();
     const [run, ...others] = (await forAdmins()).jobs.runs;
     expect(others).toEqual([]);
@@ -281,13 +281,13 @@ describe("background jobs", () => {
     expect((await forAdmins()).jobs.isStandingStill).toBe(true);
   });
 
-  test("failures of a job are counted until it succeeds, and it is listed first", async () => {
+  test("a failing job is listed first with the number of its failures, until it succeeds", async () => {
     let isBroken = true;
     const work = async () => {
       if (isBroken) throw new Error("the registry is unavailable");
     };
     const job = recordJobRuns(shop.shop, { name: "z-job", schedule: "* * * * *", work });
-    await fold();
+    await queueCompaction();
     await shop.runJobs();
     await expect(job.work({})).rejects.toThrow("the registry is unavailable");
     await expect(job.work({})).rejects.toThrow("the registry is unavailable");
@@ -300,7 +300,7 @@ describe("background jobs", () => {
     expect(again).toMatchObject({ failure: null, failures: 0 });
   });
 
-  test("a running job is shown as running", async () => {
+  test("a job that is running is shown as running", async () => {
     let seen: boolean | undefined;
     const work = async () => {
       seen = (await forAdmins()).jobs.runs[0]?.isRunning;
@@ -309,7 +309,7 @@ describe("background jobs", () => {
     expect(seen).toBe(true);
   });
 
-  test("a job runs although its runs cannot be recorded", async () => {
+  test("a job runs even if its runs cannot be recorded", async () => {
     let runs = 0;
     const unavailable = {
       ...shop.shop,
@@ -320,7 +320,7 @@ describe("background jobs", () => {
     expect(runs).toBe(1);
   });
 
-  test("failing queue jobs, one entry per fault, with the time of the next try", async () => {
+  test("failing jobs of the queue are grouped by name and error, with the time of the next attempt", async () => {
     await addJob(shop.db, "clean-up-orders", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
@@ -329,7 +329,7 @@ describe("background jobs", () => {
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
        WHERE id = (SELECT min(id) FROM graphile_worker.jobs WHERE task_identifier = 'return-money')`,
     );
-    await fold();
+    await queueCompaction();
     const { failing, waiting, running, givenUp } = (await forAdmins()).jobs;
     expect({ waiting, running, givenUp }).toEqual({ waiting: 1, running: 0, givenUp: 1 });
     expect(failing.map(({ name, jobs, attempts, givenUp }) => [name, jobs, attempts, givenUp])).toEqual([
@@ -340,7 +340,7 @@ describe("background jobs", () => {
     expect(failing[1]?.error).toContain("cleanupId");
   });
 
-  test("the state of the order cleanup", async () => {
+  test("the order cleanup has its current state", async () => {
     expect((await forAdmins()).jobs.cleanup.state).toBe("never");
     await shop.app.inject({ url: "/api/admin/ordercleanup", headers: admin.headers });
     expect((await forAdmins()).jobs.cleanup).toMatchObject({ state: "queued", startedBy: "Meera Iyer" });
@@ -349,7 +349,7 @@ describe("background jobs", () => {
   });
 });
 
-test("the last uploads of staff, newest first, each once", async () => {
+test("the last uploads of staff are listed newest first, each once", async () => {
   const upload = (url: string, text: string, name: string) =>
     sendFile(shop, url, text, { name, headers: admin.headers });
   const [orderNumber] = await manyPaidOrders(shop, 1);
@@ -373,17 +373,17 @@ test("the last uploads of staff, newest first, each once", async () => {
   expect(uploads[1]?.summary).toContain("today.csv");
 });
 
-describe("roles", () => {
+describe("access by role", () => {
   test(
-    "internal staff see orders and stock; money, jobs and uploads are for admins",
+    "internal staff see orders and stock; only admins see revenue, jobs and uploads",
     { tags: ["ruling-desk.1"] },
     async () => {
       await sellAt(start, 2);
-      const theirs = await home(internal);
-      expect(theirs.orders.today).toBe(2);
-      expect(theirs.forAdmins).toBeNull();
-      expect(theirs.days.map(({ revenue }) => revenue)).toEqual(Array(30).fill(null));
-      expect(JSON.stringify(theirs)).not.toContain(String(2 * rupees));
+      const internalHome = await home(internal);
+      expect(internalHome.orders.today).toBe(2);
+      expect(internalHome.forAdmins).toBeNull();
+      expect(internalHome.days.map(({ revenue }) => revenue)).toEqual(Array(30).fill(null));
+      expect(JSON.stringify(internalHome)).not.toContain(String(2 * rupees));
       expect((await home()).forAdmins).not.toBeNull();
     },
   );

@@ -9,7 +9,7 @@ export interface VendorOnRecord {
 
 /** A list of vendors in the database. */
 export interface VendorTable {
-  /** Imports wait for each other here; readers do not wait. */
+  /** Serialises imports; readers do not wait. */
   readonly lock: (db: Queryable) => Promise<unknown>;
   readonly findAll: (db: Queryable) => Promise<VendorOnRecord[]>;
   /** @param rows a JSON array of arrays of cells */

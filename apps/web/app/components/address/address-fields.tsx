@@ -10,17 +10,17 @@ import { usePinState, type PinNote } from "./use-pin-state.ts";
 import styles from "./address-fields.module.css";
 
 interface AddressFieldsProps {
-  /** Names the fields for the browser and for refusals, e.g. `billingDetails` for `billingDetails.zipCode`. */
+  /** Prefix of the fields' names, also in API errors, e.g. `billingDetails` for `billingDetails.zipCode`. */
   group: string;
   /** Which fields may stay empty (buyer §5), and what browsers fill them with. */
   place: AddressForm;
   draft: AddressDraft;
   onEdit: (field: AddressField, value: string) => void;
-  /** None of the fields takes input. */
+  /** Disables all fields. */
   locked?: boolean;
   /** Why the state cannot be chosen here. */
   stateLock?: string | undefined;
-  /** Whether this address decides on 500 pieces (rulings: cart). */
+  /** Whether this address decides if 500 pieces can be ordered (rulings: cart). */
   decidesOnDelhi?: boolean;
   errors?: AddressErrors;
 }

@@ -8,7 +8,7 @@ type PinStates = typeof import("@dakbag/domain/places/pincode");
 interface Editing {
   draft: AddressDraft;
   onEdit: (field: AddressField, value: string) => void;
-  /** The state is not the PIN code's to fill. */
+  /** The state must not be filled from the PIN code. */
   isStateFixed: boolean;
 }
 
@@ -26,13 +26,13 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
 
   async function load(): Promise<PinStates | null> {
     if (table) return table;
-    // Without the table there are only no hints.
+    // Without the table there are no hints, and nothing else is lost.
     const loaded = await import("@dakbag/domain/places/pincode").catch(() => null);
     setTable(loaded);
     return loaded;
   }
 
-  async function followPin(zipCode: string) {
+  async function fillStateFromPin(zipCode: string) {
     const states = await load();
     const isFree = !isStateFixed && !isStateChosen.current && (draft.state === "" || draft.state === filled);
     const hint = isFree ? states?.pinStateHint({ zipCode, state: "" }) : undefined;
@@ -47,7 +47,7 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
       isStateChosen.current = value !== "";
       setFilled("");
     }
-    if (field === "zipCode" && draft.country === "India") void followPin(value.replaceAll(/\s/g, ""));
+    if (field === "zipCode" && draft.country === "India") void fillStateFromPin(value.replaceAll(/\s/g, ""));
   }
 
   return { note: noteOf(draft, table, filled), edit, load: () => void load() };

@@ -9,8 +9,8 @@ import * as page from "#app/account/orders/order.tsx";
 import { InvoiceLink } from "#app/account/orders/parcel-links.tsx";
 
 const { _id } = anOrder();
-const address = `https://shop.example/orders/${_id}/invoice`;
-let requests: { address: string; token: string | null }[] = [];
+const url = `https://shop.example/orders/${_id}/invoice`;
+let requests: { url: string; token: string | null }[] = [];
 let saved: SavedFile[] = [];
 let answer: () => Response;
 
@@ -24,8 +24,8 @@ const refused = (status: number, message: string) => () =>
 beforeEach(() => {
   [requests, saved, answer] = [[], keepSavedFiles(), pdf];
   signInAs("Ravi");
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    requests.push({ address: url, token: new Headers(init.headers).get("authorization") });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    requests.push({ url: path, token: new Headers(init.headers).get("authorization") });
     return answer();
   });
 });
@@ -38,7 +38,7 @@ async function press(name: RegExp) {
 async function expectSaved() {
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
   expect(requests).toEqual([
-    { address: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
+    { url: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
   ]);
   expect(await saved[0]?.text).toBe("%PDF");
 }
@@ -48,7 +48,7 @@ describe("the invoice of an order", () => {
     "is the shop's own file, fetched with the buyer's token",
     { tags: ["ruling-invoice.9", "ruling-invoice.10"] },
     async () => {
-      render(<InvoiceLink order={anOrder({ invoice: address, taxInvoiceNumber: "DB/26-27/000001" })} />);
+      render(<InvoiceLink order={anOrder({ invoice: url, taxInvoiceNumber: "DB/26-27/000001" })} />);
       await press(/^Download invoice ?of 26-27/);
       await expectSaved();
     },
@@ -61,11 +61,11 @@ describe("the invoice of an order", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("a failed download shows why and can be repeated", async () => {
+  it("shows the error when it cannot be downloaded, and can be requested again", async () => {
     answer = refused(404, "This invoice was not found.");
     render(
       <>
-        <InvoiceLink order={anOrder({ invoice: address })} />
+        <InvoiceLink order={anOrder({ invoice: url })} />
         <ToastRegion />
       </>,
     );
@@ -78,20 +78,16 @@ describe("the invoice of an order", () => {
   });
 });
 
-describe("the invoice page linked in reports", () => {
+describe("the invoice page that reports link to", () => {
   const open = () => renderPage(page, `/orders/${_id}/invoice`, "/orders/:id/invoice");
 
-  it(
-    "downloads the invoice for an allowed user with one request",
-    { tags: ["ruling-invoice.10"] },
-    async () => {
-      open();
-      await press(/^Download invoice$/);
-      await expectSaved();
-    },
-  );
+  it("downloads the invoice and makes no other request", { tags: ["ruling-invoice.10"] }, async () => {
+    open();
+    await press(/^Download invoice$/);
+    await expectSaved();
+  });
 
-  it("says so when there is no invoice, or it is another buyer's", async () => {
+  it("shows the error for a missing invoice and for another buyer's", async () => {
     answer = refused(404, "This invoice was not found.");
     open();
     await press(/^Download invoice$/);

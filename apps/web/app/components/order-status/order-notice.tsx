@@ -24,7 +24,7 @@ export function OrderNotices({ order, retry }: OrderNoticeProps) {
 function StatusNotice({ order, retry }: OrderNoticeProps) {
   switch (orderNotice(order.status)) {
     case "refund-initiated":
-      // A payment that could not be honoured leaves the order unpaid, yet money is on its way back.
+      // A payment that was not accepted leaves the order unpaid, but is refunded.
       return order.isPaid || order.paymentNote !== null ? (
         <Notice tone="warn">
           <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working

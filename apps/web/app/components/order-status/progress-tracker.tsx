@@ -10,7 +10,7 @@ interface ProgressTrackerProps {
   compact?: boolean;
 }
 
-/** The seven steps of an order: earlier ones done, the present one current (buyer §4). */
+/** The seven steps of an order: earlier ones are done, one is current (buyer §4). */
 export function ProgressTracker({ status, compact = false }: ProgressTrackerProps) {
   return (
     <ol

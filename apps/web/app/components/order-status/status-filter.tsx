@@ -9,7 +9,7 @@ interface StatusFilterProps {
   /** An undefined status means all; a null count is unknown. */
   choices: readonly { status: OrderStatus | undefined; count: number | null }[];
   chosen: OrderStatus | undefined;
-  /** The query of the address that shows a status. */
+  /** The query of the URL that shows a status. */
   to: (status: OrderStatus | undefined) => string;
 }
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const refreshMs = 30_000;
 
-/** Reads the page again when its tab comes back to sight, and every 30 s while a payment may still arrive. */
+/** Reads the page's data again when its tab becomes visible, and every 30 s while a payment may still arrive. */
 export function useRefresh(isPending: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { slowAfterMs, watched } from "#app/api/connection.ts";
+import { slowAfterMs, trackSlowness } from "#app/api/connection.ts";
 import { goOffline, goOnline } from "../../../test-support/network.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 
@@ -14,15 +14,15 @@ afterEach(() => {
 const notice = () => screen.getByRole("status").textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A call that the test answers or rejects later. */
+/** A call that the test resolves or rejects. */
 function aCall() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const answer = watched(promise).catch((error: Error) => error.message);
+  const answer = trackSlowness(promise).catch((error: Error) => error.message);
   return { answer, resolve, reject };
 }
 
 describe("the notice above the page", () => {
-  it("shows nothing while answers arrive in time", async () => {
+  it("is empty while responses are quick", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs - 1);
@@ -33,7 +33,7 @@ describe("the notice above the page", () => {
     expect(await call.answer).toBe("quick");
   });
 
-  it("says that the connection is slow after five seconds without an answer, until it arrives", async () => {
+  it("says that the connection is slow when a response takes five seconds, until it arrives", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs);
@@ -44,7 +44,7 @@ describe("the notice above the page", () => {
     expect(await call.answer).toBe("late");
   });
 
-  it("disappears with the last of several slow answers, also when it fails", async () => {
+  it("disappears with the last of several slow responses, also when they fail", async () => {
     render(<ConnectionNotice />);
     const [one, other] = [aCall(), aCall()];
     await pass(slowAfterMs);
@@ -57,7 +57,7 @@ describe("the notice above the page", () => {
     expect([await one.answer, await other.answer]).toEqual(["refused", "refused too"]);
   });
 
-  it("reports a missing network before a slow answer, until the network is back", async () => {
+  it("says that the browser is offline rather than slow, until it is online again", async () => {
     render(<ConnectionNotice />);
     const call = aCall();
     await pass(slowAfterMs);

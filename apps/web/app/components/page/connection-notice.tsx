@@ -7,7 +7,7 @@ const words = {
   offline: "You seem to be offline. What you see may be out of date.",
 };
 
-/** A notice above the page while the shop is unreachable or slow. */
+/** A notice above the page while the browser is offline or the connection is slow. */
 export function ConnectionNotice() {
   const text = words[useConnection()];
   return (

@@ -46,7 +46,7 @@ async function follow(name: string) {
 }
 const main = () => screen.getByRole("main");
 
-it("the page has the focus after any link", async () => {
+it("the main element has the focus after any link was followed", async () => {
   showShop();
   await follow("second");
   expect(screen.getByRole("link", { name: "another size" })).toBeTruthy();
@@ -55,14 +55,14 @@ it("the page has the focus after any link", async () => {
   expect(document.activeElement).toBe(main());
 });
 
-it("going back focuses the link that was followed", async () => {
+it("after Back, the link that was followed has the focus", async () => {
   const router = showShop();
   await follow("second");
   await act(async () => router.navigate(-1));
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "second" }));
 });
 
-it("another product is another page, another filter is not", async () => {
+it("another product is another page, a filter is not", async () => {
   showShop();
   await follow("filter");
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "filter" }));

@@ -20,16 +20,16 @@ interface FocusMoverProps {
 
 /** A class, because only a class can act before the old page is removed. */
 class FocusMover extends Component<FocusMoverProps> {
-  /** The address of the link that had the focus when a page was left, by the page's place in the history. */
-  private readonly leftBy = new Map<string, string>();
+  /** The `href` of the link that had the focus when a page was left, by the page's key in the history. */
+  private readonly followedLinks = new Map<string, string>();
 
   override getSnapshotBeforeUpdate({ location }: FocusMoverProps): null {
     const main = mainElement();
     const focused = document.activeElement;
     if (isSamePage(location, this.props.location) || !main?.contains(focused)) return null;
     const href = focused?.getAttribute("href");
-    if (href) this.leftBy.set(location.key, href);
-    // Saves a layout: the browser would lay the old page out once more to move the focus off a removed element.
+    if (href) this.followedLinks.set(location.key, href);
+    // Saves a layout: otherwise the browser lays the old page out again to move the focus off a removed element.
     main.focus({ preventScroll: true });
     return null;
   }
@@ -37,7 +37,7 @@ class FocusMover extends Component<FocusMoverProps> {
   override componentDidUpdate({ location }: FocusMoverProps): void {
     if (isSamePage(location, this.props.location)) return;
     const main = mainElement();
-    const href = this.props.isReturn && this.leftBy.get(this.props.location.key);
+    const href = this.props.isReturn && this.followedLinks.get(this.props.location.key);
     const link = href ? main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null;
     (link ?? main)?.focus({ preventScroll: true });
   }
@@ -51,12 +51,12 @@ function mainElement(): HTMLElement | null {
   return document.getElementById("main");
 }
 
-/** A filter in the URL makes no other page: only the path does, and the product. */
+/** Only the path and the product make another page; a filter in the URL does not. */
 function isSamePage(one: Location, other: Location): boolean {
   return pageKey(one) === pageKey(other);
 }
 
-/** What distinguishes pages in a URL. */
+/** The part of a URL that identifies a page. */
 export function pageKey({ pathname, search }: Location): string {
   return `${pathname} ${new URLSearchParams(search).get("sku") ?? ""}`;
 }

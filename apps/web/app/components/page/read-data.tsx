@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Failure, Notice } from "#app/ui/notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
 
-/** What a page has read, or why it could not. */
+/** The data of a page, or why it could not be read. */
 export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; message: string };
 
 interface ReadDataProps<Data> {
@@ -11,7 +11,7 @@ interface ReadDataProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a page has read, or why it could not. When reading again fails, what was read before stays. */
+/** Shows the data of a page, or why it could not be read. When a refresh fails, the earlier data stays. */
 export function ReadData<Data>({ data, children }: ReadDataProps<Data>) {
   const [lastShown, setLastShown] = useState(data);
   const shown = data.state === "failed" && lastShown.state === "ready" ? lastShown : data;

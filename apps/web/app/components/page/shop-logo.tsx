@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { company } from "@dakbag/company/company";
 import styles from "./shop-logo.module.css";
 
-/** The shop's mark and name, leading home. */
+/** The shop's logo and name, a link to the home page. */
 export function ShopLogo() {
   return (
     <Link to="/" prefetch="intent" className={styles.logo} aria-label={`${company.shopName} home`}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import styles from "./unexpected-error.module.css";
 
-/** The router's fallback page (buyer §2), with ways on. */
+/** The router's fallback page (buyer §2), with links to the main pages. */
 export function UnexpectedError({ status }: { status: number }) {
   const isNotFound = status === 404;
   return (

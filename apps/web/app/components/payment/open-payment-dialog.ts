@@ -97,8 +97,8 @@ async function verify(payment: RazorpayPayment, messages: PaymentMessages): Prom
 }
 
 /**
- * A refusal is a failed verification; the server's message may say more: money pending, or going back. An expired session
- * has no information about the payment.
+ * A 4xx is a failed verification, and the server's message may say more, such as a pending payment or a refund. An expired
+ * session says nothing about the payment.
  */
 function verificationMessage(error: unknown, messages: PaymentMessages): string {
   const wasRefused =

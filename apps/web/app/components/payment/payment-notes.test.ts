@@ -19,7 +19,7 @@ describe("payment notes", () => {
     });
   });
 
-  it("never exceed the provider's 15 pairs of 256 characters, however many lines there are", () => {
+  it("never exceed the provider's 15 pairs of 256 characters for an order with many lines", () => {
     const [item] = anOrder().items;
     const items = Array.from({ length: 200 }, () => ({ ...item!, SKU: "HONSLV100", price: 100000.25 }));
     const notes = paymentNotes(anOrder({ items }));
@@ -27,7 +27,7 @@ describe("payment notes", () => {
     for (const text of Object.values(notes)) expect(text.length).toBeLessThanOrEqual(256);
   });
 
-  it("are not cut inside a character", () => {
+  it("are never cut in the middle of a character, which the provider would reject", () => {
     const { shippingAddress } = anOrder();
     const notes = paymentNotes(
       anOrder({ shippingAddress: { ...shippingAddress, address: `${"x".repeat(255)}🙂` } }),
@@ -35,7 +35,7 @@ describe("payment notes", () => {
     expect(notes["address"]).toBe("x".repeat(255));
   });
 
-  it("cut a list between its members and count the rest", () => {
+  it("split a list between its members and count those left out", () => {
     const packed = packList(
       "SKUs",
       Array.from({ length: 100 }, (_, n) => `SKU${1000 + n}`),
@@ -46,7 +46,7 @@ describe("payment notes", () => {
     expect(second).toMatch(/^SKU1027, .*SKU1053 \+46 more$/);
   });
 
-  it("leave a short list as it is", () => {
+  it("do not change a short list", () => {
     expect(packList("rates", ["18%", "12%"])).toEqual({ rates: "18%, 12%" });
     expect(packList("rates", [])).toEqual({});
   });

@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 
-// The provider takes 15 pairs of 256 characters; seven are facts of the order, four lists share the rest.
+// The provider allows 15 pairs of 256 characters; seven are facts of the order, four lists share the rest.
 const maxNoteLength = 256;
 const pairsPerList = 2;
 

@@ -15,7 +15,7 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void };
 }
 
-/** What the dialog hands over after a payment; never after a failure. */
+/** The result of a successful payment in the dialog. */
 export interface RazorpayPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -32,7 +32,7 @@ declare global {
 
 let loading: Promise<RazorpayConstructor> | null = null;
 
-/** Loads the script when it is first needed, and once; a failed load may be tried again. */
+/** Loads the script when it is first needed, and once; a failed load may be retried. */
 export function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay);
   loading ??= addScript(scriptUrl).finally(() => (loading = null));

@@ -11,7 +11,7 @@ interface BagDrawingProps {
   letters: number | null;
 }
 
-/** A courier bag: pouch, flap with its adhesive strip, seam, and what its kind adds. */
+/** A courier bag: pouch, flap with its adhesive strip, seam, and details of its kind. */
 export function BagDrawing({ product, box, letters }: BagDrawingProps) {
   const { left, top, right, bottom } = box;
   const width = right - left;
@@ -45,14 +45,14 @@ export function BagDrawing({ product, box, letters }: BagDrawingProps) {
   );
 }
 
-/** The shadow of the folded flap: a strip below it, and the two curved sides of a full bag. */
+/** Shaded areas: a strip below the folded flap, and the two sides, which bend backwards in a full bag. */
 function foldShade({ left, top, right, bottom }: Box, flap: number): string {
   const below = round(top + flap * 0.28);
   const side = round((right - left) * 0.035);
   return `M${left} ${top}H${right}V${bottom}h${-side}V${below}H${round(left + side)}V${bottom}H${left}Z`;
 }
 
-/** The place of a marketplace's mark: a plain ring with two bars, like no real one. */
+/** A sample in place of a marketplace's logo: a plain ring with two bars, unlike any real logo. */
 function sampleMark(box: Box): string {
   const width = box.right - box.left;
   const radius = round(width * 0.07);

@@ -14,7 +14,7 @@ interface DimensionLinesProps {
   letters: number;
   across?: string | undefined;
   up?: string | undefined;
-  /** What a drawing reaches beyond the measured box, in drawing units. */
+  /** How far a drawing extends beyond the measured box, in drawing units. */
   overhang?: number;
 }
 
@@ -52,7 +52,7 @@ export function DimensionLines({ box, letters, across, up, overhang = 0 }: Dimen
   );
 }
 
-/** One decimal is a hundredth of an inch: enough for the eye, short in the markup. */
+/** One decimal is a hundredth of an inch: precise enough, and short in the markup. */
 export function round(number: number): number {
   return Math.round(number * 10) / 10;
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** A text as an outline in thousandths of its font size, its baseline at 0, and how wide it is in them. */
+/** A text as an outline in thousandths of its font size, its baseline at 0, and its width in the same unit. */
 export type Outline = (text: string) => { path: string; width: number };
 
-/** How words in a file are drawn. On pages there is none: browsers have the shop's font. */
+/** How text in a picture file is drawn. Null on pages, where browsers have the shop's font. */
 export const Outlines = createContext<Outline | null>(null);
 
 interface DrawingTextProps {
@@ -19,7 +19,7 @@ interface DrawingTextProps {
   drawn?: "word" | "number" | "heading";
 }
 
-/** Words in a drawing: a text, or its outline where no font may be there to show it. */
+/** Text in a drawing: a text element, or its outline where the font may be missing. */
 export function DrawingText({
   children,
   size,

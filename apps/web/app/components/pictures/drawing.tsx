@@ -38,7 +38,7 @@ function DrawingInBrowser(props: DrawingProps) {
   const [drawnByServer] = useState(isHydrating ? name : null);
   // React neither hydrates nor replaces inner HTML that stays the same.
   if (name === drawnByServer)
-    return <g key="kept" suppressHydrationWarning dangerouslySetInnerHTML={serverMarkup} />;
+    return <g key="hydrated" suppressHydrationWarning dangerouslySetInnerHTML={serverMarkup} />;
   return (
     <g key="drawn">
       <LazyDrawing {...props} />

@@ -3,7 +3,7 @@ import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import tokens from "#app/ui/tokens.css?raw";
 import { type Drawable, type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import ProductDrawing from "./product-drawing.tsx";
-import { setSideBySide } from "./side-by-side.ts";
+import { arrangeSideBySide } from "./side-by-side.ts";
 import drawn from "./drawn.css?raw";
 
 /** The height of the picture on a product page, where strokes have their normal width. */
@@ -11,7 +11,7 @@ const pageHeightPixels = 500;
 /** Lower pictures need larger letters. */
 const minHeightForSmallLetters = 600;
 
-/** Where a paper lies in its file, in pixels. */
+/** The position and size of a paper in its file, in pixels. */
 export interface GraphPaperPlace {
   x?: number;
   width: number;
@@ -21,7 +21,7 @@ export interface GraphPaperPlace {
 interface GraphPaperProps extends GraphPaperPlace {
   product: Drawable;
   scale: PictureScale;
-  /** Centres it vertically; beside others, all stand on one line. */
+  /** Centres it vertically; products side by side share a baseline instead. */
   isAlone?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function GraphPaper({ product, scale, isAlone = false, ...place }: GraphP
 
 /** Several goods side by side on one paper. */
 export function GraphPaperGroup({ goods, ...place }: GraphPaperPlace & { goods: readonly Drawable[] }) {
-  const { paper, places } = setSideBySide(goods, place.width / place.height);
+  const { paper, places } = arrangeSideBySide(goods, place.width / place.height);
   const highest = Math.max(...places.map(({ size }) => extentOf(size)[1]));
   const lift = liftToCentre(highest, paper);
   return (
@@ -57,7 +57,7 @@ export function GraphPaperGroup({ goods, ...place }: GraphPaperPlace & { goods: 
 
 interface SheetProps extends GraphPaperPlace {
   scale: PictureScale;
-  /** A size that is not known cannot be held against them. */
+  /** Without squares for an unknown size, which cannot be compared with them. */
   hasSquares: boolean;
   children: ReactNode;
 }

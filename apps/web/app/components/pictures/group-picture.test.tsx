@@ -6,7 +6,7 @@ import { GroupPicture } from "./group-picture.tsx";
 afterEach(cleanup);
 
 it.each(posts.map(({ id, imgHome }) => [id, imgHome] as const))(
-  "in the picture of %s every product is completely inside its squares, beside the others",
+  "every product in the picture of %s is completely visible, beside the others",
   async (_id, { goods, description }) => {
     render(<GroupPicture goods={goods} description={description} />);
     const picture = screen.getByRole("img", { name: description });

@@ -1,22 +1,22 @@
 import { Drawing } from "./drawing.tsx";
 import { type Drawable, squaresPath, unitsPerInch } from "./picture-scale.ts";
-import { setSideBySide } from "./side-by-side.ts";
+import { arrangeSideBySide } from "./side-by-side.ts";
 import pictureStyles from "./product-picture.module.css";
 import styles from "./group-picture.module.css";
 
 interface GroupPictureProps {
   /** From left to right. */
   goods: readonly Drawable[];
-  /** What is to be seen. */
+  /** The alternative text. */
   description: string;
 }
 
 /** Width to height; the style sheet says the same. */
 const aspect = 1.6;
 
-/** A few goods side by side on one-inch squares, at one scale: what they measure can be counted. */
+/** A few products side by side on one-inch squares, at one scale, so that their sizes can be counted. */
 export function GroupPicture({ goods, description }: GroupPictureProps) {
-  const { paper, places } = setSideBySide(goods, aspect);
+  const { paper, places } = arrangeSideBySide(goods, aspect);
   return (
     <svg
       className={styles.stillLife}

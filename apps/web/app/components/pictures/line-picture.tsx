@@ -15,7 +15,7 @@ interface LinePictureProps {
   product: LineProduct;
   /** All the products of the list: they are drawn at one scale. */
   among: readonly LineProduct[];
-  /** How high the highest of them is drawn. */
+  /** The height of the tallest of them. */
   highestPixels?: number;
 }
 

@@ -26,11 +26,11 @@ const goods: [what: string, product: Drawable][] = [
   ["a tape", aProduct({ category: "TAPE", dimension: "48 mm x 130 m", title: "Brown tape" })],
   ["a label", aProduct({ category: "LABEL", dimension: "4x6 inch" })],
   ["a carton", aProduct({ dimension: "12x10x8 inch" })],
-  ["goods of no stated size", aProduct({ category: "POLY-VALMO", dimension: "mixed" })],
+  ["goods without a stated size", aProduct({ category: "POLY-VALMO", dimension: "mixed" })],
 ];
 
 describe("a picture as a file", () => {
-  it.each(goods)("of %s is self-contained: no token, font or external URL", (_what, product) => {
+  it.each(goods)("of %s is self-contained: no CSS variable, font or external URL", (_what, product) => {
     for (const hasWords of [false, true]) {
       const svg = draw(product, { hasWords });
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="900"/);
@@ -40,11 +40,11 @@ describe("a picture as a file", () => {
     }
   });
 
-  it("has a colour for every detail that is drawn", () => {
+  it("has a style for every detail that is drawn", () => {
     for (const [, product] of goods) {
       const svg = draw(product, { hasWords: true });
       const [, style = ""] = /<style>(.*?)<\/style>/.exec(svg) ?? [];
-      // Groups that only say of what material their parts are, or that have measures in them.
+      // Groups without a style of their own: they name a material, or contain the dimension lines.
       const groups = /^(plain|clear|opaque|paper|brownTape|clearTape|measure)$/;
       const drawn = new Set(
         [...svg.replaceAll(/<style>.*?<\/style>/g, "").matchAll(/data-drawn="(\w+)"/g)]
@@ -56,7 +56,7 @@ describe("a picture as a file", () => {
     }
   });
 
-  it("of several products is self-contained too, all inside the sheet, beside the title", () => {
+  it("of several products is self-contained, with all of them on its paper, beside the title", () => {
     const svg = drawPictureFile({
       title: "Which bag?",
       goods: [polyBag("10x12", "pod"), honeycombSleeve(225), thermalLabel],
@@ -73,11 +73,11 @@ describe("a picture as a file", () => {
     expect(lefts.at(-1)).toBeLessThan(Number(wide) - 40);
   });
 
-  it("is the same each time", () => {
+  it("is the same each time it is drawn", () => {
     for (const [, product] of goods) expect(draw(product)).toBe(draw({ ...product }));
   });
 
-  it("is drawn at one scale with its family", () => {
+  it("has the same scale as the pictures of its family", () => {
     const small = aProduct({ dimension: "6x8 inch" });
     const large = aProduct({ dimension: "14x18 inch" });
     const paperOf = (svg: string) => /<svg x="0"[^>]* viewBox="([^"]*)"/.exec(svg)?.[1];
@@ -86,7 +86,7 @@ describe("a picture as a file", () => {
     expect(paperOf(draw(small))).not.toBe(paperOf(draw(large)));
   });
 
-  it("wraps a long title, and ends it in … when it has too many lines", () => {
+  it("breaks a long title into lines that fit, and ends it with an ellipsis after the maximum", () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(" ");
     const linesOf = (title: string) =>
       draw(aProduct({ title }), { hasWords: true, width: 1200, height: 630 }).match(

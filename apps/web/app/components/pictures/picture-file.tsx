@@ -91,7 +91,7 @@ interface SharingPictureProps {
   foot?: string;
   width: number;
   height: number;
-  /** What is drawn on the other half. */
+  /** Draws the other half. */
   children: (half: GraphPaperPlace) => ReactNode;
 }
 
@@ -130,7 +130,7 @@ function SharingPicture({ title, foot = "", width, height, children }: SharingPi
   );
 }
 
-/** The shop's mark, as favicon.svg draws it. */
+/** The shop's logo, as in favicon.svg. */
 function Mark({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <svg x={x} y={y} width={size} height={size} viewBox="0 0 26 26">

@@ -1,6 +1,6 @@
 import { type ProductDimensions, productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 
-/** The piece of squared paper a product is drawn on. One square is one inch; pictures with one scale compare by eye. */
+/** The size of the squared paper behind a product. One square is one inch; pictures of one scale can be compared. */
 export interface PictureScale {
   inchesWide: number;
   inchesHigh: number;
@@ -17,13 +17,13 @@ export interface Drawable {
 
 /** Drawing units to the inch: coordinates then stay short whole numbers. */
 export const unitsPerInch = 10;
-/** Width to height of every picture on a page; the style sheet of the picture says the same. */
+/** The aspect ratio of every picture on a page; the same as in product-picture.module.css. */
 const pageAspect = 1.12;
-/** What the drawing itself may take of the picture; the rest is for its dimension lines. */
+/** The part of the picture for the drawing itself; the rest is for its dimension lines. */
 const shareOfHeight = 0.8;
 const shareOfWidth = 0.76;
 
-/** The scale at which the largest of these products fits, with its labels, into a picture of this width to height. */
+/** The scale at which the largest of these products fits, with its labels, into a picture of this aspect ratio. */
 export function scaleFor(products: readonly Drawable[], aspect = pageAspect): PictureScale {
   const extents = products.map((product) => extentOf(productDimensions(product)));
   const widest = Math.max(...extents.map(([width]) => width), 3);
@@ -44,19 +44,19 @@ export function squaresPath({ inchesWide, inchesHigh }: PictureScale): string {
   return path;
 }
 
-/** Height of a bag's flap: grows with the bag, within what real ones have. */
+/** Height of a bag's flap: grows with the bag, within the limits of real ones. */
 export function flapInches(heightInches: number): number {
   return Math.min(2.4, Math.max(1, heightInches * 0.11));
 }
 
-/** A sleeve is cut from a long tube and a roll's width varies: these only have to look like themselves. */
+/** Typical sizes: a sleeve is cut from a long tube, and a roll's width varies. */
 export const sleeveInches = { height: 14 };
 export const rollInches = { width: 17, height: 12 };
 export const unknownInches = { width: 12, height: 12 };
 
 const millimetresPerInch = 25.4;
 
-/** What a reel of tape measures: its length wound at its thickness on a 76 mm core. */
+/** The size of a reel of tape: its length wound at its thickness on a 76 mm core. */
 export function tapeReel(tape: { widthMm: number; lengthM: number }, micron: number) {
   const coreRadiusMm = 38;
   const woundAreaMm2 = tape.lengthM * 1000 * (micron / 1000);
@@ -72,7 +72,7 @@ export function inchesOf(millimetres: number): number {
   return millimetres / millimetresPerInch;
 }
 
-/** Width and height of a drawing in inches, flap and all. */
+/** Width and height of a drawing in inches, including the flap. */
 export function extentOf(size: ProductDimensions): [width: number, height: number] {
   switch (size.kind) {
     case "bag":

@@ -12,7 +12,7 @@ import {
 } from "./picture-scale.ts";
 import { HoneycombRollDrawing, LabelDrawing, SleeveDrawing, TapeDrawing } from "./roll-drawings.tsx";
 
-/** `small` measures for cards, `large` for the one picture of a page, `none` for a sketch without measures. */
+/** `small` dimension labels for cards, `large` for the one picture of a page, `none` for a sketch without them. */
 type Labels = "small" | "large" | "none";
 
 export interface DrawingProps {
@@ -22,13 +22,13 @@ export interface DrawingProps {
   labels: Labels;
 }
 
-/** A product drawn from its dimensions, standing on its piece of paper. */
+/** A product drawn from its dimensions, at the bottom of its paper. */
 export default function ProductDrawing({ product, size, scale, labels }: DrawingProps) {
   const letters = scale.inchesHigh * unitsPerInch * (labels === "large" ? 0.031 : 0.042);
   // The backing of a label reaches below it.
   const overhang = size.kind === "label" ? 2 : 0;
-  const stand = (width: number, height: number) =>
-    standing(scale, width, height, labels, overhang / unitsPerInch);
+  const place = (width: number, height: number) =>
+    placeOnPaper(scale, width, height, labels, overhang / unitsPerInch);
   const measured = (box: Box, across: string, up?: string) =>
     labels !== "none" && (
       <DimensionLines box={box} letters={letters} across={across} up={up} overhang={overhang} />
@@ -36,7 +36,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
   switch (size.kind) {
     case "bag":
     case "label": {
-      const box = stand(size.widthInches, size.heightInches);
+      const box = place(size.widthInches, size.heightInches);
       return (
         <>
           {size.kind === "label" && <LabelDrawing box={box} />}
@@ -48,7 +48,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
       );
     }
     case "box": {
-      const box = stand(size.widthInches, size.heightInches);
+      const box = place(size.widthInches, size.heightInches);
       return (
         <>
           <BoxDrawing box={box} />
@@ -57,7 +57,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
       );
     }
     case "sleeve": {
-      const box = stand(inchesOf(size.millimetres), sleeveInches.height);
+      const box = place(inchesOf(size.millimetres), sleeveInches.height);
       return (
         <>
           <SleeveDrawing box={box} />
@@ -66,7 +66,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
       );
     }
     case "roll": {
-      const box = stand(rollInches.width, rollInches.height);
+      const box = place(rollInches.width, rollInches.height);
       return (
         <>
           <HoneycombRollDrawing box={box} />
@@ -76,7 +76,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
     }
     case "tape": {
       const reel = tapeReel(size, micronOf(product));
-      const box = stand(reel.outerInches * 2 + reel.widthInches + 1, reel.outerInches * 2);
+      const box = place(reel.outerInches * 2 + reel.widthInches + 1, reel.outerInches * 2);
       const edge = { ...box, left: round(box.right - reel.widthInches * unitsPerInch) };
       return (
         <>
@@ -86,7 +86,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
       );
     }
     case "unknown":
-      return <UnknownDrawing product={product} stand={stand} high={scale.inchesHigh * 0.6} />;
+      return <UnknownDrawing product={product} place={place} high={scale.inchesHigh * 0.6} />;
   }
 }
 
@@ -94,11 +94,11 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
 function UnknownDrawing(props: {
   product: Drawable;
   high: number;
-  stand: (width: number, height: number) => Box;
+  place: (width: number, height: number) => Box;
 }) {
-  const { product, high, stand } = props;
-  if (/label/i.test(product.category)) return <LabelDrawing box={stand(high * 0.6, high * 0.85)} />;
-  const whole = stand(high * 0.95, high);
+  const { product, high, place } = props;
+  if (/label/i.test(product.category)) return <LabelDrawing box={place(high * 0.6, high * 0.85)} />;
+  const whole = place(high * 0.95, high);
   const split = round(whole.left + (whole.right - whole.left) * 0.62);
   const small = {
     ...whole,
@@ -117,7 +117,7 @@ function UnknownDrawing(props: {
  * Places a drawing in the middle, its lower left corner on a corner of the squares, so that they can be counted, with
  * room below for its measures.
  */
-function standing(
+function placeOnPaper(
   scale: PictureScale,
   width: number,
   height: number,

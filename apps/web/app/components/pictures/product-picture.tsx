@@ -52,7 +52,7 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
   );
 }
 
-/** The squares under every picture of one scale: defined once, used by each. */
+/** The squares behind every picture of one scale, defined once and used by each. */
 export function InchGrid({ scale }: { scale: PictureScale }) {
   return (
     <svg className={styles.definitions} width="0" height="0" aria-hidden="true">

@@ -11,7 +11,7 @@ interface ProductSketchProps {
   highestPixels?: number;
 }
 
-/** A product without squares and measures, as large against its family as it is. */
+/** A product without squares and measures, at the same scale as its family. */
 export function ProductSketch({ product, family, highestPixels = 132 }: ProductSketchProps) {
   const highest = Math.max(...family.map((member) => extentOf(productDimensions(member))[1]));
   const pixelsPerInch = Math.min(highestPixels / 9, highestPixels / highest);
@@ -32,7 +32,7 @@ export function ProductSketch({ product, family, highestPixels = 132 }: ProductS
   );
 }
 
-/** Products side by side, as large against each other as they are. */
+/** Products side by side at the same scale. */
 export function LineUp({ goods, highestPixels }: { goods: readonly Drawable[]; highestPixels: number }) {
   return goods.map((product) => (
     <ProductSketch key={product.SKU} product={product} family={goods} highestPixels={highestPixels} />

@@ -1,7 +1,7 @@
 import { type Box, round } from "./dimension-lines.tsx";
 import { tapeReel, unitsPerInch } from "./picture-scale.ts";
 
-/** A piece of honeycomb sleeve: a tube of paper cells, cut off above because its length varies. */
+/** A piece of honeycomb sleeve: a tube of paper cells, cut off at the top because its length varies. */
 export function SleeveDrawing({ box }: { box: Box }) {
   const { left, top, right, bottom } = box;
   const wave = round((right - left) / 4);
@@ -16,7 +16,7 @@ export function SleeveDrawing({ box }: { box: Box }) {
   );
 }
 
-/** A roll of honeycomb paper with its end drawn out. */
+/** A roll of honeycomb paper, partly unrolled. */
 export function HoneycombRollDrawing({ box }: { box: Box }) {
   const radius = round((box.bottom - box.top) * 0.36);
   const x = box.left + radius;

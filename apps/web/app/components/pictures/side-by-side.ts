@@ -1,7 +1,7 @@
 import { type ProductDimensions, productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { type Drawable, type PictureScale, extentOf, unitsPerInch } from "./picture-scale.ts";
 
-/** Where a thing is drawn, and how. */
+/** The position and scale of one product. */
 interface Place {
   readonly product: Drawable;
   readonly size: ProductDimensions;
@@ -13,14 +13,14 @@ interface Place {
 
 const marginInches = 2;
 const gapInches = 1;
-/** As a drawing without measures leaves it around what it draws. */
+/** The margin of a drawing without measures. */
 const drawingMargin = 0.4;
 
 /**
- * Sets goods side by side, from left to right, at one scale on a paper of this width to height: each with its lower left
+ * Arranges products side by side, from left to right, at one scale on a paper of this width to height: each with its lower left
  * corner on a crossing of the squares.
  */
-export function setSideBySide(
+export function arrangeSideBySide(
   goods: readonly Drawable[],
   aspect: number,
 ): { paper: PictureScale; places: Place[] } {

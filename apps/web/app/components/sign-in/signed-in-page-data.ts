@@ -1,14 +1,14 @@
 import { getSession } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 
-/** What a page behind sign-in has to show: a prompt for visitors, else its data or why it cannot be read. */
+/** The content of a page behind sign-in: a prompt for visitors, else its data or why it cannot be read. */
 export type SignedInData<Data> = { state: "visitor" } | PageData<Data>;
 
 /**
- * Reads a page's data for the signed-in user. A token that the server refuses has ended the session by the time
- * `read` fails, so that person sees the prompt of a visitor.
+ * Reads a page's data for the signed-in user. When the server refuses the token, the session has ended before `read`
+ * fails, so the user sees the prompt for visitors.
  *
- * @param messageFor the sentence to show when the data cannot be had
+ * @param messageFor the message to show when the data cannot be read
  */
 export async function readSignedIn<Data extends object>(
   read: () => Promise<Data>,

@@ -8,7 +8,7 @@ import styles from "./signed-in-page.module.css";
 
 interface SignedInPageProps<Data> {
   heading: ReactNode;
-  /** A visitor's prompt above the buttons to sign in. */
+  /** The heading above the buttons to sign in, for visitors. */
   promptTitle: string;
   data: SignedInData<Data>;
   children: (data: Data) => ReactNode;
@@ -29,8 +29,8 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
 }
 
 /**
- * The same frame while the page loads. The server sends it before the user is known: visitors see the prompt immediately,
- * everyone else what will hold the page.
+ * The same frame while the page loads. The server sends it without knowing the user: visitors see the prompt at once,
+ * signed-in users the page's placeholder.
  */
 export function SignedInPageLoading(
   props: Pick<SignedInPageProps<unknown>, "heading" | "promptTitle"> & { children: ReactNode },

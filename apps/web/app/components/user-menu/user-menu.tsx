@@ -8,10 +8,10 @@ import { Dropdown } from "#app/ui/dropdown.tsx";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import styles from "./user-menu.module.css";
 
-/** The signed-in user's name with the pages behind it; opens on hover, focus and tap (buyer §2). */
+/** The signed-in user's name with a menu of pages; opens on hover, focus and tap (buyer §2). */
 export function UserMenu() {
   const name = useSession()?.user.name;
-  // The role is fetched when the menu is hovered or focused, not on every page.
+  // The role is requested when the menu gets hover or focus, not on every page.
   const [isWanted, setIsWanted] = useState(false);
   return (
     <Dropdown
@@ -38,7 +38,7 @@ const pages = [
   { name: "My Cart", to: "/cart" },
 ];
 
-/** The pages behind the user's name, and the way out (buyer §2). */
+/** The user's pages, and logout (buyer §2). */
 function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
   const role = useStaffRole();
