@@ -55,7 +55,7 @@ test(
     for (const field of await page.getByRole("spinbutton").all()) await tabTo(field);
 
     // Proceed to Pay moves the focus to the first problem.
-    await expect(page.getByText("2 items cannot be bought as they are.")).toBeVisible();
+    await expect(page.getByText("2 items cannot be bought.")).toBeVisible();
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await expect(bags.getByRole("button", { name: "Make it 1,000" })).toBeFocused();
 

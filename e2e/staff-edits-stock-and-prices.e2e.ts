@@ -91,7 +91,7 @@ test(
       price: { seen: 2999.0625, set: 3050 },
     });
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText(/The price is ₹3,050.00 by now/)).toBeVisible();
+    await expect(dialog.getByText(/The price is now ₹3,050.00/)).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await inShop(sku))?.price).toBe(3100);

@@ -105,7 +105,9 @@ const listed = z.object({
 export const listEnquiries = endpoint("GET /api/admin/enquiries", {
   access: "admin",
   query: z.strictObject({
-    status: z.enum(["", ...enquiryStatuses], { error: "status must be an enquiry's id" }).optional(),
+    status: z
+      .enum(["", ...enquiryStatuses], { error: `status must be one of ${enquiryStatuses.join(", ")}` })
+      .optional(),
     search: optionalText("search", 20),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
