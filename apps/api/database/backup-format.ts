@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 /**
- * A backup is text, compressed by gzip: a line that begins with `#` names the table that follows, every other line is a row of the
- * table named last, as PostgreSQL writes it in JSON. The last line says how many rows there are; a file without it was
- * cut off.
+ * A backup is text compressed by gzip: a line that begins with `#` describes what follows; every other line is a row of
+ * the last named table, in PostgreSQL's JSON format. The last line has the number of rows; a file without it is
+ * truncated.
  */
 export const backupHeader = z.object({
   dakbagBackup: z.literal(1),
   takenAt: z.string(),
-  /** What had run on the database: restoring begins with the same tables. */
+  /** The migrations that the database had run: restoring begins with the same tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;
@@ -22,11 +22,11 @@ type BackupMark = z.infer<typeof backupMark>;
 export type TableMark = z.infer<typeof tableMark>;
 export type SequenceMark = z.infer<typeof sequenceMark>;
 
-export function lineOfMark(mark: BackupHeader | BackupMark): string {
+export function markLine(mark: BackupHeader | BackupMark): string {
   return `#${JSON.stringify(mark)}\n`;
 }
 
-/** Names as PostgreSQL itself quotes them. What migrations create is left out. */
+/** Table and column names as PostgreSQL quotes them. The records of migrations are left out: a restore creates them. */
 export const findTables = `
   SELECT format('%I.%I', nspname, relname) AS table, array_agg(format('%I', attname) ORDER BY attnum) AS columns
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid

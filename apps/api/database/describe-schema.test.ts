@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { describeSchema } from "./describe-schema.ts";
 
-test("schema.md describes the tables as they are; npm run describe-schema writes it", async () => {
+test("schema.md is up to date with the migrations; npm run describe-schema updates it", async () => {
   const database = await cloneDatabase();
   try {
     const written = readFileSync(join(import.meta.dirname, "schema.md"), "utf8");

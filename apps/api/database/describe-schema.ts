@@ -3,11 +3,11 @@ import { tableOwners } from "./table-owners.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 /**
- * The database's tables as a Markdown page: columns, constraints, indexes and triggers with the comments that stand
- * on them. The text depends on the tables alone, not on the server's version (14 to 18) or on what is stored.
+ * The database's tables as a Markdown page: columns, constraints, indexes and triggers with their comments. The text
+ * depends only on the tables, not on the server's version (14 to 18) or the rows.
  */
 export async function describeSchema(url: string): Promise<string> {
-  // Its connections may outlive it for a moment, while the server is stopped.
+  // The server may be stopped before the closed pool's last connections have ended.
   const db = openDatabase(url, { onConnectionError: () => undefined });
   try {
     return await describe(db);
@@ -84,7 +84,7 @@ function listOf(title: string, definitions: Definition[]): string[] {
   return ["", `${title}:`, "", ...lines];
 }
 
-// The migration runner's table is not the shop's.
+// The migration runner's own table is not part of the shop.
 const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p', 'v') AND c.relname <> 'schema_migrations'`;
 
 const tablesQuery = `
@@ -103,7 +103,7 @@ const columnsQuery = `
   WHERE ${ourTables}
   ORDER BY a.attnum`;
 
-// From PostgreSQL 18 on NOT NULL is a constraint ('n') too; the column shows it already.
+// PostgreSQL 18 lists NOT NULL as a constraint ('n') too; older versions do not, and the column shows it already.
 const constraintsQuery = `
   SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition,
     obj_description(k.oid, 'pg_constraint') AS comment

@@ -31,31 +31,31 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-it("starts PostgreSQL 18 in UTC and UTF-8 on the loopback address only, with a password readable by its owner only", async () => {
+it("starts PostgreSQL 18 in UTC and UTF-8, on the loopback address only, with a password file that only its owner can read", async () => {
   const dataDir = folderWithMode(0o755);
   const server = await start(dataDir);
-  expect(await queryOne(server.url, "show server_version")).toMatch(/^18\./);
-  expect(await queryOne(server.url, "show timezone")).toBe("UTC");
-  expect(await queryOne(server.url, "show server_encoding")).toBe("UTF8");
-  expect(await queryOne(server.url, "show listen_addresses")).toBe("127.0.0.1");
-  expect(await queryOne(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
+  expect(await query(server.url, "show server_version")).toMatch(/^18\./);
+  expect(await query(server.url, "show timezone")).toBe("UTC");
+  expect(await query(server.url, "show server_encoding")).toBe("UTF8");
+  expect(await query(server.url, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await query(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
   const wrongPassword = server.url.replace(/dakbag:[^@]+@/, "dakbag:guess@");
-  await expect(queryOne(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
+  await expect(query(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
   expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
 });
 
-it("keeps its data over a stop and a start", async () => {
+it("keeps its data after a stop and a start", async () => {
   const dataDir = folderWithCluster();
   const first = await start(dataDir);
-  await queryOne(first.url, "create table stored as select 42 as answer");
+  await query(first.url, "create table kept as select 42 as answer");
   await first.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const second = await start(dataDir);
   expect(second.attached).toBe(false);
-  expect(await queryOne(second.url, "select answer from stored")).toBe(42);
+  expect(await query(second.url, "select answer from kept")).toBe(42);
 });
 
-it("attaches to the server that a killed process left running, and stops it at its own end", async () => {
+it("attaches to the server that a killed process left running, and can stop it", async () => {
   const dataDir = folderWithCluster();
   const parent =
     spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
@@ -68,7 +68,7 @@ it("attaches to the server that a killed process left running, and stops it at i
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-it("keeps running while another process still uses it", async () => {
+it("keeps running while another process uses it", async () => {
   const dataDir = folderWithCluster();
   const shop =
     spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
@@ -76,31 +76,31 @@ it("keeps running while another process still uses it", async () => {
   await once(shop.stdout, "data");
   const staff = await start(dataDir);
   await staff.stop();
-  expect(await queryOne(staff.url, "select 1")).toBe(1);
+  expect(await query(staff.url, "select 1")).toBe(1);
   shop.kill("SIGKILL");
   await once(shop, "exit");
 });
 
-it("starts after the server was killed, despite its stale postmaster.pid", async () => {
+it("starts after the server was killed and left a stale postmaster.pid", async () => {
   const dataDir = folderWithCluster();
   await start(dataDir);
   const killed = postmasterOf(dataDir);
   process.kill(killed, "SIGKILL");
   const server = await start(dataDir);
   expect(postmasterOf(dataDir)).not.toBe(killed);
-  expect(await queryOne(server.url, "select 1")).toBe(1);
+  expect(await query(server.url, "select 1")).toBe(1);
 });
 
-it("starts when the pid in a stale postmaster.pid belongs to another program", async () => {
+it("starts when the process id in a stale postmaster.pid now belongs to another program", async () => {
   const dataDir = folderWithCluster();
   const server = await start(dataDir);
   await server.stop();
-  const place = placeOf(dataDir);
-  const file = join(place, "postgres", "postmaster.pid");
-  writeFileSync(file, `${process.pid}\n${place}/postgres\n1700000000\n20000\n\n127.0.0.1\n`);
-  const { uid, gid } = statSync(join(place, "postgres"));
+  const parent = placeOf(dataDir);
+  const file = join(parent, "postgres", "postmaster.pid");
+  writeFileSync(file, `${process.pid}\n${parent}/postgres\n1700000000\n20000\n\n127.0.0.1\n`);
+  const { uid, gid } = statSync(join(parent, "postgres"));
   execFileSync("chown", [`${uid}:${gid}`, file]);
-  expect(await queryOne((await start(dataDir)).url, "select 1")).toBe(1);
+  expect(await query((await start(dataDir)).url, "select 1")).toBe(1);
 });
 
 it("two processes that start at the same time share one server", async () => {
@@ -113,13 +113,13 @@ it("two processes that start at the same time share one server", async () => {
   await (await start(dataDir)).stop();
 });
 
-it("reports PostgreSQL's error when it cannot start", async () => {
+it("includes PostgreSQL's log in the error when the server cannot start", async () => {
   const dataDir = folderWithCluster();
   const options = { dataDir, durable: false, settings: { shared_buffers: "nonsense" } };
   await expect(startEmbeddedPostgres(options)).rejects.toThrow(/did not start.*shared_buffers/s);
 });
 
-it("refuses a DATA_DIR whose files another account could have written", async () => {
+it("refuses a DATA_DIR whose password does not match its cluster", async () => {
   const dataDir = folderWithCluster();
   const server = await start(dataDir);
   await server.stop();
@@ -128,24 +128,24 @@ it("refuses a DATA_DIR whose files another account could have written", async ()
 });
 
 if (process.getuid?.() === 0) {
-  it("as root, works with a DATA_DIR that only root may enter", async () => {
+  it("as root, works with a DATA_DIR that only root can access", async () => {
     const dataDir = join(folderWithMode(0o700), "data");
     const server = await start(dataDir);
     cleanups.push(() => rmSync(placeOf(dataDir), { recursive: true }));
     expect(placeOf(dataDir)).toMatch(/^\/var\/lib\/dakbag\/data-/);
-    await queryOne(server.url, "create table stored as select 42 as answer");
+    await query(server.url, "create table kept as select 42 as answer");
     await server.stop();
-    expect(await queryOne((await start(dataDir)).url, "select answer from stored")).toBe(42);
+    expect(await query((await start(dataDir)).url, "select answer from kept")).toBe(42);
   });
 
-  it("as root, works from a checkout that only root may enter", async () => {
+  it("as root, works from a checkout that only root can access", async () => {
     const checkout = folderWithMode(0o700);
     copyPackageTo(checkout);
     const version = `test-${process.pid}`;
     writeFileSync(join(checkout, "package.json"), JSON.stringify({ version }));
     cleanups.push(() => rmSync(`/var/lib/dakbag/postgresql-${version}`, { recursive: true }));
     const server = await start(folderWithMode(0o755), join(checkout, "native"));
-    expect(await queryOne(server.url, "select 1")).toBe(1);
+    expect(await query(server.url, "select 1")).toBe(1);
   });
 
   it("as an ordinary user, keeps everything in its DATA_DIR", async () => {
@@ -178,7 +178,7 @@ function folderWithMode(mode: number): string {
   return folder;
 }
 
-/** A DATA_DIR whose server has run before: a copy of one, which takes a tenth of making it. */
+/** A DATA_DIR with a cluster: copying one takes a tenth of the time of creating it. */
 function folderWithCluster(): string {
   const folder = folderWithMode(0o755);
   execFileSync("cp", ["-a", `${usedDataDir}/.`, folder]);
@@ -192,7 +192,7 @@ function copyPackageTo(folder: string): void {
   }
 }
 
-/** A separate process that can call `startEmbeddedPostgres`. */
+/** Runs a script in a separate process, with `startEmbeddedPostgres` imported. */
 function spawnStarter(script: string) {
   const module = JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"));
   const code = `const { startEmbeddedPostgres } = await import(${module}); ${script}`;
@@ -211,12 +211,12 @@ function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(placeOf(dataDir), "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
-async function queryOne(url: string, question: string): Promise<unknown> {
+async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client(url);
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query({ text: question, rowMode: "array" });
+    const { rows } = await client.query({ text: sql, rowMode: "array" });
     return rows[0]?.[0];
   } finally {
     await client.end();

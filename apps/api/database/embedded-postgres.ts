@@ -12,10 +12,10 @@ import { removeUser, registerUser } from "./postgres-users.ts";
 import { removeStaleFile, runningPostmaster } from "./postmaster-file.ts";
 
 interface EmbeddedPostgresOptions {
-  /** Folder for everything the database keeps; made when missing. */
+  /** Folder for all files of the database; created when missing. */
   dataDir: string;
   port?: number;
-  /** False switches off what only a power cut needs (fsync): for tests. Default true. */
+  /** False turns off fsync, which only protects against power cuts: for tests. Default true. */
   durable?: boolean;
   /** More settings of postgresql.conf. */
   settings?: Record<string, string>;
@@ -27,15 +27,15 @@ export interface EmbeddedPostgres {
   url: string;
   /** True when a server that was already running on this folder is used. */
   attached: boolean;
-  /** Settles when the server answers, or with the reason why it never will. */
+  /** Resolves when the server accepts connections; rejects with the reason when it cannot start. */
   ready: Promise<void>;
-  /** Ends our use of the server; the last user alive stops it (fast shutdown). */
+  /** Ends this process's use of the server; the last process stops it (fast shutdown). */
   stop(): Promise<void>;
 }
 
-const staleAfterMs = 60_000;
+const maxWaitMs = 60_000;
 
-/** Starts the server of `dataDir`, or attaches to the one that runs there already, and waits until it answers. */
+/** Starts the server of `dataDir`, or attaches to the running one, and waits until it accepts connections. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   for (;;) {
     const server = await launchEmbeddedPostgres(options);
@@ -43,19 +43,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.ready;
       return server;
     } catch (error) {
-      if (!(error instanceof StartedElsewhere)) throw error; // otherwise the next round attaches to it
+      if (!(error instanceof StartedElsewhere)) throw error; // the next iteration attaches to that server
     }
   }
 }
 
-/** Another process started the server of this folder at the same moment, on its own port: look again and attach to it. */
+/** Another process started the server of this folder at the same time, on another port: a retry attaches to it. */
 export class StartedElsewhere extends Error {
   constructor(dataDir: string) {
     super(`Another process has just started PostgreSQL of ${dataDir}. Start again.`);
   }
 }
 
-/** The same without waiting: `url` is valid immediately, so that the program can start in parallel. */
+/** The same without waiting: `url` is known at once, so that programs that use the database can start in parallel. */
 export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
@@ -63,7 +63,7 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   const port = running?.port ?? options.port ?? (await freePort());
   const url = urlOf(dataDir, port);
   const ready = waitUntilReady({ ...options, dataDir, port }, url);
-  ready.catch(() => undefined); // rejects for its awaiter, not as an unhandled rejection before
+  ready.catch(() => undefined); // prevents an unhandled rejection; `await ready` still rejects
   return {
     url,
     attached: running !== undefined,
@@ -78,7 +78,7 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   };
 }
 
-/** The server that runs on `dataDir` now, if one does. */
+/** The running server of `dataDir`, if there is one. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<{ url: string } | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
@@ -98,12 +98,12 @@ type Launch = EmbeddedPostgresOptions & { port: number };
 
 async function waitUntilReady(options: Launch, url: string): Promise<void> {
   const { dataDir } = options;
-  const deadline = Date.now() + staleAfterMs;
+  const deadline = Date.now() + maxWaitMs;
   let server: ChildProcess | undefined;
   try {
-    while (!(await answers(url))) {
-      const isTooLate = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
-      if (isTooLate) throw failure(dataDir);
+    while (!(await acceptsConnections(url))) {
+      const hasFailed = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
+      if (hasFailed) throw failure(dataDir);
       const running = runningPostmaster(clusterOf(dataDir));
       if (running !== undefined && running.port !== options.port) throw new StartedElsewhere(dataDir);
       if (running === undefined && (server === undefined || hasEnded(server)))
@@ -137,13 +137,13 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
     ...account,
     cwd: "/",
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
-    // Its own session: the terminal's Ctrl-C reaches only the shop, which finishes its requests and then stops us.
+    // Own session: Ctrl-C in the terminal reaches only the shop, which finishes its requests and then stops the server.
     detached: true,
     stdio: ["ignore", log, log],
   });
   closeSync(log);
   server.unref();
-  server.once("error", () => undefined); // seen as a server without a process number
+  server.once("error", () => undefined); // handled as a server without a process id
   return server;
 }
 
@@ -160,8 +160,8 @@ function settingFlags({ durable = true, settings = {} }: EmbeddedPostgresOptions
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Whether the server takes our password now. False while it starts, stops or is not there. */
-async function answers(url: string): Promise<boolean> {
+/** True when the server accepts our password; false while it starts, stops or does not run. */
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -175,9 +175,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function stopServer(cluster: string, pid: number): Promise<void> {
-  process.kill(pid, "SIGINT"); // fast shutdown: ends connections, writes everything
-  const deadline = Date.now() + staleAfterMs;
-  // Not "until the process has ended": as an orphan it may stay a zombie.
+  process.kill(pid, "SIGINT"); // fast shutdown: closes connections and writes all data
+  const deadline = Date.now() + maxWaitMs;
+  // The process itself may stay a zombie, so its end is not awaited.
   while (runningPostmaster(cluster)?.pid === pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
     await wait(15);
@@ -188,13 +188,13 @@ function logOf(dataDir: string): string {
   return join(dataDir, "postgres.log");
 }
 
-/** After a `kill -9` of the server its last connections may live on for a moment, and it does not start before they end. */
+/** After a `kill -9` of the server its last connections may still run; a new server starts only after they end. */
 function isPredecessorStillRunning(dataDir: string): boolean {
   return /is still in use|lock file .{1,500} already exists/.test(readFileSync(logOf(dataDir), "utf8"));
 }
 
 function failure(dataDir: string): Error {
   const log = existsSync(logOf(dataDir)) ? readFileSync(logOf(dataDir), "utf8") : "";
-  const lastWords = log.split("\n").slice(-8).join("\n");
-  return new Error(`PostgreSQL did not start on ${dataDir}.\n${lastWords}`);
+  const lastLines = log.split("\n").slice(-8).join("\n");
+  return new Error(`PostgreSQL did not start on ${dataDir}.\n${lastLines}`);
 }

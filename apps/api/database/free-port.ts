@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below 32768, where no system takes ports for outgoing connections: it is still free when a server binds it. */
+/** A free port below 32768: systems use higher ports for outgoing connections, which could take it before the server. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const idOf = (serial: number) => `01900000-0000-7000-8000-00000000000${serial}`;
 
-it("uploads of statuses and products are carried over as imports that can be undone", async () => {
+it("uploads of order statuses and products become imports that can be undone", async () => {
   const files = readdirSync(migrationsDirectory).filter((name) => name < "0033");
   for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
@@ -35,7 +35,7 @@ it("uploads of statuses and products are carried over as imports that can be und
       VALUES ('${idOf(2)}', '${idOf(9)}', '{"status": "Cancelled", "isPaid": true}', '${JSON.stringify(delivery)}');
     INSERT INTO product_uploads VALUES
       ('${idOf(4)}', '2026-11-02', '${idOf(1)}', 'Asha', 'prices.csv', 'a hash', true, '2026-11-03', 2,
-       '[{"line": 3, "SKU": "A2", "reason": "deleted"}]', NULL, NULL, NULL, NULL),
+       '[{"line": 3, "SKU": "A2", "reason": "gone"}]', NULL, NULL, NULL, NULL),
       ('${idOf(5)}', '2026-11-04', '${idOf(1)}', 'Asha', 'checked.csv', 'b', false, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
     INSERT INTO product_upload_rows VALUES
       ('${idOf(4)}', 'A3', 4, NULL, NULL, -20, false), ('${idOf(4)}', 'A1', 2, 1.02, 0.0625, 0, NULL);
@@ -77,7 +77,7 @@ it("uploads of statuses and products are carried over as imports that can be und
       is_again: true,
       is_applied: true,
       changed_count: 2,
-      outcome: { refusedRows: [{ line: 3, name: "A2", reason: "deleted" }] },
+      outcome: { refusedRows: [{ line: 3, name: "A2", reason: "gone" }] },
     },
     {
       ...products,

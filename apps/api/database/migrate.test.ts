@@ -32,7 +32,7 @@ it("runs the files in the order of their numbers, each once", async () => {
   expect(await cats()).toEqual(["Bilal", "Meera", "Tara"]);
 });
 
-it("rolls back a file that fails, and keeps those before it", async () => {
+it("rolls back a file that fails, and keeps the files before it", async () => {
   write("0001-cats.sql", "CREATE TABLE cats (name text);");
   write("0002-broken.sql", "INSERT INTO cats VALUES ('Bilal'); SELECT nonsense;");
   await expect(migrateHere()).rejects.toThrow('0002-broken.sql failed and was undone: column "nonsense"');
@@ -41,21 +41,21 @@ it("rolls back a file that fails, and keeps those before it", async () => {
   expect(await migrateHere()).toEqual(["0002-broken.sql"]);
 });
 
-it("refuses when an applied file was changed", async () => {
+it("fails when a file that has run was changed", async () => {
   write("0001-cats.sql", "CREATE TABLE cats (name text);");
   await migrateHere();
   write("0001-cats.sql", "CREATE TABLE cats (name text, age int);");
   await expect(migrateHere()).rejects.toThrow("Migration 0001-cats.sql was changed after it ran");
 });
 
-it("ignores changed line ends", async () => {
+it("ignores changed line endings", async () => {
   write("0001-cats.sql", "CREATE TABLE cats (\n name text\n);\n");
   await migrateHere();
   write("0001-cats.sql", "CREATE TABLE cats (\r\n name text\r\n);\r\n");
   expect(await migrateHere()).toEqual([]);
 });
 
-it("refuses when an applied file is missing", async () => {
+it("fails when a file that has run was deleted", async () => {
   write("0001-cats.sql", "CREATE TABLE cats (name text);");
   await migrateHere();
   rmSync(join(directory, "0001-cats.sql"));
@@ -64,7 +64,7 @@ it("refuses when an applied file is missing", async () => {
   );
 });
 
-it("refuses names with an ambiguous order", async () => {
+it("fails when file names do not define an order", async () => {
   write("0001-cats.sql", "SELECT 1;");
   write("0001-dogs.sql", "SELECT 1;");
   await expect(migrateHere()).rejects.toThrow("Two migrations have the number 0001");
@@ -81,7 +81,7 @@ it("runs each file once when ten copies of the shop start together", async () =>
   expect(await cats()).toEqual(["Bilal"]);
 });
 
-it("answers whether a database has all migrations of this program", async () => {
+it("isMigrated is true only when the database has run every migration of this program", async () => {
   await migrate(database.url);
   expect(await isMigrated(db)).toBe(true);
   const { rows } = await db.query<{ name: string }>("SELECT name FROM schema_migrations");

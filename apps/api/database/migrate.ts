@@ -7,7 +7,7 @@ import pg from "pg";
 export const migrationsDirectory = join(import.meta.dirname, "migrations");
 
 const fileName = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
-// Any number would do, as long as every copy of the shop takes the same lock and nothing else on the server does.
+// Arbitrary, but the same for every copy of the shop and not used by anything else on the server.
 const lockNumber = 7_240_119;
 
 interface Migration {
@@ -17,12 +17,12 @@ interface Migration {
 }
 
 /**
- * Brings the database's tables up to date: every file not yet applied runs in its own transaction. Any
- * number of processes may do this in parallel; one works and the others wait for it.
+ * Runs every migration that has not run yet, each in its own transaction. Concurrent calls wait for a lock, so that
+ * each migration runs once.
  *
- * @param options.only the names of the files to run, where not all are wanted
+ * @param options.only the names of the files to run; default: all
  * @returns the names of the files that ran now
- * @throws Error when a file that has run was changed or removed since, or when a file fails (it leaves no trace then)
+ * @throws Error when a file that has run was changed or removed since, or when a file fails (it is rolled back)
  */
 export async function migrate(
   database: string | pg.Client | pg.PoolClient,
@@ -39,14 +39,14 @@ export async function migrate(
   }
 }
 
-/** The name of the newest migration this program brings, for comparing with what the database has. */
+/** The name of this program's newest migration, to compare with the database. */
 export function latestMigration(directory = migrationsDirectory): string {
   const newest = migrationFiles(directory).at(-1);
   if (newest === undefined) throw new Error(`There is no migration in ${directory}.`);
   return newest;
 }
 
-/** True when the database has run every migration that this program brings, also those merged in behind newer ones. */
+/** True when the database has run every migration of this program, including those merged after newer ones. */
 export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await database.query<{ migrated: boolean }>({
     name: "is-migrated",
@@ -64,9 +64,9 @@ async function migrateUnderLock(client: pg.ClientBase, migrations: Migration[]):
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-    const waiting = withoutApplied(migrations, await readApplied(client));
-    for (const migration of waiting) await run(client, migration);
-    return waiting.map(({ name }) => name);
+    const pending = withoutApplied(migrations, await readApplied(client));
+    for (const migration of pending) await run(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [lockNumber]);
   }

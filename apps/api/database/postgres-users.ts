@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { isAlive, type Postmaster } from "./postmaster-file.ts";
 
 /**
- * Who uses the embedded server: one empty file per process, so that `npm run staff` beside a running shop does not
- * stop the shop's database, and the start after a `kill -9` takes over the server that was left running.
+ * Registers this process as a user of the embedded server, as one empty file per process: `npm run staff` beside a
+ * running shop does not stop the shop's database, and a start after a `kill -9` takes over the running server.
  */
 export function registerUser(dataDir: string, postmaster: Postmaster): void {
   mkdirSync(folderOf(dataDir), { recursive: true });
   writeFileSync(join(folderOf(dataDir), `${prefixOf(postmaster)}${process.pid}`), "");
 }
 
-/** Removes this process. @returns whether no living process is left */
+/** Unregisters this process. @returns true when no other running process uses the server */
 export function removeUser(dataDir: string, postmaster: Postmaster): boolean {
   const folder = folderOf(dataDir);
   const prefix = prefixOf(postmaster);
@@ -27,7 +27,7 @@ function folderOf(dataDir: string): string {
   return join(dataDir, "postgres-users");
 }
 
-/** Process ids are reused; with the server's start time in the name, old files do not count for a new server. */
+/** Process ids are reused; the server's start time in the name makes old files invalid for a new server. */
 function prefixOf(postmaster: Postmaster): string {
   return `${postmaster.pid}-${postmaster.startedAt}-`;
 }

@@ -9,7 +9,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on the cluster now. A file left behind by a crash does not count. */
+/** The running server of the cluster. A stale file from a crash is ignored. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmaster(cluster);
   return postmaster !== undefined && isServerOf(cluster, postmaster.pid) ? postmaster : undefined;
@@ -39,7 +39,7 @@ function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     file = readFileSync(join(cluster, "postmaster.pid"), "utf8");
   } catch (error) {
-    // Missing, or just deleted: the server deletes it last.
+    // The server does not run, or deleted the file just now: it does so at the end of its shutdown.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
@@ -61,6 +61,6 @@ function readProcessFile(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // it ended between the two looks
+    return ""; // the process ended after the first check
   }
 }

@@ -4,12 +4,12 @@ import { migrate } from "./migrate.ts";
 import { seedCatalogue } from "./seed/seed-catalogue.ts";
 
 /**
- * Brings a database to what this program needs: its tables, the job queue's tables, the built-in catalogue.
- * Safe to run from several processes in parallel, and quick when there is nothing to do.
+ * Creates what this program needs in a database: its tables, the job queue's tables and the built-in catalogue.
+ * Safe to run from several copies of the program at once, and quick when there is nothing to do.
  */
 export async function prepareDatabase(url: string, now: Date): Promise<void> {
   await migrate(url);
-  // A broken connection rejects its statement; nothing else has to be reported.
+  // A lost connection already rejects its queries.
   const pool = openDatabase(url, { poolSize: 2, onConnectionError: () => undefined });
   try {
     await runMigrations({ pgPool: pool });

@@ -15,14 +15,14 @@ import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 // A few rows with pictures, or some thousand without.
-const lettersAtOnce = 1_000_000;
+const maxBatchCharacters = 1_000_000;
 
 /**
- * Puts a backup into a database that holds no shop yet, in one transaction, and brings it up to this program.
+ * Restores a backup into a database without a shop, in one transaction, and runs the migrations that are newer than it.
  *
  * @returns when the backup was taken, and the number of rows
- * @throws Error when the database is in use, or the file is cut off, of another kind or of a newer program; the
- *   database is then as empty as before
+ * @throws Error when the database is in use, or the file is truncated, not a backup, or of a newer program; the
+ *   database stays empty then
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "dakbag restore" });
   await client.connect();
   try {
-    await refuseUsed(client);
+    await assertUnused(client);
     let takenAt = "";
     let rows = 0;
     await pipeline(createReadStream(file), createGunzip(), async (text) => {
@@ -53,11 +53,11 @@ export async function restoreBackup(
   }
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ made: boolean }>(
-    "SELECT to_regclass('products') IS NOT NULL AS made",
+async function assertUnused(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ has_tables: boolean }>(
+    "SELECT to_regclass('products') IS NOT NULL AS has_tables",
   );
-  if (!rows[0]?.made) return;
+  if (!rows[0]?.has_tables) return;
   const used = await client.query(
     "(SELECT FROM products LIMIT 1) UNION ALL (SELECT FROM users LIMIT 1) UNION ALL (SELECT FROM orders LIMIT 1)",
   );
@@ -73,7 +73,7 @@ function readHeader(line: string, file: string): BackupHeader {
   throw new Error(`${file} is no backup that this program can read.`);
 }
 
-/** The tables as they were when the backup was taken, and empty: what has come since is run on the restored rows. */
+/** Creates the tables of the backup's version; newer migrations run after the rows are restored. */
 async function prepareTables(url: string, client: pg.Client, { migrations }: BackupHeader): Promise<void> {
   await migrate(url, { only: migrations.map(({ name }) => name) });
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -88,28 +88,28 @@ async function prepareTables(url: string, client: pg.Client, { migrations }: Bac
 }
 
 async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<number> {
-  // Counts and history are in the backup: nothing may be derived from the rows a second time. Their references agreed
-  // in the snapshot, in any order.
+  // Turns off triggers and foreign keys: counts and history are in the backup already, and rows may come before the rows
+  // they refer to.
   await client.query("SET LOCAL session_replication_role = replica");
   const tables = await client.query<TableMark>(findTables);
   await client.query(`TRUNCATE ${tables.rows.map(({ table }) => table).join(", ")}`);
 
   let table: TableMark | undefined;
-  let waiting: string[] = [];
-  let letters = 0;
+  let batch: string[] = [];
+  let characters = 0;
   let rows = 0;
   let expected: number | undefined;
   const write = async () => {
-    if (table !== undefined && waiting.length > 0) await insert(client, table, waiting);
-    rows += waiting.length;
-    waiting = [];
-    letters = 0;
+    if (table !== undefined && batch.length > 0) await insert(client, table, batch);
+    rows += batch.length;
+    batch = [];
+    characters = 0;
   };
   for await (const line of lines) {
     if (!line.startsWith("#")) {
-      waiting.push(line);
-      letters += line.length;
-      if (letters > lettersAtOnce) await write();
+      batch.push(line);
+      characters += line.length;
+      if (characters > maxBatchCharacters) await write();
       continue;
     }
     await write();
@@ -118,8 +118,8 @@ async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<n
     else if ("sequence" in mark) await setSequence(client, mark);
     else expected = mark.rows;
   }
-  if (rows !== expected) throw new Error("The backup is cut off: its end is missing.");
-  await freeJobs(client);
+  if (rows !== expected) throw new Error("The backup is truncated: its end is missing.");
+  await unlockJobs(client);
   return rows;
 }
 
@@ -136,8 +136,8 @@ async function setSequence(client: pg.Client, { sequence, value, isCalled }: Seq
   await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [sequence, value, isCalled]);
 }
 
-/** The workers of running jobs do not exist here: those jobs start again, and the interrupted try does not count. */
-async function freeJobs(client: pg.Client): Promise<void> {
+/** Unlocks the jobs that ran during the backup, so that they run again; the interrupted attempt does not count. */
+async function unlockJobs(client: pg.Client): Promise<void> {
   await client.query(`UPDATE graphile_worker._private_jobs
     SET locked_at = NULL, locked_by = NULL, attempts = greatest(attempts - 1, 0) WHERE locked_at IS NOT NULL`);
   await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL");

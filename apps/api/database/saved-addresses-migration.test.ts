@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(before, { recursive: true });
 });
 
-it("the shipping address of existing buyers becomes their default; their other details are unchanged", async () => {
+it("a buyer's only shipping address becomes the default address, and other details stay unchanged", async () => {
   const files = readdirSync(migrationsDirectory).filter((name) => name < "0005");
   for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");

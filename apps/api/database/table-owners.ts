@@ -1,4 +1,4 @@
-/** Which feature writes each table; `platform` is the folder of that name. Everything may read them. */
+/** Which feature writes each table; `platform` is the folder of that name. Any feature may read them. */
 export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["audit_log", "audit-log"],
   ["cart_additions", "cart"],

@@ -75,7 +75,7 @@ describe("random requests to every endpoint, by every kind of caller, with ids o
       "text concatenated into SQL",
       "GET /api/admin/customers",
       (text, values) => (JSON.stringify(values)?.includes("'") ? "SELECT 'it" : text),
-      "it is a fault",
+      "it is a server error",
     ],
     [
       "a list of all buyers' orders",
@@ -106,7 +106,7 @@ describe("random requests to every endpoint, by every kind of caller, with ids o
       "a write before the caller is authenticated",
       "GET /api/admin/orders",
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
-      "refused, and yet products has changed",
+      "refused, but products has changed",
     ],
   ])("the random requests find %s", { timeout: maxTryMs }, async (_fault, only, mutate, complaint) => {
     mutateStatements(mutate);

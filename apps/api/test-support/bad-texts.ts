@@ -1,4 +1,4 @@
-/** What people put into fields, by accident or on purpose, by the name of what it is. */
+/** Bad input that people type into fields by accident or on purpose, by its name. */
 export const badTexts = {
   empty: "",
   spaces: "   ",

@@ -6,9 +6,9 @@ import { onServer, withDatabase } from "./database-for-the-run.ts";
 let clones = 0;
 
 /**
- * A database of the test's own: migrated, with the built-in catalogue, on a real PostgreSQL (about 0.1 s).
+ * A database for one test: migrated, with the built-in catalogue, on a real PostgreSQL (about 0.1 s).
  *
- * @returns `drop` removes it, also while connections are open
+ * @returns `drop` removes it even while connections are open
  */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { serverUrl, copyOfTemplate, namePrefix } = inject("testDatabase");

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest calls this once per run: one PostgreSQL (TEST_DATABASE_URL or our own) and one prepared template on it. */
+/** Vitest calls this once per run: one PostgreSQL (TEST_DATABASE_URL or an embedded one) and one prepared template on it. */
 export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const template = `dakbag_test_${process.pid}_${Date.now().toString(36)}`;
@@ -25,15 +25,15 @@ export default async function provideDatabase(project: TestProject): Promise<() 
     await server.stop();
     throw error;
   }
-  // Copying files is several times faster than logging every page, where no fsync is waited for.
-  const strategy = server.isForeign ? "" : " STRATEGY FILE_COPY";
+  // Without fsync, copying files is several times faster than writing every page to the WAL.
+  const strategy = server.isExternal ? "" : " STRATEGY FILE_COPY";
   project.provide("testDatabase", {
     serverUrl: server.url,
     copyOfTemplate: `TEMPLATE ${template}${strategy}`,
     namePrefix: template,
   });
   return async () => {
-    if (server.isForeign) await onServer(server.url, `DROP DATABASE ${template}`);
+    if (server.isExternal) await onServer(server.url, `DROP DATABASE ${template}`);
     await server.stop();
   };
 }
@@ -54,9 +54,9 @@ export async function onServer(serverUrl: string, sql: string): Promise<void> {
   }
 }
 
-async function testServer(): Promise<{ url: string; isForeign: boolean; stop: () => Promise<void> }> {
+async function testServer(): Promise<{ url: string; isExternal: boolean; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, isForeign: true, stop: async () => undefined };
+  if (given) return { url: given, isExternal: true, stop: async () => undefined };
   const dataDir = makeTemporaryDataDir("test", memoryFolder());
   const settings = {
     max_connections: "400",
@@ -69,5 +69,5 @@ async function testServer(): Promise<{ url: string; isForeign: boolean; stop: ()
     await server.stop();
     rmSync(dataDir, { recursive: true });
   };
-  return { url: server.url, isForeign: false, stop };
+  return { url: server.url, isExternal: false, stop };
 }

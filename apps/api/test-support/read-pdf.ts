@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib";
 
-/** A text as a page of a PDF has it: its place in points from the left and from the bottom. */
+/** A text on a page of a PDF, with its position in points from the left and from the bottom. */
 interface ReadText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Reads the texts of each page by the rules of PDF, independent of our writer. */
+/** Reads the texts of each page by the PDF format alone, independently of the shop's PDF writer. */
 export function readPdf(file: Buffer): ReadText[][] {
   const objects = readObjects(file);
   const root = objectOf(objects, /\/Type \/Catalog/);
@@ -30,9 +30,11 @@ interface PdfObject {
 
 function readObjects(file: Buffer): Map<number, PdfObject> {
   const text = file.toString("latin1");
-  if (!text.startsWith("%PDF-") || !text.trimEnd().endsWith("%%EOF")) throw new Error("This is no PDF file.");
+  if (!text.startsWith("%PDF-") || !text.trimEnd().endsWith("%%EOF"))
+    throw new Error("This is not a PDF file.");
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
-  if (!text.startsWith("xref", start)) throw new Error("The table of objects is not where it is said to be.");
+  if (!text.startsWith("xref", start))
+    throw new Error("The xref table is not at the offset that startxref gives.");
   const objects = new Map<number, PdfObject>();
   for (const [, offset] of text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)) {
     const rest = text.slice(Number(offset));
@@ -52,7 +54,7 @@ function readObjects(file: Buffer): Map<number, PdfObject> {
 
 function objectOf(objects: Map<number, PdfObject>, type: RegExp): string {
   for (const { head } of objects.values()) if (type.test(head)) return head;
-  throw new Error(`No object matches ${type.source}.`);
+  throw new Error(`There is no object ${type.source}.`);
 }
 
 const refOf = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);

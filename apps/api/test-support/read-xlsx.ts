@@ -9,13 +9,13 @@ interface ReadCell {
 
 export interface ReadSheet {
   readonly name: string;
-  /** By place, such as "A1". */
+  /** By reference, such as "A1". */
   readonly cells: ReadonlyMap<string, ReadCell>;
   /** The rows under the heading, by its names. */
   readonly rows: Record<string, string>[];
 }
 
-/** Reads a workbook by the rules of ZIP and OOXML, independent of our writer. */
+/** Reads a workbook by the ZIP and OOXML formats alone, independently of the shop's XLSX writer. */
 export function readXlsx(file: Buffer): ReadSheet[] {
   const parts = readZip(file);
   const relations = new Map(
@@ -29,16 +29,17 @@ export function readXlsx(file: Buffer): ReadSheet[] {
   });
 }
 
-/** The files of an archive, by name; every size and sum is checked. */
+/** The files of an archive, by name; every size and checksum is checked. */
 export function readZip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from("PK\u0005\u0006"));
-  if (end < 0) throw new Error("This is no ZIP file: its directory has no end.");
+  if (end < 0) throw new Error("This is not a ZIP file: it has no end of central directory.");
   const files = new Map<string, Buffer>();
   let at = file.readUInt32LE(end + 16);
   if (at + file.readUInt32LE(end + 12) !== end)
-    throw new Error("The directory is not where it is said to be.");
+    throw new Error("The central directory is not at the offset that its end record gives.");
   for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
-    if (file.readUInt32LE(at) !== 0x0201_4b50) throw new Error("An entry of the directory is broken.");
+    if (file.readUInt32LE(at) !== 0x0201_4b50)
+      throw new Error("An entry of the central directory is broken.");
     const [crc, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(at + offset)) as [
       number,
       number,
@@ -47,8 +48,7 @@ export function readZip(file: Buffer): Map<string, Buffer> {
     const nameLength = file.readUInt16LE(at + 28);
     const name = file.toString("utf8", at + 46, at + 46 + nameLength);
     const local = file.readUInt32LE(at + 42);
-    if (file.readUInt32LE(local) !== 0x0403_4b50)
-      throw new Error(`${name} is not at the offset in the directory.`);
+    if (file.readUInt32LE(local) !== 0x0403_4b50) throw new Error(`${name} is not where the directory says.`);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const bytes = inflateRawSync(file.subarray(start, start + packed));
     if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged.`);
@@ -69,14 +69,14 @@ function readSheet(name: string, xml: string): ReadSheet {
       value: unescape(text),
     });
   }
-  if (/<f>/.test(xml)) throw new Error("There is a formula in this sheet.");
+  if (/<f>/.test(xml)) throw new Error("This sheet contains a formula.");
   return { name, cells, rows: rowsOf(cells) };
 }
 
 function rowsOf(cells: ReadonlyMap<string, ReadCell>): Record<string, string>[] {
   const rows: Record<string, string>[] = [];
-  for (const [place, { value }] of cells) {
-    const [, column = "", row = ""] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+  for (const [reference, { value }] of cells) {
+    const [, column = "", row = ""] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
     if (row === "1") continue;
     (rows[Number(row) - 2] ??= {})[cells.get(`${column}1`)?.value ?? column] = value;
   }

@@ -28,10 +28,10 @@ interface RecomputedLine {
   readonly igstPaise: bigint;
 }
 
-/** The sums of one HSN code and rate, of an invoice or of many. */
+/** The sums of one HSN code and rate, over one or many invoices. */
 type HeadSums = Record<"taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise", bigint>;
 
-/** A line by the rulings: gross, bulk discount, taxable and GST, each rounded once, half up, and the GST by its heads. */
+/** A line by the rulings: gross, bulk discount, taxable and GST, each rounded once, half up, and the GST by tax head. */
 export function recomputeLine(line: BareLine, isIntraState: boolean): RecomputedLine {
   const { sku, hsn, unit, quantity } = line;
   const price = fixedPoint(line.price, 4);
@@ -58,7 +58,7 @@ export function recomputeLine(line: BareLine, isIntraState: boolean): Recomputed
   };
 }
 
-/** What the lines come to: what is charged is taxable and GST, and the round-off is what the heads leave of it. */
+/** Totals of the lines: the total is taxable plus GST; the round-off is its difference from taxable plus the tax heads. */
 export function recomputeTotals(lines: readonly RecomputedLine[]) {
   const heads = sumOfHeads(lines);
   const gstPaise = sum(lines, "gstPaise");

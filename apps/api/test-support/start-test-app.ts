@@ -18,7 +18,7 @@ import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
 import { expectCleanLedger } from "./expect-clean-ledger.ts";
 
-/** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
+/** The API on its own cloned PostgreSQL and its own sandbox, with a clock that the test sets. */
 export interface TestApp {
   app: FastifyInstance;
   shop: Shop;
@@ -26,11 +26,11 @@ export interface TestApp {
   databaseUrl: string;
   sandboxUrl: string;
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Listens on a port and lets the sandbox's webhooks come to it. */
+  /** Listens on a port and has the sandbox send its webhooks there. */
   receiveWebhooks(): Promise<string>;
-  /** Works through the jobs that are in the queue now. */
+  /** Runs the jobs that are in the queue now. */
   runJobs(): Promise<void>;
-  /** Stops everything; the ledger must have no discrepancies then. */
+  /** Stops everything, and throws when the ledger has discrepancies. */
   close(): Promise<void>;
 }
 

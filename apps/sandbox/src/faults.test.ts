@@ -3,7 +3,7 @@ import { openSandbox } from "../test-support/open-sandbox.ts";
 
 const order = { amount: 500, currency: "INR", receipt: "SO-9", unique_receipt: true };
 
-test("a counted fault applies to that many calls, then ends", async () => {
+test("a counted fault affects that many calls, then ends", async () => {
   const { razorpay, setFaults, call } = await openSandbox();
   await setFaults({ createOrderFails: 2, tooManyRequests: 1 });
   const statuses = [];
@@ -12,14 +12,14 @@ test("a counted fault applies to that many calls, then ends", async () => {
   expect((await call("GET", "/razorpay/_sandbox/faults")).body).toMatchObject({ createOrderFails: 0 });
 });
 
-test("createOrderFails applies only to order creations", async () => {
+test("createOrderFails affects order creations only", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ createOrderFails: 1 });
   expect((await razorpay("GET", "/orders")).status).toBe(200);
   expect((await razorpay("POST", "/orders", order)).status).toBe(500);
 });
 
-test("the connection drops after the order was created, so only a repeated request finds it", async () => {
+test("dropsAfterCommit closes the connection after the order is created, and a retry gets that order", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ dropsAfterCommit: 1 });
   await expect(razorpay("POST", "/orders", order)).rejects.toThrow();
@@ -28,7 +28,7 @@ test("the connection drops after the order was created, so only a repeated reque
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 1 });
 });
 
-test("the answer never arrives although the order was created, and the sandbox still closes", async () => {
+test("hangsAfterCommit never answers after the order is created, and the sandbox can still be closed", async () => {
   const { url, razorpay, setFaults } = await openSandbox();
   await setFaults({ hangsAfterCommit: 1 });
   const hanging = fetch(`${url}/razorpay/v1/orders`, {
@@ -44,7 +44,7 @@ test("the answer never arrives although the order was created, and the sandbox s
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 1 });
 });
 
-test("answers 200 with a web page instead of JSON", async () => {
+test("garbageAnswers answers 200 with a web page instead of JSON", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ garbageAnswers: 1 });
   const answer = await razorpay("POST", "/orders", order);
@@ -52,7 +52,7 @@ test("answers 200 with a web page instead of JSON", async () => {
   expect((await razorpay("GET", "/orders?receipt=SO-9")).body).toMatchObject({ count: 0 });
 });
 
-test("changes only the named faults, refuses unknown ones, and clears all on DELETE", async () => {
+test("PUT changes only the named faults and refuses unknown ones; DELETE resets all faults", async () => {
   const { call, setFaults } = await openSandbox();
   await setFaults({ delayMs: 5, smsRefusals: 3 });
   expect((await setFaults({ smsRefusals: 1 })).body).toMatchObject({ delayMs: 5, smsRefusals: 1 });

@@ -4,7 +4,7 @@ import type { SandboxState } from "./sandbox-state.ts";
 const milliseconds = z.int().min(0).max(86_400_000);
 const callCount = z.int().min(0).max(1_000_000);
 
-/** Faults of the next calls; the value is their number. */
+/** Faults of the next calls; the value is the number of calls. */
 const countedFaults = {
   tooManyRequests: callCount.default(0).describe("Payment API: next calls answer 429"),
   serverErrors: callCount.default(0).describe("Payment API: next calls answer 500"),
@@ -31,12 +31,12 @@ const countedFaults = {
   vendorSystemServerErrors: callCount.default(0).describe("Vendor system: next calls answer 500"),
 };
 
-/** Faults that last until they are switched off. */
+/** Faults that last until they are turned off. */
 const lastingFaults = {
   delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
   refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
   webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
-  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent in parallel"),
+  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
   webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),
   webhookDelayMs: milliseconds.default(0).describe("Webhooks: wait before the first try (ms)"),
   webhookFirstRetryMs: milliseconds

@@ -41,7 +41,7 @@ test("a wrong check digit is not found", async () => {
   expect(unknown).toMatchObject({ status: 404, body: { errorCode: "SWEB_9035" } });
 });
 
-test("refuses a wrong key, and fails on request", async () => {
+test("refuses a wrong key, and answers 500 while the fault is set", async () => {
   const { call, setFaults } = await openSandbox();
   const path = "/gst-registry/gstin/27AAPFU0939F1ZV";
   expect((await call("GET", path)).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Safe markup. */
+/** Markup whose values are escaped. */
 export type Html = { readonly markup: string };
 
 type Content = Html | string | number | readonly Html[];

@@ -2,8 +2,8 @@ import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { openSandbox } from "../test-support/open-sandbox.ts";
 
-/** Sends a whole conversation and answers everything received until the connection closed. */
-async function converse(smtpUrl: string, lines: string[]): Promise<string> {
+/** Sends all lines at once. @returns what the server sent until it closed the connection */
+async function sendLines(smtpUrl: string, lines: string[]): Promise<string> {
   const socket = createConnection(Number(new URL(smtpUrl).port), "127.0.0.1");
   let received = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
@@ -39,9 +39,9 @@ const mail = [
   "QUIT",
 ];
 
-test("a mail arrives decoded in its recipient's mailbox and on the page", async () => {
+test("a mail is decoded into its recipient's mailbox and shown on the sandbox's page", async () => {
   const { smtpUrl, call } = await openSandbox({ now: () => Date.parse("2026-11-20T10:00:00Z") });
-  expect(await converse(smtpUrl, mail)).toMatch(/^220 .*\r\n250 2\.0\.0 Accepted\r\n221 .*\r\n$/s);
+  expect(await sendLines(smtpUrl, mail)).toMatch(/^220 .*\r\n250 2\.0\.0 Accepted\r\n221 .*\r\n$/s);
   expect((await call("GET", "/mail?to=asha@example.in")).body).toEqual([
     {
       messageId: "<1@shop.example>",
@@ -53,18 +53,18 @@ test("a mail arrives decoded in its recipient's mailbox and on the page", async 
       at: "2026-11-20T10:00:00.000Z",
     },
   ]);
-  expect((await call("GET", "/mail?to=other@else.in")).body).toEqual([]);
+  expect((await call("GET", "/mail?to=somebody@else.in")).body).toEqual([]);
   expect((await call("GET", "/activity")).text).toContain("₹1,180.00 received");
 });
 
-test("faults: defers, refuses, or accepts and closes the connection", async () => {
+test("faults: the server defers a mail, refuses a recipient, or delivers a mail and closes the connection", async () => {
   const { smtpUrl, call, setFaults } = await openSandbox();
   await setFaults({ mailPutOffs: 1 });
-  expect(await converse(smtpUrl, mail)).toContain("451 4.3.0");
+  expect(await sendLines(smtpUrl, mail)).toContain("451 4.3.0");
   await setFaults({ mailRefusals: 1 });
-  expect(await converse(smtpUrl, [...mail.slice(0, 3), "QUIT"])).toContain("550 5.1.1");
+  expect(await sendLines(smtpUrl, [...mail.slice(0, 3), "QUIT"])).toContain("550 5.1.1");
   expect((await call("GET", "/mail")).body).toEqual([]);
   await setFaults({ mailDropsAfterDelivery: 1 });
-  expect(await converse(smtpUrl, mail)).not.toContain("Accepted");
+  expect(await sendLines(smtpUrl, mail)).not.toContain("Accepted");
   expect((await call("GET", "/mail")).body).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ export async function startMailServer(
 async function handleConnection(context: SandboxContext, socket: Socket): Promise<void> {
   await sleep(readFaults(context.state).mailDelayMs);
   const reply = (line: string) => void socket.write(`${line}\r\n`);
-  let waiting = "";
+  let buffer = "";
   let recipients: string[] = [];
   let mail: string[] | undefined;
 
@@ -75,10 +75,10 @@ async function handleConnection(context: SandboxContext, socket: Socket): Promis
   }
 
   socket.setEncoding("utf8").on("data", (chunk: string) => {
-    waiting += chunk;
-    if (waiting.length > maxMailBytes) return socket.destroy();
-    const lines = waiting.split("\r\n");
-    waiting = lines.pop() ?? "";
+    buffer += chunk;
+    if (buffer.length > maxMailBytes) return socket.destroy();
+    const lines = buffer.split("\r\n");
+    buffer = lines.pop() ?? "";
     for (const line of lines) handleLine(line);
   });
   reply("220 sandbox ESMTP");
@@ -110,16 +110,16 @@ type Part = { headers: Map<string, string>; body: string };
 
 /** Parses a mail: headers, the first plain and the first HTML part. Attachments are dropped. */
 function parseMail(source: string): ReadableMail {
-  const whole = splitPart(source);
-  const leaves = leavesOf(whole);
+  const root = splitPart(source);
+  const leaves = leavesOf(root);
   const first = (type: string) => {
     const leaf = leaves.find((part) => typeOf(part).startsWith(type));
     return leaf === undefined ? "" : decodeBody(leaf);
   };
   return {
-    messageId: whole.headers.get("message-id") ?? "",
-    from: decodeWords(whole.headers.get("from") ?? ""),
-    subject: decodeWords(whole.headers.get("subject") ?? ""),
+    messageId: root.headers.get("message-id") ?? "",
+    from: decodeWords(root.headers.get("from") ?? ""),
+    subject: decodeWords(root.headers.get("subject") ?? ""),
     text: first("text/plain"),
     html: first("text/html"),
   };

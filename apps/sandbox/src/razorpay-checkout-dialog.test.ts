@@ -13,7 +13,7 @@ test("the checkout script defines window.Razorpay, needs no key to load and is n
   expect(await answer.text()).toContain("window.Razorpay = Razorpay");
 });
 
-test("the dialog shows the order's own amount and carries no inline script or style", async () => {
+test("the dialog shows the order's amount and has no inline script or style", async () => {
   const { url, createOrder } = await openSandbox();
   const orderId = await createOrder();
   const answer = await fetch(`${url}/razorpay/checkout?key=${key}&order_id=${orderId}&origin=${origin}`);
@@ -35,7 +35,7 @@ test.each([
   expect(text).not.toContain("Pay using UPI");
 });
 
-test("URL parameters cannot become markup", async () => {
+test("values in the dialog's URL are escaped", async () => {
   const { call } = await openSandbox();
   const evil = encodeURIComponent('"><script>alert(1)</script>');
   const { text } = await call("GET", `/razorpay/checkout?key=${evil}&order_id=x&origin=${origin}`);
@@ -56,7 +56,7 @@ test.each([
     { method: "netbanking", bank: "HDFC", bank_answers: "failure" },
     "payment_cancelled",
   ],
-])("the payment instrument decides the result: %s", async (_name, instrument, reason) => {
+])("the payment instrument decides the outcome: %s", async (_name, instrument, reason) => {
   const { call, razorpay, createOrder } = await openSandbox();
   const orderId = await createOrder();
   const buyer = { key, order_id: orderId, contact: "98765 43210", email: "a@b.in" };

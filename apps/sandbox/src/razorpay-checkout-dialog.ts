@@ -17,7 +17,7 @@ const dialogQuery = z.object({
   origin: z.url({ protocol: /^https?$/ }),
 });
 
-// The page carries no inline script or style; any shop may frame it, pictures of the shop may come from anywhere.
+// The page has no inline script or style; any shop may frame it, and the shop's pictures may have any host.
 const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src * data:; base-uri 'none'";
 
@@ -133,7 +133,7 @@ function screens(order: OrderRecord, now: Date): Html {
         </div>
         <label>Name on card <input name="holder" value="Test Buyer" autocomplete="off" required /></label>
         <p class="quiet">
-          Only published test cards work. 4100 2800 0008 0001 is declined for want of balance.
+          Only published test cards work. 4100 2800 0008 0001 is declined for insufficient balance.
         </p>
         ${problem} ${pay} ${back}
       </form>
@@ -164,7 +164,7 @@ function screens(order: OrderRecord, now: Date): Html {
     </section>
     <section data-screen="bank" hidden>
       <h2>Test bank</h2>
-      <p>What shall the bank answer?</p>
+      <p>Choose the bank’s answer</p>
       <button type="button" class="main" data-bank-answers="success">Success</button>
       <button type="button" data-bank-answers="failure">Failure</button>
     </section>

@@ -57,7 +57,7 @@ test.each([
     "transfers is/are not required and should not be sent",
     "transfers",
   ],
-])("refuses %j in the provider's shape", async (body, description, field) => {
+])("refuses %j in the provider's error format", async (body, description, field) => {
   const { razorpay } = await openSandbox();
   const refused = await razorpay("POST", "/orders", body);
   expect(refused.status).toBe(400);
@@ -67,7 +67,7 @@ test.each([
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 0 });
 });
 
-test("accepts the longest receipt, notes and the capture setting", async () => {
+test("accepts a receipt and notes of maximum size, and the capture setting", async () => {
   const { razorpay } = await openSandbox();
   const notes = Object.fromEntries(
     Array.from({ length: 15 }, (_, index) => [`note${index}`, "n".repeat(256)]),
@@ -98,7 +98,7 @@ test("ORD-05: `unique_receipt` answers a repeated creation with the first order,
 test.each([
   ["no key", {}],
   ["a wrong secret", { authorization: `Basic ${btoa("rzp_test_sandboxDakbag1:wrong")}` }],
-  ["the scheme word in small letters", { authorization: razorpayAuthorization.replace("Basic", "basic") }],
+  ["the scheme in lower case", { authorization: razorpayAuthorization.replace("Basic", "basic") }],
 ])("refuses %s with 401", async (_name, headers) => {
   const { call } = await openSandbox();
   const refused = await call("POST", "/razorpay/v1/orders", { amount: 100, currency: "INR" }, headers);
@@ -118,7 +118,7 @@ test("answers 400 for an unknown id and for an unknown URL, like the provider", 
   });
 });
 
-test("changes nothing but the notes of an order", async () => {
+test("PATCH changes only the notes of an order", async () => {
   const { razorpay, createOrder } = await openSandbox();
   const id = await createOrder();
   expect((await razorpay("PATCH", `/orders/${id}`, { notes: { sku: "POLPOD" } })).body).toMatchObject({

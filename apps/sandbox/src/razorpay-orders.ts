@@ -15,7 +15,7 @@ import {
 import type { OrderRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
-const MINIMUM_PAISE = 100;
+const minPaise = 100;
 const maxReceiptLength = 40;
 
 const createBody = z.strictObject({
@@ -120,7 +120,7 @@ export function orderEntity(order: OrderRecord): Record<string, unknown> {
 function createOrder(context: SandboxContext, body: unknown): OrderRecord {
   const wanted = readRequest(createBody, body);
   if (wanted.amount <= 0) throw invalidInput("The amount must be at least INR 1.00", "amount");
-  if (wanted.amount < MINIMUM_PAISE) {
+  if (wanted.amount < minPaise) {
     const reason = "amount_less_than_minimum_amount";
     throw invalidInput("Order amount less than minimum amount allowed", "amount", reason, "order_creation");
   }
@@ -146,7 +146,7 @@ function createOrder(context: SandboxContext, body: unknown): OrderRecord {
   return order;
 }
 
-/** `unique_receipt` makes a repeated creation safe: the first order is the answer, unless the amount differs. */
+/** `unique_receipt` makes a repeated creation safe: it returns the first order, unless the amount differs. */
 function sameOrder(existing: OrderRecord, amount: number): OrderRecord {
   if (existing.amount !== amount) throw invalidInput("Order receipt should be unique.", "receipt");
   return existing;

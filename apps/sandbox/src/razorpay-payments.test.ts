@@ -38,7 +38,7 @@ test("a captured payment marks its order paid, is signed, and has the fields of 
   });
 });
 
-test("ORD-02, ORD-03: a failed attempt leaves the order attempted, and the next attempt may succeed", async () => {
+test("ORD-02, ORD-03: a failed attempt leaves the order attempted, and the next attempt on the same order may succeed", async () => {
   const { razorpay, createOrder, pay } = await openSandbox();
   const orderId = await createOrder();
   const failed = await pay(orderId, { outcome: "failed", method: "card" });
@@ -79,7 +79,7 @@ test("a failed payment may be captured later, under its own id (late authorisati
   expect((await razorpay("GET", `/orders/${orderId}`)).body).toMatchObject({ status: "paid", attempts: 1 });
 });
 
-test("a paid order accepts no second payment, unless a double payment is forced", async () => {
+test("a paid order refuses a second payment, unless `force` simulates a double payment", async () => {
   const { razorpay, call, createOrder, pay } = await openSandbox();
   const orderId = await createOrder();
   await pay(orderId);
@@ -92,7 +92,7 @@ test("a paid order accepts no second payment, unless a double payment is forced"
   expect((await razorpay("GET", `/orders/${orderId}/payments`)).body).toMatchObject({ count: 2 });
 });
 
-test("an authorised payment blocks a second one and is captured once, with its own amount", async () => {
+test("an authorised payment blocks a second one, and is captured once and only with its own amount", async () => {
   const { razorpay, call, createOrder, pay } = await openSandbox();
   const orderId = await createOrder({ payment: { capture: "manual" } });
   const { razorpay_payment_id: paymentId } = await pay(orderId, { outcome: "authorized" });
@@ -113,7 +113,7 @@ test("an authorised payment blocks a second one and is captured once, with its o
   expect((await razorpay("GET", `/orders/${orderId}`)).body).toMatchObject({ status: "paid", amount_due: 0 });
 });
 
-test("simulates a payment of another amount than the order's", async () => {
+test("simulates a payment whose amount differs from the order's", async () => {
   const { razorpay, createOrder, pay } = await openSandbox();
   const { razorpay_payment_id: paymentId } = await pay(await createOrder(), { amount: 100 });
   expect((await razorpay("GET", `/payments/${paymentId}`)).body).toMatchObject({
@@ -122,7 +122,7 @@ test("simulates a payment of another amount than the order's", async () => {
   });
 });
 
-test("refuses to pay unknown orders, and names the field of a bad request", async () => {
+test("refuses to pay an unknown order, and names the invalid field of a request", async () => {
   const { call, createOrder } = await openSandbox();
   const pay = (body: unknown) => call("POST", "/razorpay/_sandbox/pay", body);
   expect((await pay({ order_id: "order_unknown", outcome: "captured" })).status).toBe(400);

@@ -14,7 +14,7 @@ async function openWithPaidOrder(webhookUrl?: string) {
   return { ...sandbox, paymentId, refund };
 }
 
-test("refunds in parts up to the captured amount, and never more", async () => {
+test("refunds partial amounts up to the captured amount, and never more", async () => {
   const { razorpay, paymentId, refund } = await openWithPaidOrder();
   expect(await refund({ amount: 400, notes: { why: "short" } })).toMatchObject({
     status: 200,
@@ -47,13 +47,13 @@ test("refunds in parts up to the captured amount, and never more", async () => {
   expect((await razorpay("GET", `/payments/${paymentId}/refunds`)).body).toMatchObject({ count: 2 });
 });
 
-test("a failed payment has nothing to refund", async () => {
+test("a failed payment cannot be refunded", async () => {
   const { razorpay, createOrder, pay } = await openSandbox();
   const { razorpay_payment_id: paymentId } = await pay(await createOrder(), { outcome: "failed" });
   expect((await razorpay("POST", `/payments/${paymentId}/refund`, {})).status).toBe(400);
 });
 
-test("the same idempotency key and body is the same refund; another body is refused with 409", async () => {
+test("the same idempotency key and body returns the same refund; another body is refused with 409", async () => {
   const { razorpay, paymentId, refund } = await openWithPaidOrder();
   const headers = { "x-refund-idempotency": "order-0001-refund" };
   const first = await refund({ amount: 300 }, headers);
@@ -66,7 +66,7 @@ test("the same idempotency key and body is the same refund; another body is refu
   expect((await razorpay("GET", `/payments/${paymentId}/refunds`)).body).toMatchObject({ count: 1 });
 });
 
-test("a refund is processed later, with webhooks when created and when processed", async () => {
+test("a refund is processed later, with a webhook when it is created and one when it is processed", async () => {
   const shop = await receiveWebhooks();
   const { razorpay, refund } = await openWithPaidOrder(shop.url);
   await shop.waitFor(3);
@@ -80,7 +80,7 @@ test("a refund is processed later, with webhooks when created and when processed
   expect((await razorpay("GET", `/refunds/${id}`)).body).toMatchObject({ status: "processed" });
 });
 
-test("a refund may fail, and its amount can be refunded again", async () => {
+test("a refund can fail later, and its amount can be refunded again", async () => {
   const { razorpay, paymentId, refund, setFaults } = await openWithPaidOrder();
   await setFaults({ refundsEndFailed: 1 });
   const id = refundId((await refund({})).body);

@@ -52,7 +52,7 @@ export function registerRefunds(app: FastifyInstance, context: SandboxContext): 
 /** Continues refunds that were pending when the sandbox stopped. */
 export function resumeRefunds(context: SandboxContext): void {
   for (const refund of context.state.refunds.all())
-    if (refund.status === "pending") awaitEnd(context, refund);
+    if (refund.status === "pending") scheduleCompletion(context, refund);
 }
 
 function findRefund(context: SandboxContext, id: string): RefundRecord {
@@ -61,7 +61,7 @@ function findRefund(context: SandboxContext, id: string): RefundRecord {
   return refund;
 }
 
-/** The same key with the same body is the same refund; with another body it is refused. */
+/** The same key with the same body returns the same refund; with another body it is refused. */
 function refundOnce(
   context: SandboxContext,
   payment: PaymentRecord,
@@ -108,7 +108,7 @@ function createRefund(
     webhooks: context.webhooks.prepare([refundEvent(context, "refund.created", refund, after)], true),
   });
   context.webhooks.wake();
-  awaitEnd(context, refund);
+  scheduleCompletion(context, refund);
   return refund;
 }
 
@@ -135,17 +135,17 @@ function withRefunded(payment: PaymentRecord, refunded: number): PaymentRecord {
   };
 }
 
-function awaitEnd(context: SandboxContext, { id, endsAt }: RefundRecord): void {
+function scheduleCompletion(context: SandboxContext, { id, endsAt }: RefundRecord): void {
   context.timers.schedule(endsAt - context.now(), () => {
     const refund = findRefund(context, id);
     const payment = findPayment(context, refund.payment_id);
-    const ended: RefundRecord = { ...refund, status: refund.endsFailed ? "failed" : "processed" };
+    const completed: RefundRecord = { ...refund, status: refund.endsFailed ? "failed" : "processed" };
     const after = refund.endsFailed
       ? withRefunded(payment, payment.amount_refunded - refund.amount)
       : payment;
     const event = refund.endsFailed ? "refund.failed" : "refund.processed";
-    const webhooks = context.webhooks.prepare([refundEvent(context, event, ended, after)], true);
-    context.state.commit({ refunds: [ended], payments: [after], webhooks });
+    const webhooks = context.webhooks.prepare([refundEvent(context, event, completed, after)], true);
+    context.state.commit({ refunds: [completed], payments: [after], webhooks });
     context.webhooks.wake();
   });
 }

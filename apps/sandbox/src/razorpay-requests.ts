@@ -24,15 +24,15 @@ export const notesField = z
 /** Empty notes are answered as `[]`, as in every sample of the provider. */
 export const notesAnswer = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes);
 
-/** A required text, refused in the provider's words. */
+/** A required text, refused with the provider's message. */
 export const textField = z.string({
   error: (issue) => `expected string but provided ${JSON.stringify(issue.input)}`,
 });
 
-/** A whole number of paise, refused in the provider's words. */
+/** A whole number of paise, refused with the provider's message. */
 export const amountField = z.int({ error: "The amount must be an integer." });
 
-/** Reads a body or query, or refuses in the provider's shape with the field named. */
+/** Reads a body or query, or refuses it in the provider's error format with the name of the field. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const read = schema.safeParse(input ?? {});
   if (read.success) return read.data;
@@ -65,7 +65,7 @@ const listQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
 });
 
-/** The provider's list: newest first, cut by `from`, `to`, `count` and `skip`. */
+/** The provider's list: newest first, limited by `from`, `to`, `count` and `skip`. */
 export function listAnswer<Row extends { created_at: number }, Entity>(
   rows: readonly Row[],
   query: unknown,

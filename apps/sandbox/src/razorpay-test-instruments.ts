@@ -105,7 +105,7 @@ export function defaultInstrument(method: PaymentRecord["method"], fails: boolea
     : netbankingInstrument("HDFC");
 }
 
-/** The failure of a UPI payment, if any; only the two test addresses get here. */
+/** The failure of a UPI payment, if any; other VPAs are refused before. */
 export function upiOutcome(vpa: string): PaymentFailure | undefined {
   return vpa === "failure@razorpay" ? upiFailure : undefined;
 }

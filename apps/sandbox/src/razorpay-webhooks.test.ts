@@ -4,15 +4,15 @@ import { receiveWebhooks } from "../test-support/receive-webhooks.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { webhookSignature } from "./razorpay-signatures.ts";
 
-const SALE = ["payment.authorized", "payment.captured", "order.paid"];
+const saleEvents = ["payment.authorized", "payment.captured", "order.paid"];
 
-test("a sale sends authorized, captured and paid, each signed over its raw bytes, with the state at that time", async () => {
+test("a payment sends authorized, captured and paid events, each signed over its raw bytes and with a snapshot", async () => {
   const shop = await receiveWebhooks();
   const { createOrder, pay } = await openSandbox({ webhookUrl: shop.url });
   const orderId = await createOrder();
   await pay(orderId);
   const [authorised, captured, paid] = await shop.waitFor(3);
-  expect(shop.events()).toEqual(SALE);
+  expect(shop.events()).toEqual(saleEvents);
   expect(new Set(shop.received.map(({ eventId }) => eventId)).size).toBe(3);
   for (const { rawBody, signature } of shop.received) {
     expect(signature).toBe(webhookSignature(rawBody, sandboxCredentials.razorpayWebhookSecret));
@@ -37,18 +37,18 @@ test("a failed attempt sends payment.failed", async () => {
   expect(shop.events()).toEqual(["payment.failed"]);
 });
 
-test("a refused webhook is redelivered with the same event id, after later ones", async () => {
+test("a refused webhook is redelivered with the same event id, after the webhooks behind it", async () => {
   const shop = await receiveWebhooks([500]);
   const { createOrder, pay, setFaults } = await openSandbox({ webhookUrl: shop.url });
-  // Long enough that a busy machine has sent those behind it by then.
+  // Long enough for a busy machine to send the webhooks behind it first.
   await setFaults({ webhookFirstRetryMs: 1000 });
   await pay(await createOrder());
   const received = await shop.waitFor(4);
-  expect(shop.events()).toEqual([...SALE, "payment.authorized"]);
+  expect(shop.events()).toEqual([...saleEvents, "payment.authorized"]);
   expect(received[3]?.eventId).toBe(received[0]?.eventId);
 });
 
-test("a webhook is given up a day after its event", async () => {
+test("a webhook is abandoned a day after its event", async () => {
   let now = 1_800_000_000_000;
   const { call, createOrder, pay, setFaults } = await openSandbox({
     webhookUrl: "http://127.0.0.1:9/",
@@ -66,7 +66,7 @@ test("a webhook is given up a day after its event", async () => {
   });
 });
 
-test("webhooks held back by the caller are sent by resend, any number of times, with the same event ids", async () => {
+test("resend sends webhooks that the caller withheld, as often as requested, with the same event ids", async () => {
   const shop = await receiveWebhooks();
   const { call, createOrder, pay } = await openSandbox({ webhookUrl: shop.url });
   const orderId = await createOrder();
@@ -74,7 +74,7 @@ test("webhooks held back by the caller are sent by resend, any number of times, 
   expect(shop.received).toHaveLength(0);
   const resent = await call("POST", "/razorpay/_sandbox/resend", { order_id: orderId, times: 2 });
   expect(resent).toMatchObject({ status: 200, body: { events: 3 } });
-  expect(shop.events()).toEqual([...SALE, ...SALE]);
+  expect(shop.events()).toEqual([...saleEvents, ...saleEvents]);
   expect(new Set(shop.received.map(({ eventId }) => eventId)).size).toBe(3);
 });
 
@@ -84,14 +84,14 @@ test("faults: copies, disorder and a wrong signature", async () => {
   await setFaults({ webhookCopies: 2, webhookDisorder: true, webhookTamperedSignature: true });
   await pay(await createOrder());
   const received = await shop.waitFor(6);
-  expect(shop.events()).toEqual(SALE.toReversed().flatMap((event) => [event, event]));
+  expect(shop.events()).toEqual(saleEvents.toReversed().flatMap((event) => [event, event]));
   expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
   for (const { rawBody, signature } of received) {
     expect(signature).not.toBe(webhookSignature(rawBody, sandboxCredentials.razorpayWebhookSecret));
   }
 });
 
-test("faults: webhooks that are off are not sent automatically", async () => {
+test("faults: webhooks that are created while webhooksOff is set are not sent later", async () => {
   const shop = await receiveWebhooks();
   const { call, createOrder, pay, setFaults } = await openSandbox({ webhookUrl: shop.url });
   await setFaults({ webhooksOff: true });
@@ -107,7 +107,7 @@ test("faults: webhooks that are off are not sent automatically", async () => {
   ]);
 });
 
-test("a webhook URL set later receives the events from then on", async () => {
+test("a webhook URL that is set later receives only later events", async () => {
   const shop = await receiveWebhooks();
   const sandbox = await openSandbox();
   await sandbox.pay(await sandbox.createOrder());

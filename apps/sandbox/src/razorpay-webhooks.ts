@@ -8,7 +8,7 @@ import type { DeliveryRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
 const maxRetryWaitMs = 3_600_000;
-const giveUpAfterMs = 24 * 3_600_000;
+const abandonAfterMs = 24 * 3_600_000;
 const maxConcurrentOrders = 20;
 
 export type WebhookDraft = { orderId: string; event: string; body: string };
@@ -25,7 +25,7 @@ export type WebhookDispatcher = {
 
 type Options = { state: SandboxState; now: () => number; timers: Timers; url: string | undefined };
 
-/** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault changes it. */
+/** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault says otherwise. */
 export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: Options): WebhookDispatcher {
   let url = firstUrl;
   const stopping = new AbortController();
@@ -144,7 +144,7 @@ function afterDeliveries(
     deliveries: all,
     failedAttempts: webhook.failedAttempts + 1,
     nextAttemptAt: now + wait,
-    state: now + wait - webhook.createdAt > giveUpAfterMs ? "abandoned" : "waiting",
+    state: now + wait - webhook.createdAt > abandonAfterMs ? "abandoned" : "waiting",
   };
 }
 

@@ -2,7 +2,7 @@ import type { Timers } from "./timers.ts";
 import type { WebhookDispatcher } from "./razorpay-webhooks.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
-/** What every stand-in uses. */
+/** Shared by all simulated providers. */
 export type SandboxContext = {
   state: SandboxState;
   /** Milliseconds since 1970. */

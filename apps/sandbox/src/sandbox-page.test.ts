@@ -18,7 +18,7 @@ test("the page shows messages, orders, payments and webhooks, and a switch for e
   for (const name of Object.keys(body ?? {})) expect(text).toContain(`name="${name}"`);
 });
 
-test("answers its health check", async () => {
+test("the health check answers 200", async () => {
   const { call } = await openSandbox();
   expect(await call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });

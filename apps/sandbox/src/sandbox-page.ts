@@ -7,7 +7,7 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import type { DeliveryRecord, OrderRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
-const ROWS_SHOWN = 30;
+const maxRows = 30;
 
 /** The page of the sandbox: everything that went through it, and the faults. */
 export function registerSandboxPage(app: FastifyInstance, context: SandboxContext): void {
@@ -113,7 +113,7 @@ function payments(context: SandboxContext): Html {
       </tr>`,
   );
   const heads = ["Time", "Payment", "Order", "Method", "Amount", "Status", "Error"];
-  return table("Payments", heads, rows, "Nobody has paid yet.");
+  return table("Payments", heads, rows, "No payments yet.");
 }
 
 function webhooks(context: SandboxContext): Html {
@@ -220,7 +220,7 @@ function table(title: string, heads: string[], rows: Html[], whenEmpty: string):
   </section>`;
 }
 
-const newest = <Row>(rows: Row[]): Row[] => rows.slice(-ROWS_SHOWN).toReversed();
+const newest = <Row>(rows: Row[]): Row[] => rows.slice(-maxRows).toReversed();
 
 const clock = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",

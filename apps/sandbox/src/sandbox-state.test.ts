@@ -18,7 +18,7 @@ async function createOrder(url: string): Promise<unknown> {
   return answer.json();
 }
 
-test("orders, messages and faults survive a restart", async () => {
+test("orders and messages are restored after a restart", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   const order = await createOrder(first.url);
@@ -31,7 +31,7 @@ test("orders, messages and faults survive a restart", async () => {
   expect((await call("GET", "/sms?to=9876543210")).body).toHaveLength(1);
 });
 
-test("two sandboxes on one file lose none of each other's data", async () => {
+test("two sandboxes on one file keep each other's records", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   const second = await startSandbox({ stateFile });
@@ -42,14 +42,14 @@ test("two sandboxes on one file lose none of each other's data", async () => {
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 2 });
 });
 
-test("answered data is already in the file, so a kill loses nothing", async () => {
+test("a record is in the file before the request is answered, so that a kill loses nothing", async () => {
   const stateFile = newStateFile();
   const { createOrder: create } = await openSandbox({ stateFile });
   const id = await create();
   expect(readFileSync(stateFile, "utf8")).toContain(id);
 });
 
-test("a write truncated by a kill is ignored", async () => {
+test("an incomplete last line from a killed process is ignored", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile });
   await createOrder(first.url);
@@ -60,7 +60,7 @@ test("a write truncated by a kill is ignored", async () => {
   expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 2 });
 });
 
-test("an undelivered webhook is sent after the restart", async () => {
+test("an undelivered webhook is sent after a restart", async () => {
   const stateFile = newStateFile();
   const first = await startSandbox({ stateFile, webhookUrl: "http://127.0.0.1:9/" });
   const order = await createOrder(first.url);

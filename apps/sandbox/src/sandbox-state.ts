@@ -85,12 +85,12 @@ export function openSandboxState(stateFile?: string): SandboxState {
 
   mkdirSync(dirname(stateFile), { recursive: true });
   for (const changes of readJournal(stateFile)) apply(changes);
-  const everything = Object.entries(tables).map(([name, table]) => [name, table.all()] as const);
-  writeCompacted(stateFile, Object.fromEntries(everything));
+  const allRows = Object.entries(tables).map(([name, table]) => [name, table.all()] as const);
+  writeCompacted(stateFile, Object.fromEntries(allRows));
   return {
     ...tables,
     commit(changes) {
-      // By name each time, because another sandbox that starts on this file replaces it with a compacted one.
+      // Opens the file each time, because another sandbox that starts on it replaces it with a compacted one.
       appendFileSync(stateFile, `${JSON.stringify(changes)}\n`);
       apply(changes);
     },
@@ -105,10 +105,10 @@ function* readJournal(stateFile: string): Generator<SandboxChanges> {
 }
 
 /** Replaces the journal by one line, atomically by rename. */
-function writeCompacted(stateFile: string, everything: SandboxChanges): void {
+function writeCompacted(stateFile: string, allRows: SandboxChanges): void {
   const temporary = `${stateFile}.${process.pid}.next`;
   const file = openSync(temporary, "w");
-  writeAll(file, `${JSON.stringify(everything)}\n`);
+  writeAll(file, `${JSON.stringify(allRows)}\n`);
   fsyncSync(file);
   closeSync(file);
   renameSync(temporary, stateFile);

@@ -1,7 +1,7 @@
 import { sandboxCredentials } from "./credentials.ts";
 import type { Sandbox } from "./start-sandbox.ts";
 
-/** The settings of a shop whose providers are this sandbox. */
+/** The environment variables of a shop that uses this sandbox as its providers. */
 export function shopEnvironment({ url, smtpUrl }: Pick<Sandbox, "url" | "smtpUrl">) {
   return {
     RAZORPAY_BASE_URL: `${url}/razorpay/v1`,

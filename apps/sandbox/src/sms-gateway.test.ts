@@ -5,7 +5,7 @@ import { sandboxCredentials } from "./credentials.ts";
 const authkey = { authkey: sandboxCredentials.msg91AuthKey };
 const send = `/msg91/api/v5/otp?template_id=${sandboxCredentials.msg91TemplateId}&mobile=919876543210`;
 
-test("an OTP arrives with the caller's code in the registered text, newest first", async () => {
+test("an OTP message has the caller's code in the registered text, and messages are listed newest first", async () => {
   let now = Date.parse("2026-11-20T10:00:00Z");
   const { call } = await openSandbox({ now: () => now });
   expect(await call("POST", `${send}&otp=1234`, {}, authkey)).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   expect((await call("GET", "/sms")).body).toEqual([]);
 });
 
-test("verifies an OTP once before it expires, and repeats its text on retry", async () => {
+test("verifies an OTP once before it expires, and sends its text again on retry", async () => {
   let now = 1_800_000_000_000;
   const { call } = await openSandbox({ now: () => now });
   await call("POST", `${send}&otp=1234&otp_expiry=5`, {}, authkey);
@@ -77,7 +77,7 @@ test("a flow message shows its template and variables to every recipient", async
   expect((await call("GET", "/sms?to=9876543211")).body).toMatchObject([{ body: "[order_shipped]" }]);
 });
 
-test("faults: refuses with 200, or breaks with 500", async () => {
+test("faults: the gateway refuses with 200, or fails with 500", async () => {
   const { call, setFaults } = await openSandbox();
   await setFaults({ smsRefusals: 1, smsServerErrors: 1 });
   expect((await call("POST", `${send}&otp=1234`, {}, authkey)).status).toBe(500);

@@ -60,7 +60,7 @@ export function registerSmsGateway(app: FastifyInstance, context: SandboxContext
   app.route({
     method: ["GET", "POST"],
     url: "/otp/retry",
-    handler: (request) => repeatOtp(context, request),
+    handler: (request) => resendOtp(context, request),
   });
   app.post("/flow/", (request) => sendFlow(context, request));
 }
@@ -98,7 +98,7 @@ function verifyOtp(context: SandboxContext, request: FastifyRequest): Record<str
   return { type: "success", message: "OTP verified success" };
 }
 
-function repeatOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
+function resendOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
   const query = z.object({ mobile }).safeParse(request.query);
   const otp = query.success ? context.state.otps.get(query.data.mobile) : undefined;
   if (otp === undefined || otp.expiresAt <= context.now())
@@ -135,7 +135,7 @@ const registeredTexts: Record<string, string> = {
     "Dakbag: we have your enquiry ##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM.",
 };
 
-/** Unknown templates are shown by the names of their variables. */
+/** A message with an unknown template lists its variables. */
 function textOf(template: string, variables: Record<string, string | number>): string {
   const text = registeredTexts[template];
   if (text !== undefined)
@@ -150,7 +150,7 @@ function newMessage(context: SandboxContext, mobileNumber: string, body: string)
   return { id: randomTail(), to: mobileNumber.slice(2), body, at: new Date(context.now()).toISOString() };
 }
 
-const MESSAGES_SHOWN = 100;
+const maxMessages = 100;
 
 /** `GET /sms?to=<10 digits>`: the stored messages, newest first. */
 export function registerMessages(app: FastifyInstance, context: SandboxContext): void {
@@ -166,7 +166,7 @@ export function registerMessages(app: FastifyInstance, context: SandboxContext):
     if (!query.success) return reply.code(400).send({ message: "to must be 10 digits" });
     const { to } = query.data;
     const messages =
-      to === undefined ? context.state.messages.all().slice(-MESSAGES_SHOWN) : context.state.messages.of(to);
+      to === undefined ? context.state.messages.all().slice(-maxMessages) : context.state.messages.of(to);
     return messages.toReversed().map(({ to: phone, body, at }) => ({ to: phone, body, at }));
   });
 }

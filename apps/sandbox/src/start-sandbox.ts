@@ -39,7 +39,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** Starts every stand-in on one port. */
+/** Starts all simulated providers on one port. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? Date.now;
   const state = openSandboxState(options.stateFile);
@@ -47,7 +47,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const webhooks = createWebhookDispatcher({ state, now, timers, url: options.webhookUrl });
   const context: SandboxContext = { state, now, timers, webhooks };
 
-  // Calls that hang because of a fault must not delay the stop.
+  // Requests that hang because of a fault must not delay the stop.
   const app = fastify({ forceCloseConnections: true });
   app.get("/healthz", () => ({ status: "ok" }));
   registerMessages(app, context);

@@ -9,7 +9,7 @@ const series = {
   moq: 500,
 };
 
-test("records a series and refuses every overlapping one", async () => {
+test("records a series, then refuses every series that overlaps it", async () => {
   const { call } = await openSandbox();
   const upload = (changes: object) => call("POST", "/vendor-system/packets", { ...series, ...changes });
   expect(await upload({})).toMatchObject({ status: 200, body: { success: true, data: [] } });
@@ -42,7 +42,7 @@ test.each([
     400,
     "sequence and endSequence are of different series",
   ],
-  ["bags called labels", { isLabel: true }, 400, "isLabel does not fit the series"],
+  ["bags marked as labels", { isLabel: true }, 400, "isLabel does not fit the series"],
 ])("refuses %s and records nothing", async (_name, changes, status, message) => {
   const { call } = await openSandbox();
   const refused = await call("POST", "/vendor-system/packets", { ...series, ...changes });
@@ -50,7 +50,7 @@ test.each([
   expect((await call("POST", "/vendor-system/packets", series)).status).toBe(200);
 });
 
-test("accepts series on either side of a recorded one, in any order", async () => {
+test("accepts series before and after a recorded one, in any order", async () => {
   const { call } = await openSandbox();
   const upload = async (sequence: string, endSequence: string, moq: number) =>
     (await call("POST", "/vendor-system/packets", { ...series, sequence, endSequence, moq })).status;

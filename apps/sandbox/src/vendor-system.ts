@@ -27,7 +27,7 @@ class VendorRefusal extends Error {
   }
 }
 
-/** The marketplace's packet series: each series all or nothing, each number once. */
+/** The marketplace's packet series: a series is recorded completely or not at all, and each number once. */
 export function registerVendorSystem(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof VendorRefusal)) return reply.send(error);

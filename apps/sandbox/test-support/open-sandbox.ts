@@ -10,7 +10,7 @@ export const razorpayAuthorization = `Basic ${Buffer.from(
   `${sandboxCredentials.razorpayKeyId}:${sandboxCredentials.razorpayKeySecret}`,
 ).toString("base64")}`;
 
-/** A sandbox of this test alone, spoken to over HTTP, closed when the test is over. */
+/** A sandbox for one test, called over HTTP and closed at the end of the test. */
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());

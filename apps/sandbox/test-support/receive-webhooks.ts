@@ -12,7 +12,7 @@ type ReceivedWebhook = {
 
 const envelope = z.object({ event: z.string(), payload: z.unknown() });
 
-/** A shop that only listens: it answers each webhook with the next status given to it, 200 when none is left. */
+/** A fake shop that records webhooks and answers each with the next given status, then with 200. */
 export async function receiveWebhooks(statuses: number[] = []) {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function receiveWebhooks(statuses: number[] = []) {
     url: `http://127.0.0.1:${port}/api/webhooks/razorpay`,
     received,
     events: () => received.map(({ event }) => event),
-    /** Waits until so many have come, then returns all. */
+    /** Waits until this many webhooks have arrived. @returns all of them */
     async waitFor(count: number) {
       await vi.waitFor(
         () => {

@@ -11,7 +11,7 @@ import { setStock } from "@dakbag/api/test-support/builders/stock";
 import { startTestApp } from "@dakbag/api/test-support/start-test-app";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
+import { validEnvironment, spawnMain } from "../test-support/spawn-main.ts";
 
 const folder = makeTemporaryDataDir("backup", memoryFolder());
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,22 +21,22 @@ function command(
   name: "backup" | "restore",
   file: string,
   environment: Record<string, string>,
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, `../../../scripts/${name}.ts`);
   const env = { PATH: process.env["PATH"], ...environment };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, file], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 }
 
-describe("a backup taken while orders are placed", () => {
+describe("a backup that is taken while buyers place orders", () => {
   const file = join(folder, "backup.gz");
   const dataDir = join(folder, "restored");
   let buyer: SignedIn;
-  const before: string[] = [];
-  let during = 0;
+  const numbersBefore: string[] = [];
+  let placedDuringBackup = 0;
   let stateBefore: unknown;
   let restored: { url: string; stop(): Promise<void> };
 
@@ -49,36 +49,38 @@ describe("a backup taken while orders are placed", () => {
         "SELECT graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 day')",
       );
       buyer = await signInBuyer(shop, { name: 'Ravi \\ "Packers"\n– and sons' });
-      before.push((await placeOrder(shop, buyer, { TAPBRN045: 3 })).order.orderNumber);
+      numbersBefore.push((await placeOrder(shop, buyer, { TAPBRN045: 3 })).order.orderNumber);
       stateBefore = await exactStateOf(shop.databaseUrl);
       let isOver = false;
-      const orderOn = async () => {
+      const keepOrdering = async () => {
         while (!isOver) {
           await placeOrder(shop, await signInBuyer(shop), { TAPBRN045: 1, POLPOD120160: 2000 });
-          during += 1;
+          placedDuringBackup += 1;
         }
       };
-      const writers = [orderOn(), orderOn(), orderOn()];
+      const writers = [keepOrdering(), keepOrdering(), keepOrdering()];
       const answer = await command("backup", file, { DATABASE_URL: shop.databaseUrl });
       isOver = true;
       await Promise.all(writers);
-      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/holds \d+ rows/) });
+      expect(answer).toMatchObject({ code: 0, output: expect.stringMatching(/holds \d+ rows/) });
     } finally {
       await shop.close();
     }
     const answer = await command("restore", file, { DATA_DIR: dataDir });
-    expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows restored/) });
+    expect(answer).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ rows restored/) });
     restored = await startEmbeddedPostgres({ dataDir });
   });
   afterAll(() => restored.stop());
 
-  test("has every order that was answered before it began, and none incomplete", async () => {
-    expect(during).toBeGreaterThan(0);
+  test("contains every order that was confirmed before it began, and no order in part", async () => {
+    expect(placedDuringBackup).toBeGreaterThan(0);
     const db = new pg.Client(restored.url);
     await db.connect();
     onTestFinished(() => db.end());
-    const found = await db.query("SELECT order_number FROM orders WHERE order_number = ANY ($1)", [before]);
-    expect(found.rowCount).toBe(before.length);
+    const found = await db.query("SELECT order_number FROM orders WHERE order_number = ANY ($1)", [
+      numbersBefore,
+    ]);
+    expect(found.rowCount).toBe(numbersBefore.length);
     const wrong = await db.query(`
       SELECT kind || ' ' || words, subject FROM ledger_discrepancies
       UNION ALL SELECT 'a line has no order', order_id::text FROM order_lines
@@ -92,12 +94,12 @@ describe("a backup taken while orders are placed", () => {
     expect(wrong.rows).toEqual([]);
   });
 
-  test("has all earlier data unchanged", async () => {
+  test("contains the rows that were stored before it began, unchanged", async () => {
     expect(await exactStateOf(restored.url)).toEqual(stateBefore);
   });
 
-  test("restores to a running shop: it accepts the buyer's session and gives the next order a new number", async () => {
-    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: restored.url });
+  test("runs as a shop after the restore: it keeps the buyer's session and gives the next order a new number", async () => {
+    const shop = spawnMain({ ...validEnvironment, DATABASE_URL: restored.url });
     const address = await shop.address();
     const headers = { ...buyer.headers, "content-type": "application/json" };
     const profile = await fetch(`${address}/api/users/profile`, { headers });
@@ -121,10 +123,10 @@ describe("a backup taken while orders are placed", () => {
 
   test("is never restored over an existing shop", async () => {
     const answer = await command("restore", file, { DATABASE_URL: restored.url });
-    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("holds a shop already") });
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("holds a shop already") });
   });
 
-  test("is refused when truncated, and leaves the database empty for a complete one", async () => {
+  test("is refused when it is truncated, and the database stays empty for the complete backup", async () => {
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 1000));
     const emptyDir = join(folder, "empty");
@@ -132,20 +134,20 @@ describe("a backup taken while orders are placed", () => {
     expect(await command("restore", file, { DATA_DIR: emptyDir })).toMatchObject({ code: 0 });
   });
 
-  test("is readable by its owner only, and is not overwritten", async () => {
+  test("is readable by its owner only, and is never overwritten", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const answer = await command("backup", file, { DATABASE_URL: restored.url });
-    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("there already") });
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("there already") });
   });
 });
 
-test("without a shop the backup fails with a sentence", async () => {
-  const nowhere = join(folder, "nowhere");
-  const answer = await command("backup", join(folder, "nothing.gz"), { DATA_DIR: nowhere });
-  expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("There is no shop in") });
+test("a backup of a DATA_DIR without a shop is refused", async () => {
+  const noShopDir = join(folder, "no-shop");
+  const answer = await command("backup", join(folder, "nothing.gz"), { DATA_DIR: noShopDir });
+  expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("There is no shop in") });
 });
 
-/** Tables that orders being placed do not touch, row by row, as one hash each. */
+/** One hash for each set of rows that new orders do not change. */
 async function exactStateOf(url: string): Promise<unknown> {
   const db = new pg.Client(url);
   await db.connect();

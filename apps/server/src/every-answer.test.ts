@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The only answers that a browser or a proxy may cache: they are the same for every client. */
-const forEverybody = new Set(["GET /api/products", "GET /api/products/version"]);
+/** The only endpoints whose answers a browser or a proxy may cache: they are the same for every visitor. */
+const cacheableEndpoints = new Set(["GET /api/products", "GET /api/products/version"]);
 
 const expected = {
   "content-security-policy":
@@ -51,26 +51,26 @@ describe("every endpoint's answer", () => {
         const answer = await request(method, path, headers);
         expect(answer.headers).toMatchObject(expected);
         expect(answer.headers).not.toHaveProperty("x-powered-by");
-        if (!forEverybody.has(name)) expect(answer.headers["cache-control"]).toBe("no-store");
+        if (!cacheableEndpoints.has(name)) expect(answer.headers["cache-control"]).toBe("no-store");
       }
     },
   );
 });
 
-describe("any other answer has the security headers", () => {
+describe("every other answer has the security headers", () => {
   const data = expected["content-security-policy"];
   const page = expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/);
 
   test.each([
     ["a page", "GET", "/", 200, page],
-    ["a page that is not there", "GET", "/nowhere", 404, page],
-    ["a page that is broken", "GET", "/broken", 500, page],
-    ["an endpoint that is not there", "GET", "/api/nothing", 404, data],
-    ["a file that the web app makes", "GET", "/robots.txt", 200, data],
-    ["a picture that is not there", "GET", "/images/products/NOSUCHBAG/400x400.jpeg", 404, data],
+    ["a page that does not exist", "GET", "/nowhere", 404, page],
+    ["a page that cannot be rendered", "GET", "/broken", 500, page],
+    ["an unknown endpoint", "GET", "/api/nothing", 404, data],
+    ["a file that the web app generates", "GET", "/robots.txt", 200, data],
+    ["an unknown picture", "GET", "/images/products/NOSUCHBAG/400x400.jpeg", 404, data],
     ["a file of the web app", "GET", "/assets/app-1a2b3c4d.js", 200, data],
-    ["a file that is not there", "GET", "/assets/old-5e6f7a8b.js", 404, data],
-    ["the sign of life", "GET", "/healthz", 200, data],
+    ["an unknown file", "GET", "/assets/old-5e6f7a8b.js", 404, data],
+    ["the health check", "GET", "/healthz", 200, data],
     ["a form that posts to a page", "POST", "/", 404, data],
   ] as const)("%s: %s %s", async (_what, method, path, status, policy) => {
     const answer = await request(method, path);
@@ -79,22 +79,25 @@ describe("any other answer has the security headers", () => {
   });
 });
 
-describe("every endpoint, requested by another site", () => {
+describe("every endpoint, requested by another site's page", () => {
   const foreign = { origin: "https://evil.example", cookie: "dakbag_phone_proof=x" };
 
-  test.each(endpoints.map(({ name }) => [name]))("%s: does not allow it to send or to read", async (name) => {
-    const [method = "", url = ""] = name.split(" ");
-    const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
-    const preflight = await request("OPTIONS", path, {
-      ...foreign,
-      "access-control-request-method": method,
-      "access-control-request-headers": "authorization, content-type",
-    });
-    expect([404, 405]).toContain(preflight.status);
-    const sent = await request(method, path, foreign);
-    for (const { headers } of [preflight, sent])
-      expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
-  });
+  test.each(endpoints.map(({ name }) => [name]))(
+    "%s: CORS allows the page neither to send nor to read",
+    async (name) => {
+      const [method = "", url = ""] = name.split(" ");
+      const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
+      const preflight = await request("OPTIONS", path, {
+        ...foreign,
+        "access-control-request-method": method,
+        "access-control-request-headers": "authorization, content-type",
+      });
+      expect([404, 405]).toContain(preflight.status);
+      const sent = await request(method, path, foreign);
+      for (const { headers } of [preflight, sent])
+        expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
+    },
+  );
 });
 
 describe("a page", () => {
@@ -114,7 +117,7 @@ describe("a page", () => {
     },
   );
 
-  test("that has not changed keeps its policy in 304", async () => {
+  test("sends its policy in a 304 answer too", async () => {
     const { headers } = await request("GET", "/nowhere-else");
     expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
     const page = await request("GET", "/");
@@ -124,11 +127,11 @@ describe("a page", () => {
   });
 });
 
-test("the shop's icon may be shown by the payment dialog; its scripts cannot be loaded by other sites", async () => {
-  const mark = await request("GET", "/favicon.svg");
-  expect(mark.headers["cross-origin-resource-policy"]).toBe("cross-origin");
-  const program = await request("GET", "/assets/app-1a2b3c4d.js");
-  expect(program.headers["cross-origin-resource-policy"]).toBe("same-origin");
-  const known = await request("GET", "/favicon.svg", { "if-none-match": String(mark.headers.etag) });
+test("the payment dialog may embed the shop's logo, and no other site may load its scripts", async () => {
+  const logo = await request("GET", "/favicon.svg");
+  expect(logo.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  const script = await request("GET", "/assets/app-1a2b3c4d.js");
+  expect(script.headers["cross-origin-resource-policy"]).toBe("same-origin");
+  const known = await request("GET", "/favicon.svg", { "if-none-match": String(logo.headers.etag) });
   expect([known.status, known.headers["cross-origin-resource-policy"]]).toEqual([304, undefined]);
 });

@@ -30,6 +30,6 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 function methodOf(request: Request): (typeof methods)[number] {
   const method = methods.find((known) => known === request.method);
-  if (!method) throw new Error(`The API has no ${request.method}`);
+  if (!method) throw new Error(`The API does not support ${request.method}`);
   return method;
 }

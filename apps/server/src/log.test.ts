@@ -29,14 +29,14 @@ test.each(["9876543210", "919876543210", "+919876543210", "(phone_number)=(98765
   },
 );
 
-test("an order's id and an amount are not taken for phone numbers", () => {
+test("order ids and amounts are not masked as phone numbers", () => {
   const lines = linesOf((log) =>
     log.error({ err: new Error("order 20260000987654321012 of 98765432101 paise") }),
   );
   expect(lines).toContain("order 20260000987654321012 of 98765432101 paise");
 });
 
-test("errors of PostgreSQL are logged with their code, without rows and parameters", () => {
+test("errors of PostgreSQL are logged with their code, but without rows and parameters", () => {
   const error = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "of Asha",

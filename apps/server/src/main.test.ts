@@ -6,7 +6,7 @@ import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import { startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
+import { validEnvironment, spawnMain } from "../test-support/spawn-main.ts";
 
 async function ownDatabase(): Promise<string> {
   const database = await cloneDatabase();
@@ -14,18 +14,18 @@ async function ownDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Locks the table of users until released, so that sign-ins wait. */
-async function holdUsers(url: string) {
+/** Locks the users table until released, so that sign-ins wait. */
+async function lockUsers(url: string) {
   const client = new pg.Client(url);
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
-  // Of this database only: other test files have theirs on the same server.
+  // Only locks of this database: other test files use the same server.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   const countBlocked = async () => (await client.query(waiting)).rowCount;
   return {
-    async someoneWaits(): Promise<void> {
+    async waitUntilBlocked(): Promise<void> {
       await expect.poll(countBlocked, { timeout: 5000 }).toBeGreaterThan(0);
     },
     async release(): Promise<void> {
@@ -34,22 +34,22 @@ async function holdUsers(url: string) {
   };
 }
 
-/** A port that is closed until it is opened; then it forwards to the database. */
-async function closedDoorTo(database: URL): Promise<{ port: string; open(): void }> {
-  const door = createServer((outer) => {
+/** A port that refuses connections until `open` makes it forward them to the database. */
+async function closedPortTo(database: URL): Promise<{ port: string; open(): void }> {
+  const proxy = createServer((outer) => {
     const inner = connect(Number(database.port), database.hostname);
     pipeline(outer, inner, outer, () => undefined);
   });
-  door.listen(0, database.hostname);
-  await once(door, "listening");
-  const { port } = Object(door.address());
-  door.close();
-  await once(door, "close");
+  proxy.listen(0, database.hostname);
+  await once(proxy, "listening");
+  const { port } = Object(proxy.address());
+  proxy.close();
+  await once(proxy, "close");
   return {
     port: String(port),
     open() {
-      door.listen(port, database.hostname);
-      onTestFinished(() => void door.close());
+      proxy.listen(port, database.hostname);
+      onTestFinished(() => void proxy.close());
     },
   };
 }
@@ -62,9 +62,9 @@ function signIn(address: string): Promise<Response> {
   });
 }
 
-describe("a start that fails prints sentences, not a stack trace", () => {
+describe("a start that cannot succeed prints a readable message, not a stack", () => {
   test("a missing variable is named", async () => {
-    const shop = spawnMain({ ...goodEnvironment, SERVER_SECRET: "" });
+    const shop = spawnMain({ ...validEnvironment, SERVER_SECRET: "" });
     expect(await shop.exitCode()).toBe(1);
     expect(shop.output().errors).toBe(
       "The configuration is not usable:\n- DATABASE_URL is missing\n- SERVER_SECRET is missing\n",
@@ -73,7 +73,7 @@ describe("a start that fails prints sentences, not a stack trace", () => {
 
   test("production refuses a sandbox credential and does not show it", async () => {
     const environment = {
-      ...goodEnvironment,
+      ...validEnvironment,
       DATABASE_URL: "postgres://x",
       MSG91_AUTH_KEY: "sandbox-auth-key",
     };
@@ -83,38 +83,38 @@ describe("a start that fails prints sentences, not a stack trace", () => {
     expect(shop.output().errors).not.toMatch(/sandbox-auth-key|at .*main\.ts/);
   });
 
-  test("an unknown role is answered with the known ones", async () => {
-    const shop = spawnMain(goodEnvironment, ["--role", "boss"]);
+  test("an unknown role is refused with the list of valid roles", async () => {
+    const shop = spawnMain(validEnvironment, ["--role", "boss"]);
     expect(await shop.exitCode()).toBe(1);
     expect(shop.output().errors).toBe("--role must be one of all, web, worker\n");
   });
 });
 
 test("a start that fails later exits with 1 and logs the reason", async () => {
-  const environment = { ...goodEnvironment, DATABASE_URL: await ownDatabase() };
+  const environment = { ...validEnvironment, DATABASE_URL: await ownDatabase() };
   const shop = spawnMain(environment, ["--web-app", "/nowhere"]);
   expect(await shop.exitCode()).toBe(1);
   expect(shop.output().log).toContain("The web app is not built");
 });
 
-test("waits for a PostgreSQL that starts later", async () => {
+test("the shop can be started before PostgreSQL is available", async () => {
   const database = new URL(await ownDatabase());
-  const door = await closedDoorTo(database);
-  const doorUrl = Object.assign(new URL(database), { port: door.port }).href;
-  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: doorUrl });
+  const proxy = await closedPortTo(database);
+  const proxyUrl = Object.assign(new URL(database), { port: proxy.port }).href;
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: proxyUrl });
   await expect.poll(() => shop.output().log, { timeout: 10_000 }).toContain("waiting for the database");
-  door.open();
+  proxy.open();
   expect((await fetch(`${await shop.address()}/readyz`)).status).toBe(200);
 });
 
 describe("SIGTERM", () => {
-  test("finishes the request in flight, accepts no new one, and exits with 0", async () => {
+  test("finishes the running request, accepts no new one, and exits with 0 (design: the running program)", async () => {
     const url = await ownDatabase();
-    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
+    const shop = spawnMain({ ...validEnvironment, DATABASE_URL: url });
     const address = await shop.address();
-    const users = await holdUsers(url);
+    const users = await lockUsers(url);
     const answer = signIn(address);
-    await users.someoneWaits();
+    await users.waitUntilBlocked();
 
     shop.process.kill("SIGTERM");
     await expect
@@ -129,13 +129,13 @@ describe("SIGTERM", () => {
     expect(shop.output().log).toMatch(/"path":"\/api\/users\/login","status":401/);
   });
 
-  test("a second one ends the process immediately", async () => {
+  test("a second SIGTERM ends the process at once", async () => {
     const url = await ownDatabase();
-    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
+    const shop = spawnMain({ ...validEnvironment, DATABASE_URL: url });
     const address = await shop.address();
-    const users = await holdUsers(url);
+    const users = await lockUsers(url);
     const answer = signIn(address).catch(() => "cut off");
-    await users.someoneWaits();
+    await users.waitUntilBlocked();
 
     shop.process.kill("SIGTERM");
     await pause(100);
@@ -145,8 +145,8 @@ describe("SIGTERM", () => {
   });
 });
 
-test("a worker has the operators' endpoints and no others", async () => {
-  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "worker"]);
+test("a worker serves the operations routes and no shop", async () => {
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "worker"]);
   const address = await shop.address();
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect((await fetch(`${address}/api/products`)).status).toBe(404);
@@ -155,7 +155,7 @@ test("a worker has the operators' endpoints and no others", async () => {
 });
 
 test("the log has one line for each request, with its id and without its query", async () => {
-  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "web"]);
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "web"]);
   const address = await shop.address();
   await fetch(`${address}/details?sku=PB0610`);
   await fetch(`${address}/broken`);
@@ -174,7 +174,7 @@ test("the log has one line for each request, with its id and without its query",
   expect(shop.output().errors).toBe("");
 });
 
-test("a job that loses the database connection does not end the process", async () => {
+test("a job that loses its database connection does not end the process", async () => {
   const databaseUrl = await ownDatabase();
   const url = new URL(databaseUrl);
   const proxy = await startFaultProxy(Number(url.port));
@@ -190,12 +190,12 @@ test("a job that loses the database connection does not end the process", async 
   await holder.query("BEGIN; LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
 
   url.port = String(proxy.port);
-  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url.href });
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: url.href });
   const address = await shop.address();
   await queue.query(`SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}')`);
-  const isHeld = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_events'::regclass
+  const blocked = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_events'::regclass
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await expect.poll(async () => (await queue.query(isHeld)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await queue.query(blocked)).rowCount, { timeout: 20_000 }).toBe(1);
 
   proxy.set({ kind: "reset" });
   await expect.poll(() => shop.output().log).toContain("the end of a job could not be recorded");
@@ -210,16 +210,16 @@ test("a job that ends while the database's disk is full does not end the process
   onTestFinished(() => db.end());
   await db.query(`
     INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ('event', 'other', '{}', now());
-    CREATE FUNCTION find_no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION raise_disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full';
     END $$;
-    CREATE TRIGGER no_room BEFORE DELETE ON graphile_worker._private_jobs
-      FOR EACH ROW WHEN (OLD.key = 'endless') EXECUTE FUNCTION find_no_room()`);
-  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: databaseUrl });
+    CREATE TRIGGER disk_full BEFORE DELETE ON graphile_worker._private_jobs
+      FOR EACH ROW WHEN (OLD.key = 'cannot-end') EXECUTE FUNCTION raise_disk_full()`);
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: databaseUrl });
   const address = await shop.address();
   await db.query(
-    `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'endless')`,
+    `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'cannot-end')`,
   );
   await expect.poll(() => shop.output().log).toContain("the end of a job could not be recorded");
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -29,7 +29,7 @@ try {
   exitWith(error, "the shop could not start");
 }
 
-/** The first signal stops the shop gracefully; a second one, or the timeout, ends it immediately. */
+/** The first signal stops the shop gracefully; a second one, or the timeout, ends it at once. */
 function stopOnSignals(shop: RunningShop): void {
   let isStopping = false;
   const onSignal = (signal: keyof typeof exitCodes) => {

@@ -12,7 +12,7 @@ import {
 } from "./operations.queries.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-// From a cached page to an upload over a slow line.
+// From a cached page to an upload over a slow connection.
 const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const readTimeoutMs = 2000;
 // However often the metrics are scraped, the database is queried once in this time.
@@ -58,27 +58,22 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   gauge("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", () =>
     cache.forceFetch("payments"),
   );
-  gauge("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", () =>
+  gauge("dakbag_refunds_under_way", "Refunds that are not completed yet", "state", () =>
     cache.forceFetch("refunds"),
   );
   gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", () =>
     withoutLag("jobs"),
   );
-  gauge("dakbag_job_lag_seconds", "How long the job that is due longest has waited to begin", null, () =>
-    lagOf("jobs"),
-  );
-  gauge("dakbag_notifications", "Messages to buyers that have not ended", "state", () =>
+  gauge("dakbag_job_lag_seconds", "Waiting time of the oldest due job", null, () => lagOf("jobs"));
+  gauge("dakbag_notifications", "Messages to buyers that are not sent yet", "state", () =>
     withoutLag("notifications"),
   );
-  gauge(
-    "dakbag_notification_lag_seconds",
-    "How long the message to a buyer that is due longest has waited",
-    null,
-    () => lagOf("notifications"),
+  gauge("dakbag_notification_lag_seconds", "Waiting time of the oldest due message to a buyer", null, () =>
+    lagOf("notifications"),
   );
   gauge(
     "dakbag_ledger_discrepancies",
-    "What did not agree between stock, orders, payments, refunds and invoices at the last nightly check",
+    "Discrepancies between stock, orders, payments, refunds and invoices at the last nightly check",
     null,
     async () => {
       const { discrepancies } = await cache.forceFetch("ledger");
@@ -92,7 +87,7 @@ function firstRow([row]: readonly Values[]): Values {
   return row ?? {};
 }
 
-/** Makes gauges that are read when scraped; one that cannot be read in time is left out. */
+/** Creates gauges that are read when scraped; a gauge that cannot be read in time is omitted. */
 function gaugeFactory(registry: Registry, log: FastifyBaseLogger) {
   return (name: string, help: string, label: string | null, read: () => Promise<Values>): void => {
     const collect = async (): Promise<void> => {
@@ -104,7 +99,7 @@ function gaugeFactory(registry: Registry, log: FastifyBaseLogger) {
           gauge.set(label === null ? {} : { [label]: value }, number);
       } catch (error) {
         // The metrics of the process are still answered when the database is unavailable.
-        log.warn({ err: error, figure: name }, "a metric of the shop could not be read");
+        log.warn({ err: error, metric: name }, "a metric of the shop could not be read");
       }
     };
     const labelNames = label === null ? [] : [label];
@@ -112,7 +107,7 @@ function gaugeFactory(registry: Registry, log: FastifyBaseLogger) {
   };
 }
 
-/** Measures every request by its route; by URL there would be no end of labels. */
+/** Measures every request by its route; labels by URL would be unlimited. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",

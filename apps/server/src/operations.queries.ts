@@ -16,7 +16,7 @@ export const countPayments = statement<[], { honoured: number; returned: number 
    FROM payments WHERE recorded_at > now() - interval '24 hours'`,
 );
 
-/** Refunds whose money is not back yet: to be requested, accepted by the provider, or failed and not made otherwise. */
+/** Refunds that are not completed: not requested yet, accepted by the provider, or failed and not replaced. */
 export const countRefundsUnderWay = statement<[], { requested: number; accepted: number; failed: number }>(
   "operations.refunds_under_way",
   `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,

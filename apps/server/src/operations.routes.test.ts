@@ -33,8 +33,8 @@ async function operationsOnOwnDatabase() {
   return operationsOn(database.url);
 }
 
-// Nothing listens on the port of tcpmux.
-const nowhere = "postgres://dakbag:secret@127.0.0.1:1/dakbag";
+// Nothing listens on port 1.
+const unreachableUrl = "postgres://dakbag:secret@127.0.0.1:1/dakbag";
 
 describe("/readyz", () => {
   test("is ready when the database answers and has run every migration", async () => {
@@ -44,8 +44,8 @@ describe("/readyz", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("answers 503 and names the database when it is unavailable, without its URL", async () => {
-    const { app } = await operationsOn(nowhere);
+  test("answers 503 and names the database when it is unavailable, without its connection details", async () => {
+    const { app } = await operationsOn(unreachableUrl);
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
@@ -53,7 +53,7 @@ describe("/readyz", () => {
     ]);
   });
 
-  test("answers 503 within two seconds when the database does not answer", async () => {
+  test("answers 503 within two seconds when the database does not respond", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     const release = await lockTable(db, "schema_migrations");
     const began = performance.now();
@@ -70,14 +70,14 @@ describe("/readyz", () => {
   });
 });
 
-test("/healthz answers 200 whatever the state of the database", async () => {
-  const { app } = await operationsOn(nowhere);
+test("/healthz answers 200 while the process runs, even without a database", async () => {
+  const { app } = await operationsOn(unreachableUrl);
   const answer = await app.inject("/healthz");
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
 });
 
 describe("/metrics", () => {
-  test("has the requests by route, the queue and the process", async () => {
+  test("contains the requests by route, the job queue and the process", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query("SELECT graphile_worker.add_job('expire-reservations')");
     await app.inject("/healthz?phone=9876543210");
@@ -90,19 +90,15 @@ describe("/metrics", () => {
     expect(body).not.toContain("9876543210");
   });
 
-  test("has the orders and the payments", async () => {
+  test("contains the orders and the payments", async () => {
     const shop = await startTestServer();
     onTestFinished(() => shop.close());
     const [buyer, other] = [await signInBuyer(shop), await signInBuyer(shop)];
     const order = await placeOrder(shop, buyer, { TAPBRN045: 1 });
     await placeOrder(shop, other, { TAPBRN045: 1 });
     const paid = await payAtSandbox(shop, order.razorpayOrderId);
-    const confirmation = {
-      method: "POST",
-      url: "/api/orders/verifyPayment",
-      headers: buyer.headers,
-    } as const;
-    await shop.app.inject({ ...confirmation, payload: verification(paid) });
+    const request = { method: "POST", url: "/api/orders/verifyPayment", headers: buyer.headers } as const;
+    await shop.app.inject({ ...request, payload: verification(paid) });
 
     const { body } = await shop.request("/metrics");
     expect(body.toString()).toContain('dakbag_orders{status="Payment Pending"} 1');
@@ -111,7 +107,7 @@ describe("/metrics", () => {
     expect(body.toString()).toContain('dakbag_refunds_under_way{state="requested"} 0');
   });
 
-  test("have the waiting time of the oldest due notification, ignoring later ones", async () => {
+  test("contains the lag of the oldest due message to a buyer, and ignores messages that are not due", async () => {
     const shop = await startTestServer();
     onTestFinished(() => shop.close());
     const buyer = await signInBuyer(shop);
@@ -126,7 +122,7 @@ describe("/metrics", () => {
     expect(body).toContain('dakbag_notifications{state="retrying"} 1');
   });
 
-  test("have the waiting time of the oldest due job, and the number of jobs given up", async () => {
+  test("contains the lag of the oldest due job, and the number of permanently failed jobs", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query(`SELECT graphile_worker.add_job('expire-reservations', run_at => now() - interval '7 minutes'),
       graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 hour'),
@@ -139,7 +135,7 @@ describe("/metrics", () => {
     expect(body).toContain('dakbag_jobs{state="failed"} 1');
   });
 
-  test("have the result of the nightly ledger check, unless it is older than a day", async () => {
+  test("contains the result of the nightly ledger check, and omits it when it is older than 26 hours", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query("INSERT INTO ledger_checks (checked_at, discrepancies) VALUES (now(), 3)");
     expect((await app.inject("/metrics")).body).toMatch(/^dakbag_ledger_discrepancies 3$/m);
@@ -151,7 +147,7 @@ describe("/metrics", () => {
     expect((await later.inject("/metrics")).body).not.toMatch(/^dakbag_ledger_discrepancies/m);
   });
 
-  test("are cached for a moment: orders and jobs are not queried again", async () => {
+  test("a repeated scrape uses the cached orders and jobs", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     const { body } = await app.inject("/metrics");
     expect(body).toMatch(/^dakbag_job_lag_seconds 0$/m);
@@ -168,17 +164,17 @@ describe("/metrics", () => {
     ["the orders by status", countOrdersByStatus],
     ["the payments of a day", countPayments],
     ["the refunds under way", countRefundsUnderWay],
-  ])("%s are counted without a scan of all orders, payments or refunds", async (_what, count) => {
+  ])("%s are counted without a sequential scan of orders, payments or refunds", async (_what, count) => {
     const { db } = await operationsOnOwnDatabase();
     const client = await db.connect();
     onTestFinished(() => client.release());
-    // On empty tables a scan is always cheapest: it may remain only where there is no index.
+    // On empty tables a sequential scan is always cheapest: turned off, it remains only where no index can be used.
     await client.query("SET enable_seqscan = off");
     let sql = "";
     await count(
       Object.assign(Object.create(client), {
-        query: (statement: { text: string }) => {
-          sql = statement.text;
+        query: (config: { text: string }) => {
+          sql = config.text;
           return { rows: [] };
         },
       }),
@@ -188,8 +184,8 @@ describe("/metrics", () => {
     expect(lines).not.toMatch(/Seq Scan on (orders|payments|refunds)|on orders/);
   });
 
-  test("still have the figures of the process when the database is unavailable", async () => {
-    const { app } = await operationsOn(nowhere);
+  test("still contains the process metrics when the database is unavailable", async () => {
+    const { app } = await operationsOn(unreachableUrl);
     const answer = await app.inject("/metrics");
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain("process_resident_memory_bytes");
@@ -197,18 +193,18 @@ describe("/metrics", () => {
   });
 
   test.each([
-    ["the internet", { remoteAddress: "203.0.113.7" }],
-    ["the internet by IPv6", { remoteAddress: "2001:db8::7" }],
-    ["the world through a proxy", { headers: { "x-forwarded-for": "10.0.0.7" } }],
-    ["the world through a proxy that names itself alone", { headers: { via: "1.1 edge" } }],
-    ["the world through a proxy of another custom", { headers: { "x-real-ip": "203.0.113.7" } }],
-  ])("are refused to %s", async (_who, request) => {
-    const { app } = await operationsOn(nowhere);
+    ["a public IP", { remoteAddress: "203.0.113.7" }],
+    ["a public IPv6 address", { remoteAddress: "2001:db8::7" }],
+    ["a client behind a proxy with x-forwarded-for", { headers: { "x-forwarded-for": "10.0.0.7" } }],
+    ["a client behind a proxy with via", { headers: { via: "1.1 edge" } }],
+    ["a client behind a proxy with x-real-ip", { headers: { "x-real-ip": "203.0.113.7" } }],
+  ])("answers 404 to %s (reliability: no metrics in public)", async (_who, request) => {
+    const { app } = await operationsOn(unreachableUrl);
     expect((await app.inject({ url: "/metrics", ...request })).statusCode).toBe(404);
   });
 
-  test("with a token configured, need it from every client, also from the local network", async () => {
-    const { app } = await operationsOn(nowhere, "a-token-of-the-tests");
+  test("with METRICS_TOKEN set, answers any client with the token, and no private IP without it", async () => {
+    const { app } = await operationsOn(unreachableUrl, "a-token-of-the-tests");
     const request = async (authorization?: string) => {
       const headers = { "x-forwarded-for": "203.0.113.7", ...(authorization && { authorization }) };
       return (await app.inject({ url: "/metrics", headers })).statusCode;
@@ -221,9 +217,9 @@ describe("/metrics", () => {
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.17.0.1", "192.168.1.2", "fd00::7"])(
-    "are open to the local client %s",
+    "answers the private IP %s",
     async (remoteAddress) => {
-      const { app } = await operationsOn(nowhere);
+      const { app } = await operationsOn(unreachableUrl);
       expect((await app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
     },
   );

@@ -4,23 +4,23 @@ import { createPageCache, pageCacheKey, type Rendering } from "./page-cache.ts";
 function cacheOf(cacheIn: Rendering<string>["cacheIn"] = "found") {
   let version = "1";
   let renderings = 0;
-  const render = vi.fn(async (address: string): Promise<Rendering<string>> => {
+  const render = vi.fn(async (key: string): Promise<Rendering<string>> => {
     renderings += 1;
-    return { page: `${address} #${renderings}`, cacheIn };
+    return { page: `${key} #${renderings}`, cacheIn };
   });
   const cache = createPageCache({ version: () => version, render, maxFound: 3, maxMissing: 2 });
   return { cache, render, changeCatalogue: (next: string) => (version = next) };
 }
 
-describe("rendered pages are cached by catalogue version", () => {
-  test("a rendered page is served from the cache", async () => {
+describe("rendered pages are cached per catalogue version (design: web)", () => {
+  test("a rendered page is found in the cache", async () => {
     const { cache } = cacheOf();
     expect(cache.find("/")).toBeUndefined();
     await cache.render("/");
     expect(cache.find("/")).toBe("/ #1");
   });
 
-  test("a new version of the catalogue drops every page", async () => {
+  test("a new catalogue version empties the cache", async () => {
     const { cache, changeCatalogue } = cacheOf();
     await cache.render("/");
     changeCatalogue("2");
@@ -29,7 +29,7 @@ describe("rendered pages are cached by catalogue version", () => {
     expect(cache.find("/")).toBe("/ #2");
   });
 
-  test("a page is not cached when the catalogue changed during its rendering", async () => {
+  test("a page is sent but not cached when the catalogue changes during its rendering", async () => {
     const { cache, changeCatalogue } = cacheOf();
     const rendering = cache.render("/");
     changeCatalogue("2");
@@ -37,7 +37,7 @@ describe("rendered pages are cached by catalogue version", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  test("a request after the change does not share a rendering started before it", async () => {
+  test("a request after a catalogue change does not share a rendering that began before it", async () => {
     const { cache, changeCatalogue } = cacheOf();
     const before = cache.render("/");
     changeCatalogue("2");
@@ -47,15 +47,15 @@ describe("rendered pages are cached by catalogue version", () => {
   });
 });
 
-describe("parallel requests for a page render it once", () => {
-  test("at the same time", async () => {
+describe("concurrent requests for a page share one rendering", () => {
+  test("100 concurrent requests render the page once", async () => {
     const { cache, render } = cacheOf();
     const pages = await Promise.all(Array.from({ length: 100 }, () => cache.render("/")));
     expect(new Set(pages)).toEqual(new Set(["/ #1"]));
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test("a failed rendering is repeated by the next request", async () => {
+  test("the next request retries a failed rendering", async () => {
     const { cache, render } = cacheOf();
     render.mockRejectedValueOnce(new Error("no memory"));
     await expect(cache.render("/")).rejects.toThrow("no memory");
@@ -64,12 +64,12 @@ describe("parallel requests for a page render it once", () => {
 });
 
 describe("memory is bounded", () => {
-  test("the least recently used page is dropped first", async () => {
+  test("the least recently used page is evicted first", async () => {
     const { cache } = cacheOf();
-    for (const address of ["/a", "/b", "/c"]) await cache.render(address);
+    for (const key of ["/a", "/b", "/c"]) await cache.render(key);
     cache.find("/a");
     await cache.render("/d");
-    expect(["/a", "/b", "/c", "/d"].map((address) => cache.find(address) !== undefined)).toEqual([
+    expect(["/a", "/b", "/c", "/d"].map((key) => cache.find(key) !== undefined)).toEqual([
       true,
       false,
       true,
@@ -77,17 +77,17 @@ describe("memory is bounded", () => {
     ]);
   });
 
-  test("pages of unknown URLs displace only each other", async () => {
+  test("404 pages evict only other 404 pages", async () => {
     const { cache, render } = cacheOf();
     await cache.render("/a");
-    render.mockImplementation(async (address) => ({ page: address, cacheIn: "missing" }));
+    render.mockImplementation(async (key) => ({ page: key, cacheIn: "missing" }));
     for (let number = 1; number <= 10; number += 1) await cache.render(`/nowhere-${number}`);
     expect(cache.find("/a")).toBe("/a #1");
     expect(cache.find("/nowhere-8")).toBeUndefined();
     expect(cache.find("/nowhere-10")).toBe("/nowhere-10");
   });
 
-  test("a page with no-store is not cached", async () => {
+  test("a page that must not be cached is not cached", async () => {
     const { cache } = cacheOf("nowhere");
     await cache.render("/");
     expect(cache.find("/")).toBeUndefined();

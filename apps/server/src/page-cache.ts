@@ -27,12 +27,12 @@ export function pageCacheKey(url: string): string | undefined {
   const path = url.slice(0, mark);
   const parameters = new URLSearchParams(url.slice(mark + 1));
   if (parameters.size === 0) return path;
-  const kept = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const { name, on, isKnown } of knownParameters) {
     const value = parameters.get(name);
-    if (value !== null && on.test(path) && isKnown(value)) kept.set(name, value);
+    if (value !== null && on.test(path) && isKnown(value)) known.set(name, value);
   }
-  return kept.size === parameters.size ? `${path}?${kept}` : undefined;
+  return known.size === parameters.size ? `${path}?${known}` : undefined;
 }
 
 /** A rendered page and where it may be cached: with existing pages, with 404 pages, or nowhere. */
@@ -75,7 +75,7 @@ export function createPageCache<Page extends NonNullable<unknown>>(options: {
   async function renderAndCache(key: string): Promise<Page> {
     const versionBefore = version;
     const { page, cacheIn } = await render(key);
-    // The page may mix data of two versions when the catalogue changed during its rendering.
+    // The page may mix data of two versions when the catalogue changes during the rendering.
     if (options.version() === versionBefore) {
       if (cacheIn === "found") found.set(key, page);
       if (cacheIn === "missing") missing.set(key, page);

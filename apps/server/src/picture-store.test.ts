@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createPictureStore } from "./picture-store.ts";
 
-/** A store whose pictures have the requested size and are drawn when the test resolves them. */
+/** A store with pictures of a given size; rasterising ends when the test calls `finishAll`. */
 function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -31,7 +31,7 @@ function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
   };
 }
 
-test("parallel requests share one drawing, and later ones get it from the cache", async () => {
+test("concurrent requests share one rendering, and later requests use the cache", async () => {
   const { find, finishAll, rasterise } = storeOf();
   const both = [find("a"), find("a")];
   await finishAll();
@@ -41,7 +41,7 @@ test("parallel requests share one drawing, and later ones get it from the cache"
   expect(rasterise).toHaveBeenCalledTimes(1);
 });
 
-test("one picture is drawn at a time", async () => {
+test("pictures are rendered one at a time", async () => {
   const { find, finishAll, maxConcurrent, rasterise } = storeOf();
   const all = Array.from({ length: 20 }, (_, n) => find(`picture ${n}`));
   await finishAll();
@@ -49,7 +49,7 @@ test("one picture is drawn at a time", async () => {
   expect([maxConcurrent(), rasterise.mock.calls.length]).toEqual([1, 20]);
 });
 
-test("it caches up to its limit of bytes, the most recently used", async () => {
+test("the cache stays below its byte limit and keeps the most recently used pictures", async () => {
   const { find, finishAll, store, rasterise } = storeOf({ bytes: 10, maxBytes: 100 });
   for (let n = 0; n < 500; n += 1) {
     const found = find(`picture ${n}`);
@@ -62,7 +62,7 @@ test("it caches up to its limit of bytes, the most recently used", async () => {
   expect(rasterise).toHaveBeenCalledTimes(500);
 });
 
-test("a picture larger than the limit is sent and not cached", async () => {
+test("a picture larger than the cache is sent but not cached", async () => {
   const { find, finishAll, store } = storeOf({ bytes: 101, maxBytes: 100 });
   const found = find("a");
   await finishAll();
@@ -70,7 +70,7 @@ test("a picture larger than the limit is sent and not cached", async () => {
   expect(store.size).toBe(0);
 });
 
-test("beyond fifty waiting, a request is refused at once", async () => {
+test("when fifty requests wait, the next one is refused without any work", async () => {
   const { find, finishAll, draw } = storeOf();
   const all = Array.from({ length: 51 }, (_, n) => find(`picture ${n}`));
   await expect(find("one too many")).rejects.toMatchObject({ status: 429 });
@@ -82,8 +82,8 @@ test("beyond fifty waiting, a request is refused at once", async () => {
   await expect(again).resolves.toBeDefined();
 });
 
-describe("a picture that could not be drawn", () => {
-  test("is tried again at the next request, and does not block others", async () => {
+describe("a picture whose rendering failed", () => {
+  test("is retried at the next call, and does not block other pictures", async () => {
     const { store, finishAll, find } = storeOf();
     const fails = store.find("a", "jpeg", () => Promise.reject(new Error("no ink")));
     await expect(fails).rejects.toThrow("no ink");

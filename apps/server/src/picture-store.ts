@@ -3,11 +3,11 @@ import { createSemaphore } from "@dakbag/api/platform/semaphore";
 import type { DrawnPictureFormat } from "@dakbag/domain/catalogue/product-picture";
 import { LRUCache } from "lru-cache";
 
-/** A picture as it is sent; only SVG has other encodings than its own. */
+/** A picture as it is sent; only SVG is compressed as well. */
 type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody>;
 
 export interface PictureStore {
-  /** The picture of a drawing, made at the first call for its key. @throws ShopError 429 when too many wait */
+  /** The picture of a drawing, rendered at the first call for its key. @throws ShopError 429 when too many wait */
   find(key: string, format: DrawnPictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
   /** Bytes in the cache. */
   readonly size: number;
@@ -22,10 +22,10 @@ interface Drawing {
 
 // Some thousand pictures: the catalogue in the sizes that are requested.
 const defaultMaxBytes = 48 * 1024 * 1024;
-// Making a picture takes a core for some tenths of a second.
+// Rendering a picture takes some tenths of a second of one core.
 const maxWaiting = 50;
 
-/** Makes pictures one at a time and caches them up to a number of bytes. Concurrent calls for one key share the work. */
+/** Renders pictures one at a time and caches them up to a number of bytes. Concurrent calls for one key share the work. */
 export function createPictureStore(
   options: {
     rasterise?: (svg: string, format: RasterFormat) => Promise<Buffer>;
@@ -36,10 +36,10 @@ export function createPictureStore(
   const acquire = createSemaphore({
     max: 1,
     maxWaiting,
-    refusal: "Many pictures are being made just now. Please try again in a minute.",
+    refusal: "Too many pictures are being drawn at the moment. Please try again in a minute.",
   });
 
-  async function make({ format, draw }: Drawing): Promise<EncodedPicture> {
+  async function render({ format, draw }: Drawing): Promise<EncodedPicture> {
     const release = await acquire();
     try {
       const svg = await draw();
@@ -52,8 +52,8 @@ export function createPictureStore(
   const cache = new LRUCache<string, EncodedPicture, Drawing>({
     maxSize: maxBytes,
     sizeCalculation: (picture) => Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0),
-    fetchMethod: (_key, _stale, { context }) => make(context),
-    // A picture that is evicted while it is made is still sent.
+    fetchMethod: (_key, _stale, { context }) => render(context),
+    // A picture that is evicted during its rendering is still sent.
     ignoreFetchAbort: true,
   });
 
@@ -68,7 +68,7 @@ export function createPictureStore(
 /** Renders an SVG file in its own size, on sharp's threads. */
 async function rasteriseWithSharp(svg: string, format: RasterFormat): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  // One picture must not take every core, and none is made twice.
+  // One picture must not use every core; the cache of sharp is not needed.
   sharp.concurrency(1);
   sharp.cache(false);
   const picture = sharp(Buffer.from(svg)).removeAlpha();

@@ -7,7 +7,7 @@ import { precompress } from "./precompress.ts";
 
 const script = "assets/app-1a2b3c4d.js";
 
-test("files that become smaller get a brotli and a gzip copy with the same content", async () => {
+test("compressible files get a brotli and a gzip copy with the same content", async () => {
   const folder = await copyOfClientFiles();
   await precompress(folder);
   const original = await readFile(join(folder, script));
@@ -17,7 +17,7 @@ test("files that become smaller get a brotli and a gzip copy with the same conte
   expect(brotli.length).toBeLessThan(original.length / 2);
 });
 
-test("small files and compressed pictures get none", async () => {
+test("small files and compressed pictures get no copy", async () => {
   const folder = await copyOfClientFiles();
   await writeFile(join(folder, "bag.webp"), Buffer.alloc(5000));
   await precompress(folder);
@@ -29,13 +29,13 @@ test("small files and compressed pictures get none", async () => {
   ]);
 });
 
-test("a second run does nothing until a file is built again", async () => {
+test("a second run skips unchanged files and compresses rebuilt ones", async () => {
   const folder = await copyOfClientFiles();
-  const timeOfTwin = async () => (await stat(join(folder, `${script}.br`))).mtimeMs;
+  const timeOfCopy = async () => (await stat(join(folder, `${script}.br`))).mtimeMs;
   await precompress(folder);
-  const first = await timeOfTwin();
+  const first = await timeOfCopy();
   await precompress(folder);
-  expect(await timeOfTwin()).toBe(first);
+  expect(await timeOfCopy()).toBe(first);
 
   const later = new Date(Date.now() + 5000);
   await writeFile(join(folder, script), "console.log('a new build');".repeat(100));

@@ -16,13 +16,13 @@ describe("a product's picture", () => {
     ["1200x900.webp", "image/webp", "webp", 1200, 900],
     ["1200x675.avif", "image/avif", "heif", 1200, 675],
     ["1200x630.jpeg", "image/jpeg", "jpeg", 1200, 630],
-  ])("%s has the format and size of its name", async (name, type, format, width, height) => {
+  ])("%s has the format and the size in its name", async (name, type, format, width, height) => {
     const { status, headers, body } = await shop.request(`/images/products/POLPOD100120/${name}`);
     expect([status, headers["content-type"]]).toEqual([200, type]);
     expect(await sharp(body).metadata()).toMatchObject({ format, width, height });
   });
 
-  test("is an SVG file too, compressed for clients that accept it", async () => {
+  test("is available as SVG too, compressed when the client accepts it", async () => {
     const { headers, body } = await shop.request("/images/products/POLPOD100120/1200x900.svg", {
       "accept-encoding": "br",
     });
@@ -35,7 +35,7 @@ describe("a product's picture", () => {
     expect(brotliDecompressSync(body).toString()).toContain("<title>Plain Poly Courier Bag 10x12 inch");
   });
 
-  test("may be cached for an hour, embedded by any site, and is not sent twice", async () => {
+  test("may be cached for an hour and embedded by any site, and is not sent again when unchanged", async () => {
     const path = "/images/products/polpod100120/400x400.webp";
     const { headers, body } = await shop.request(path);
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe("a product's picture", () => {
     ]);
   });
 
-  test("stays the same when the price changes, and changes with its name", async () => {
+  test("stays the same when the price changes, and changes with the product's title", async () => {
     const path = "/images/products/POLNPD060080/1200x675.svg";
     const before = await shop.request(path);
     await shop.db.query("UPDATE products SET price = price + 1 WHERE sku = 'POLNPD060080'");
@@ -74,7 +74,7 @@ describe("a product's picture", () => {
 });
 
 test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PAPLIP100120.jpeg"])(
-  "a paper bag has one in the folder of its lamination: %s",
+  "a paper bag has a picture in the folder of its lamination: %s",
   { tags: ["buyer-2.60"] },
   async (path) => {
     const { status, headers, body } = await shop.request(path);
@@ -83,12 +83,12 @@ test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PA
   },
 );
 
-test("the shop has one for pages without a product", async () => {
+test("the shop has a picture for pages without a product", async () => {
   const { body } = await shop.request("/images/shop/1200x630.jpeg");
   expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test("a post has one for link previews", async () => {
+test("a blog post has a picture for link previews", async () => {
   const { headers, body } = await shop.request("/images/posts/hexacover/1200x630.jpeg");
   expect(headers["content-type"]).toBe("image/jpeg");
   expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -109,6 +109,6 @@ test.each([
   "/images/shop/400x400.jpeg",
   "/images/posts/no-such-post/1200x630.jpeg",
   "/images/posts/hexacover/400x400.jpeg",
-])("other URLs answer 404: %s", async (path) => {
+])("any other picture URL answers 404: %s", async (path) => {
   expect((await shop.request(path)).status).toBe(404);
 });

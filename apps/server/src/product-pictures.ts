@@ -48,7 +48,7 @@ export type DrawPicture = (file: (ProductFile | GoodsFile) & { outline: Outline 
 /** The link preview of a blog post; undefined for an unknown post. */
 export type PictureOfPost = (id: string) => Pick<GoodsFile, "title" | "goods"> | undefined;
 
-/** The link preview of pages without a product: the bag that is ordered most. */
+/** The link preview of pages without a product: the most ordered bag. */
 const shopAsProduct: Drawn = {
   SKU: "",
   title: "Courier and packaging supplies by the thousand",
@@ -58,7 +58,7 @@ const shopAsProduct: Drawn = {
   description: "",
 };
 
-/** What pictures need of the catalogue. */
+/** The part of the catalogue that pictures use. */
 interface Catalogue {
   readonly products: readonly Product[];
   findListed(sku: string): Product | undefined;
@@ -72,8 +72,8 @@ const contentTypes: Readonly<Record<DrawnPictureFormat, string>> = {
 };
 
 /**
- * Serves drawings of products, made at the first request: only listed products in known sizes, so that other URLs cost
- * nothing.
+ * Serves drawings of products, rendered at the first request: only listed products in known sizes, so that other URLs
+ * cause no work.
  */
 export function registerProductPictures(
   app: FastifyInstance,
@@ -111,13 +111,13 @@ export function registerProductPictures(
   app.get<{ Params: { sku: string; name: string } }>(
     "/images/products/:sku/:name",
     async (request, reply) => {
-      const picture = readPictureName(request.params.name);
-      const product = picture && catalogue().findListed(request.params.sku);
+      const requested = readPictureName(request.params.name);
+      const product = requested && catalogue().findListed(request.params.sku);
       if (!product) return reply.callNotFound();
-      return answer(request, reply, picture.format, {
+      return answer(request, reply, requested.format, {
         product: drawn(product),
-        ...pixelsOf(picture.size),
-        hasWords: picture.size === sharedPictureSize,
+        ...pixelsOf(requested.size),
+        hasWords: requested.size === sharedPictureSize,
       });
     },
   );
@@ -140,10 +140,10 @@ export function registerProductPictures(
   app.get<{ Params: { folder: string; name: string } }>(
     "/images/paper/:folder/:name",
     async (request, reply) => {
-      const paperBags = catalogue().products.filter((product) => laminationOf(product) !== undefined);
-      const product = paperBags.find((candidate) => pathOf(candidate) === requestedPath(request.params));
+      const paper = catalogue().products.filter((product) => laminationOf(product) !== undefined);
+      const product = paper.find((candidate) => pathOf(candidate) === requestedPath(request.params));
       if (!product) return reply.callNotFound();
-      const family = paperBags.map(drawn);
+      const family = paper.map(drawn);
       return answer(request, reply, "jpeg", { product: drawn(product), family, ...paperPictureSize });
     },
   );

@@ -12,7 +12,7 @@ interface Line {
   readonly ip: string;
 }
 
-test("every refusal is logged with the client IP: sign-ins, rights, limits, forged webhooks and bad input", async () => {
+test("refused requests are logged with the client IP: sign-ins, permissions, rate limits, forged webhooks and bad input", async () => {
   const lines: Line[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Line) });
   const shop = await startTestServer({}, { log });

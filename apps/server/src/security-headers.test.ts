@@ -24,7 +24,7 @@ function directives(policy: string): Record<string, string[]> {
   );
 }
 
-test("exactly the page's own inline scripts may run, each by its hash", () => {
+test("only a page's own inline scripts may run, each by its hash", () => {
   const code = `\nimport "/assets/app.js";\nlet a = 1 < 2 && "₹";\n`;
   const own = `<script nonce="N">1</script><SCRIPT type="module" async="" nonce="N">${code}</SCRIPT><script nonce="N" src="/a.js"></script><script nonce="N">1</script>`;
   const foreign = `<script>2</script><script nonce="M">3</script><script nonce="">4</script>`;
@@ -33,7 +33,7 @@ test("exactly the page's own inline scripts may run, each by its hash", () => {
   expect(policy["script-src"]).toEqual(["'self'", hashOf("1"), hashOf(code), "http://localhost:3001"]);
 });
 
-test("data blocks need no hash", () => {
+test("data blocks need no hash in the policy", () => {
   const page = `<script type="application/ld+json">{"@type":"Product"}</script>`;
   expect(directives(headersFor({ script: sandboxScript }).pagePolicy(page, "N"))["script-src"]).toEqual([
     "'self'",
@@ -41,7 +41,7 @@ test("data blocks need no hash", () => {
   ]);
 });
 
-test("with the provider's real script its frames and reports are allowed, and nothing of the sandbox", () => {
+test("with the provider's real script, its frames and reports are allowed, and the sandbox is not", () => {
   const policy = headersFor({ script: realScript, publicUrl: "https://shop.example" }).pagePolicy(
     "",
     undefined,
@@ -51,14 +51,14 @@ test("with the provider's real script its frames and reports are allowed, and no
   );
 });
 
-test("the sandbox's script allows only the sandbox's host", () => {
+test("with the sandbox's script, only the sandbox's host is allowed", () => {
   const policy = headersFor({ script: sandboxScript }).pagePolicy("", undefined);
   expect(policy).toMatchInlineSnapshot(
     `"default-src 'self'; script-src 'self' http://localhost:3001; frame-src http://localhost:3001; connect-src 'self' http://localhost:3001; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"`,
   );
 });
 
-test("a shop on https sends HSTS for a year; one on http does not", () => {
+test("a shop on https sends HSTS for a year; a shop on http sends none", () => {
   const https = headersFor({ script: realScript, publicUrl: "https://shop.example" });
   const http = headersFor({ script: sandboxScript, publicUrl: "http://localhost:3000" });
   expect(https.everywhere["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");

@@ -15,7 +15,7 @@ export const dataPolicy =
 
 /**
  * The Cross-Origin-Resource-Policy of an answer: pictures may be embedded anywhere, because the payment dialog and search
- * engines show them; anything else only by the shop. A 304 repeats no header.
+ * engines show them; anything else only by the shop. A 304 answer does not repeat the header.
  */
 export function corpHeader(status: number, contentType: unknown): Record<string, string> {
   if (status === 304) return {};
@@ -55,7 +55,7 @@ export function securityHeaders(
   };
 }
 
-/** Razorpay's script uses its own frames and hosts; the sandbox has one host for all. */
+/** Razorpay's script uses frames and hosts of its own; the sandbox has one host for all. */
 function checkoutOrigins(scriptUrl: string): { script: string; frames: string[]; connections: string[] } {
   const { origin, hostname } = new URL(scriptUrl);
   if (!hostname.endsWith(".razorpay.com")) return { script: origin, frames: [origin], connections: [origin] };
@@ -63,7 +63,7 @@ function checkoutOrigins(scriptUrl: string): { script: string; frames: string[];
   return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
 }
 
-/** Hashes for the content security policy. An injected script has no nonce, so it gets none. */
+/** Hashes for the content security policy. An injected script has no nonce, so it gets no hash. */
 function hashesOfOwnScripts(html: string, nonce: string | undefined): string[] {
   const hashes = new Set<string>();
   if (nonce === undefined) return [];

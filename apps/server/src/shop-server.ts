@@ -17,7 +17,7 @@ import { registerWebPages } from "./web-pages.ts";
 /** Timeouts for slow requests, so that a few slow clients cannot take all connections. */
 export interface RequestTimeoutsMs {
   readonly headers: number;
-  /** Headers and body: enough for an upload of 1 MB over a slow line. */
+  /** Headers and body: enough for an upload of 1 MB over a slow connection. */
   readonly request: number;
   readonly checkInterval: number;
 }
@@ -76,7 +76,7 @@ export function createWorkerServer({ db, log, configuration }: Shop): FastifyIns
   return app;
 }
 
-/** Closes keep-alive connections after their last answer while the server stops. */
+/** While the server stops, closes keep-alive connections after their last answer. */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", async () => {

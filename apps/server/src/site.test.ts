@@ -4,11 +4,11 @@ import { badTextNames, badTexts } from "@dakbag/api/test-support/bad-texts";
 import { startTestApp } from "@dakbag/api/test-support/start-test-app";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaFaults } from "../../web/test-support/schema-org.ts";
-import { crawl, type CrawledPage, eightAtOnce, isOwn } from "../test-support/crawl.ts";
+import { crawl, type CrawledPage, inBatchesOfEight, isOwn } from "../test-support/crawl.ts";
 import { loadWebApp } from "./page-renderer.ts";
 import { createShopServer } from "./shop-server.ts";
 
-/** The built pages behind the real server, as clients without scripts get them. */
+/** The built pages behind the real server, as a client without JavaScript sees them. */
 const origin = "https://shop.example";
 let api: Awaited<ReturnType<typeof startTestApp>>;
 let server: Awaited<ReturnType<typeof createShopServer>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const outside: string[] = [
+const externalUrls: string[] = [
   company.customisationFormUrl,
   company.bulkEnquiryFormUrl,
   ...contact.social.map(({ url }) => url),
@@ -42,13 +42,13 @@ const outside: string[] = [
 ];
 
 test(
-  "every internal link answers 200; external links come from the configuration",
+  "every link of the shop answers 200; external links come from the configuration",
   { tags: ["buyer-2.41", "buyer-9.23", "ruling-content.1"] },
   () => {
     expect(pages.size).toBeGreaterThan(100);
-    const refused = [...pages].filter(([, { status }]) => status !== 200);
-    expect(refused.map(([path, { status, from }]) => `${path} (linked from ${from}): ${status}`)).toEqual([]);
-    const isKnown = (link: string) => isOwn(link) || outside.some((known) => link.startsWith(known));
+    const broken = [...pages].filter(([, { status }]) => status !== 200);
+    expect(broken.map(([path, { status, from }]) => `${path} (linked from ${from}): ${status}`)).toEqual([]);
+    const isKnown = (link: string) => isOwn(link) || externalUrls.some((known) => link.startsWith(known));
     const unknown = [...pages].flatMap(([path, { links }]) =>
       links.filter((link) => !isKnown(link)).map((link) => `${path} → ${link}`),
     );
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "every page has one header, one main element, one h1 and one footer",
+  "every page has one header, one main section, one heading and one footer",
   { tags: ["buyer-2.1"] },
   async () => {
     const [cart, nothing] = [await request("/cart"), await request("/no/such/page")];
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("every public page has its metadata, and the sitemap lists each once by its canonical URL", async () => {
+test("every public page has the metadata for search engines, and is in the sitemap once by its canonical URL", async () => {
   const read = [...pages]
     .filter(([, { html }]) => html !== "")
     .map(([path, { html }]) => ({ path, ...readHead(html) }));
@@ -82,21 +82,21 @@ test("every public page has its metadata, and the sitemap lists each once by its
   expect((await sitemap()).toSorted()).toEqual([...canonical].toSorted());
 });
 
-test("every URL of the sitemap answers, is its own canonical URL and has a unique title", async () => {
+test("every URL of the sitemap answers, is its own canonical URL and has a title of its own", async () => {
   const faults: string[] = [];
   const titles = new Map<string, string>();
-  await eightAtOnce(await sitemap(), async (url) => {
+  await inBatchesOfEight(await sitemap(), async (url) => {
     const { status, text } = await request(url);
     const { canonical, robots, title = "" } = readHead(text);
     if (status !== 200 || canonical !== url || robots !== undefined) faults.push(url);
-    const twin = titles.get(title);
-    if (twin !== undefined) faults.push(`${url} and ${twin} are both titled ${title}`);
+    const other = titles.get(title);
+    if (other !== undefined) faults.push(`${url} and ${other} are both titled ${title}`);
     titles.set(title, url);
   });
   expect(faults).toEqual([]);
 });
 
-test("the pictures of pages exist: one of twenty products in every shape, every post, and the shop's own", async () => {
+test("the pictures that pages refer to exist: those of every twentieth product, every post and the shop", async () => {
   const urls = (await sitemap()).filter((url, place) => place % 20 === 0 || url.includes("/blogs/"));
   const pictures = new Set<string>();
   for (const url of urls) {
@@ -113,7 +113,7 @@ test("the pictures of pages exist: one of twenty products in every shape, every 
   }
 }, 120_000);
 
-const spellings: [spelling: string, standsFor: string][] = [
+const spellings: [spelling: string, canonicalPath: string][] = [
   ["/ABOUTUS", "/aboutUs"],
   ["/aboutUs/", "/aboutUs"],
   ["/privacypolicy", "/privacyPolicy"],
@@ -139,7 +139,7 @@ test.each(spellings)(
   },
 );
 
-test("private pages have noindex, and robots.txt lets crawlers read it", async () => {
+test("private pages have noindex, and robots.txt allows crawlers to read it", async () => {
   const robots = (await request("/robots.txt")).text;
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots.match(/^Disallow: .*$/gm)).toEqual(["Disallow: /api/"]);
@@ -157,7 +157,7 @@ test("private pages have noindex, and robots.txt lets crawlers read it", async (
   expect(readHead((await request("/offline")).text).robots).toBe("noindex, follow");
 });
 
-test.each(badTextNames)("a URL with bad text (%s) shows a page of the shop", async (name) => {
+test.each(badTextNames)("a URL with bad text in it (%s) shows the shop's 404 page", async (name) => {
   const text = encodeURIComponent(badTexts[name].slice(0, 3000));
   for (const path of ["/details", "/boxdetails", "/labelDetails", "/ValmoDetails"]) {
     const answer = await request(`${path}?sku=${text}`);
@@ -210,8 +210,8 @@ function faultsOf({ path, ...page }: { path: string } & ReturnType<typeof readHe
     ...(title.length < 10 || title.length > 110 ? [`its title is "${title}"`] : []),
     ...(description.length < 30 ? [`its description is "${description}"`] : []),
     ...(page.headings === 1 ? [] : [`it has ${page.headings} main headings`]),
-    ...(page.shared.every(Boolean) && page.sharedUrl === canonical ? [] : ["it cannot be shared"]),
-    ...(page.shared[1] === kind ? [] : [`it is shared as ${page.shared[1]}`]),
+    ...(page.shared.every(Boolean) && page.sharedUrl === canonical ? [] : ["its link preview is incomplete"]),
+    ...(page.shared[1] === kind ? [] : [`its og:type is ${page.shared[1]}`]),
     ...page.jsonLd.flatMap((text) => schemaFaults(JSON.parse(text))),
     ...(page.jsonLd.length > 0 ? [] : ["it has no structured data"]),
   ].map((fault) => `${path}: ${fault}`);

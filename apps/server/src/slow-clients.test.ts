@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A raw connection: what was received so far, and whether the shop has closed it. */
+/** Opens a raw connection and records what the shop sent and whether it closed the connection. */
 function openConnection() {
   const socket: Socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -17,33 +17,33 @@ function openConnection() {
   socket.setEncoding("utf8");
   socket.on("data", (chunk: string) => (seen.text += chunk));
   socket.on("close", () => (seen.hasEnded = true));
-  // The shop may close while the next byte is on its way.
+  // The shop may close the connection while a byte is being sent.
   socket.on("error", () => (seen.hasEnded = true));
   return { socket, seen };
 }
 
-/** Keeps sending single bytes, as an attacker does to avoid timeouts. */
-function drip(socket: Socket): void {
+/** Keeps sending single bytes, as an attacker does to keep the connection open. */
+function sendSlowly(socket: Socket): void {
   const timer = setInterval(() => socket.writable && socket.write("x"), 50);
   onTestFinished(() => clearInterval(timer));
 }
 
 const withinSeconds = { timeout: 5000, interval: 25 };
 
-test("headers sent one byte at a time are cut off", async () => {
+test("a request whose headers arrive byte by byte is closed with 408", async () => {
   const { socket, seen } = openConnection();
   socket.write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ");
-  drip(socket);
+  sendSlowly(socket);
   await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
   expect(seen.text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body sent one byte at a time is cut off, and its request is not executed", async () => {
+test("a request whose body arrives byte by byte is closed and not executed", async () => {
   const { socket, seen } = openConnection();
   socket.write(
     "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{",
   );
-  drip(socket);
+  sendSlowly(socket);
   await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
   expect(seen.text).not.toMatch(/^HTTP\/1\.1 [25]/);
   expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(0);
@@ -65,22 +65,22 @@ test.each([
     431,
   ],
   [
-    "a JSON body that says it has more than 100 kB, before it is sent",
+    "a JSON body whose Content-Length is above 100 kB, before it is sent",
     "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100001\r\n\r\n",
     413,
   ],
   [
-    "a JSON body in pieces that turns out to have more",
+    "a chunked JSON body of more than 100 kB",
     `POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n186a1\r\n"${"x".repeat(100_000)}`,
     413,
   ],
   [
-    "two lengths, by which two programs would see two requests",
+    "two different Content-Length headers (request smuggling)",
     "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     400,
   ],
   [
-    "a length and pieces together",
+    "Content-Length together with chunked encoding (request smuggling)",
     "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     400,
   ],
@@ -93,7 +93,7 @@ test.each([
   expect(errorBody.parse(JSON.parse(body)).message).toMatch(/ .*\.$/);
 });
 
-test("no answer follows one with Connection: close", async () => {
+test("after a request with Connection: close, the shop sends no second answer", async () => {
   const { socket, seen } = openConnection();
   socket.write(
     "GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\nand this is no request\r\n\r\n",
@@ -102,7 +102,7 @@ test("no answer follows one with Connection: close", async () => {
   expect(seen.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
 });
 
-test("invalid bytes on a keep-alive connection get a 400 as its last answer", async () => {
+test("on a keep-alive connection, an unreadable request is answered with 400 and the connection is closed", async () => {
   const { socket, seen } = openConnection();
   socket.write("GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n");
   await expect.poll(() => seen.text, withinSeconds).toContain("HTTP/1.1 200");
@@ -111,7 +111,7 @@ test("invalid bytes on a keep-alive connection get a 400 as its last answer", as
   expect(seen.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
 });
 
-test("bytes that are no HTTP request get a 400", async () => {
+test("an unreadable request is answered with 400 in the shop's error format", async () => {
   const { socket, seen } = openConnection();
   socket.write("this is no request\r\n\r\n");
   await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);

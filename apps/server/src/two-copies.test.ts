@@ -8,7 +8,7 @@ import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-p
 import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestJson, type JsonAnswer, type JsonRequest } from "../test-support/request-json.ts";
+import { requestJson, type JsonResponse, type JsonRequest } from "../test-support/request-json.ts";
 import { type Copies, startCopies } from "../test-support/copies.ts";
 import { type RoundRobin, startRoundRobin } from "../test-support/round-robin.ts";
 
@@ -31,8 +31,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Of the balancer, where it is only a path. */
-function request(method: string, path: string, request: JsonRequest = {}): Promise<JsonAnswer> {
+/** Sends a request; a path alone goes to the load balancer. */
+function request(method: string, path: string, request: JsonRequest = {}): Promise<JsonResponse> {
   return requestJson(method, path.startsWith("/") ? balancer.address + path : path, request);
 }
 
@@ -47,18 +47,18 @@ async function buyerWithBag(): Promise<SignedIn> {
   return buyer;
 }
 
-function order(buyer: SignedIn): Promise<JsonAnswer> {
+function order(buyer: SignedIn): Promise<JsonResponse> {
   const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
   return request("POST", "/api/orders", { as: buyer, body });
 }
 
-describe("two copies behind one balancer on one database", () => {
-  test("both answer", async () => {
+describe("two copies of the shop behind a load balancer, with one database", () => {
+  test("both copies answer requests", async () => {
     await times(20, () => request("GET", "/readyz"));
     expect([...balancer.answered.values()]).toEqual([10, 10]);
   });
 
-  test("a code sent by one is verified by the other; a session is valid at both, and ends at both", async () => {
+  test("a one-time code and a session of one copy are valid at both, and a sign-out ends the session at both", async () => {
     const phoneNumber = newPhone();
     expect((await request("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
     const otp = await codeSentTo(shop, phoneNumber);
@@ -78,7 +78,7 @@ describe("two copies behind one balancer on one database", () => {
     expect(await profiles()).toEqual([401, 401]);
   });
 
-  test("limits count the requests to both", async () => {
+  test("rate limits count the requests to both copies", async () => {
     const wrong = { phoneNumber: newPhone(), password: "not-the-password" };
     const answers = await times(16, () => request("POST", "/api/users/login", { body: wrong }));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -89,7 +89,7 @@ describe("two copies behind one balancer on one database", () => {
     expect(sends.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("the last pieces are sold once", async () => {
+  test("the last pieces in stock are sold once", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(9, buyerWithBag);
     await setStock({ db }, 5, sku);
@@ -105,7 +105,7 @@ describe("two copies behind one balancer on one database", () => {
     expect(rows).toEqual([{ count_in_stock: 0 }]);
   });
 
-  test("one buyer's parallel requests, one to each copy, create one order", async () => {
+  test("a buyer who sends the same order to both copies gets one order", async () => {
     await setStock({ db }, 1000, sku);
     const buyer = await buyerWithBag();
     const answers = await times(12, () => order(buyer));
@@ -114,7 +114,7 @@ describe("two copies behind one balancer on one database", () => {
     expect(orders.rowCount).toBe(1);
   });
 
-  test("a price changed at one is changed at both, in data and pages, within a second", async () => {
+  test("both copies show a price changed at one of them within a second, in the API and in pages", async () => {
     const admin = await signInBuyer({ db, clock }, { role: "admin" });
     const [first] = (
       await db.query<{ sku: string; price: string }>(
@@ -143,15 +143,15 @@ describe("two copies behind one balancer on one database", () => {
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toEqual([true, true, true, true]);
   });
 
-  test("a payment's webhooks, repeated to both, are processed once", async () => {
+  test("a payment's webhook events that are redelivered to both copies are processed once", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(6, buyerWithBag);
     const placed = await Promise.all(buyers.map(order));
     const ids = placed.map(({ body }) => String(body["razorpayOrderId"]));
-    const atSandbox = (path: string, body: unknown) =>
+    const callSandbox = (path: string, body: unknown) =>
       request("POST", `${shop.sandboxUrl}/razorpay/_sandbox/${path}`, { body });
-    await Promise.all(ids.map((order_id) => atSandbox("pay", { order_id, outcome: "captured" })));
-    await Promise.all(ids.map((order_id) => atSandbox("resend", { order_id, times: 4 })));
+    await Promise.all(ids.map((order_id) => callSandbox("pay", { order_id, outcome: "captured" })));
+    await Promise.all(ids.map((order_id) => callSandbox("resend", { order_id, times: 4 })));
     const statuses = async () =>
       (
         await db.query<{ status: string; n: number }>(
@@ -171,7 +171,7 @@ describe("two copies behind one balancer on one database", () => {
     expect(payments.rows).toEqual(Array(6).fill({ payments: 1, settled: 1 }));
   });
 
-  test("one is killed during orders and an upload: the other continues, no answer is lost, the upload is rolled back", async () => {
+  test("when a copy is killed, the other continues, no confirmed order is lost, and its unfinished upload is rolled back", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(30, buyerWithBag);
     const numbers = await manyPaidOrders({ db, clock }, 20);
@@ -191,22 +191,22 @@ describe("two copies behind one balancer on one database", () => {
         .rowCount;
 
     const holder = await db.connect();
-    await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE"); // the last that a file writes to
-    const file = sendStatuses(killed).catch(() => "cut off");
+    await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE"); // the last table that an upload writes to
+    const upload = sendStatuses(killed).catch(() => "cut off");
     await waitUntilBlocked(holder, 1);
     const answers = buyers.map(order);
     await Promise.race(answers);
     shop.copies[0]?.process.kill("SIGKILL");
     const placed = (await Promise.all(answers)).filter(({ status }) => status === 200);
-    expect(await file).toBe("cut off");
+    expect(await upload).toBe("cut off");
     await holder.query("ROLLBACK");
     holder.release();
     expect(placed.length).toBeGreaterThan(0);
 
-    const known = await db.query("SELECT FROM orders WHERE razorpay_order_id = ANY ($1)", [
+    const stored = await db.query("SELECT FROM orders WHERE razorpay_order_id = ANY ($1)", [
       placed.map(({ body }) => body["razorpayOrderId"]),
     ]);
-    expect(known.rowCount).toBe(placed.length);
+    expect(stored.rowCount).toBe(placed.length);
     await shop.copies[0]?.exitCode();
     expect(await shipped()).toBe(0);
     expect([await sendStatuses(other), await shipped()]).toEqual([200, numbers.length]);

@@ -14,7 +14,7 @@ interface Answered {
   isComplete?: boolean;
 }
 
-/** Pages that all answer the same, on an app of their own. */
+/** An app whose pages all have the same answer. */
 function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete = true }: Answered = {}) {
   const render = vi.fn(async (): Promise<RenderedPage> => ({
     answer: new Response(body, {
@@ -50,7 +50,7 @@ describe("a page is sent in the smallest encoding that the browser accepts", () 
   });
 });
 
-test("the nonce of a page's scripts is replaced by their hashes", async () => {
+test("the nonce of a page's own scripts is replaced by their hashes and not sent", async () => {
   const { request } = pagesThatAnswer({
     headers: { "page-nonce": "N" },
     body: html.replace("<script>", '<script nonce="N">'),
@@ -61,8 +61,8 @@ test("the nonce of a page's scripts is replaced by their hashes", async () => {
   expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-");
 });
 
-describe("a browser with the current page gets 304", () => {
-  test("304 without a body, with the page's policy", async () => {
+describe("a conditional request for a page", () => {
+  test("is answered with 304 and the page's policy when the browser has the page", async () => {
     const { request } = pagesThatAnswer();
     const first = await request("/");
     const again = await request("/", { "if-none-match": String(first.headers["etag"]) });
@@ -74,7 +74,7 @@ describe("a browser with the current page gets 304", () => {
     });
   });
 
-  test("with other bytes, or the page in another encoding, it gets the page", async () => {
+  test("gets the page when the browser has another version or another encoding", async () => {
     const { request } = pagesThatAnswer();
     const compressed = await request("/", { "accept-encoding": "br" });
     for (const etag of ['"other"', String(compressed.headers["etag"])]) {
@@ -82,7 +82,7 @@ describe("a browser with the current page gets 304", () => {
     }
   });
 
-  test("a page that does not exist stays 404", async () => {
+  test("gets 404 again when the page does not exist", async () => {
     const { request } = pagesThatAnswer({ status: 404 });
     const first = await request("/nowhere");
     const again = await request("/nowhere", { "if-none-match": String(first.headers["etag"]) });
@@ -90,7 +90,7 @@ describe("a browser with the current page gets 304", () => {
   });
 });
 
-test("HEAD answers with the headers of GET and nothing else", async () => {
+test("HEAD answers with the headers of GET and no body", async () => {
   const { request } = pagesThatAnswer();
   const { headers } = await request("/");
   const head = await request("/", {}, "HEAD");
@@ -98,26 +98,29 @@ test("HEAD answers with the headers of GET and nothing else", async () => {
   expect({ ...head.headers, date: "" }).toEqual({ ...headers, date: "" });
 });
 
-describe("what is cached", () => {
+describe("the page cache", () => {
   test.each<[what: string, answered: Answered, url: string, renderings: number]>([
     ["a page", {}, "/", 1],
-    ["a page of a known parameter", {}, "/details?sku=PB0610", 1],
-    ["an address that is not there", { status: 404 }, "/nowhere", 1],
+    ["a page with a known parameter", {}, "/details?sku=PB0610", 1],
+    ["a page that does not exist", { status: 404 }, "/nowhere", 1],
     ["a page with an unknown parameter", {}, "/?utm_source=mail", 2],
-    ["a page that says so", { headers: { "cache-control": "no-store" } }, "/", 2],
-    ["a broken page", { status: 500 }, "/", 2],
+    ["a page with no-store", { headers: { "cache-control": "no-store" } }, "/", 2],
+    ["a page that cannot be rendered", { status: 500 }, "/", 2],
     ["a redirect", { status: 302, headers: { location: "/" } }, "/", 2],
-    ["a page to which the API did not give all it needs", { isComplete: false }, "/", 2],
-  ])("%s: %j", async (_what, answered, url, renderings) => {
-    const { request, render } = pagesThatAnswer(answered);
-    const first = await request(url);
-    const second = await request(url);
-    expect(render).toHaveBeenCalledTimes(renderings);
-    expect(second.statusCode).toBe(answered.status ?? 200);
-    expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
-  });
+    ["a page whose API call failed", { isComplete: false }, "/", 2],
+  ])(
+    "two requests for %s render it once only if it may be cached: %j",
+    async (_what, answered, url, renderings) => {
+      const { request, render } = pagesThatAnswer(answered);
+      const first = await request(url);
+      const second = await request(url);
+      expect(render).toHaveBeenCalledTimes(renderings);
+      expect(second.statusCode).toBe(answered.status ?? 200);
+      expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
+    },
+  );
 
-  test("headers of the web app are kept: a redirect has its location", async () => {
+  test("the web app's own headers are sent, such as the location of a redirect", async () => {
     const { request } = pagesThatAnswer({ status: 302, headers: { location: "/details" } });
     expect((await request("/")).headers).toMatchObject({ location: "/details" });
   });

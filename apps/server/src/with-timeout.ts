@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The result of `work`, or an error when it takes too long; the work itself is then left to its own time-outs. */
+/** The result of `work`, or an error when it takes too long; the work itself continues until its own timeouts. */
 export async function withTimeout<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

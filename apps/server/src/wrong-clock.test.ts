@@ -9,7 +9,7 @@ import { requestJson } from "../test-support/request-json.ts";
 import { type Copies, startCopies } from "../test-support/copies.ts";
 
 const shifted = join(import.meta.dirname, "../test-support/shifted-clock.mjs");
-const withClockOff = (hours: number) => ({
+const withClockOffset = (hours: number) => ({
   NODE_OPTIONS: `--import=${shifted}`,
   CLOCK_OFF_MS: String(hours * 3_600_000),
 });
@@ -18,7 +18,7 @@ let shop: Copies;
 let ahead: string;
 let behind: string;
 beforeAll(async () => {
-  shop = await startCopies([withClockOff(1), withClockOff(-1)]);
+  shop = await startCopies([withClockOffset(1), withClockOffset(-1)]);
   [ahead = "", behind = ""] = shop.addresses;
   for (const copy of shop.copies)
     await vi.waitUntil(() => copy.output().log.includes("this machine's clock is wrong"), 10_000);
@@ -35,13 +35,13 @@ async function send(at: string): Promise<{ phoneNumber: string; otp: string }> {
 const verify = async (at: string, body: object) =>
   (await requestJson("POST", `${at}/api/otp/verifyOtp`, { body })).status;
 
-describe("two copies, one an hour ahead and one an hour behind, use the database's clock", () => {
-  test("a one-time code of the copy behind is valid at the copy ahead until it expires", async () => {
+describe("copies with a clock one hour ahead and one hour behind use the database's clock", () => {
+  test("a one-time code from the copy behind is valid at the copy ahead until it expires", async () => {
     expect(await verify(ahead, await send(behind))).toBe(200);
   });
 
   test(
-    "an expired one-time code of the copy ahead is refused by the copy behind",
+    "a one-time code from the copy ahead is invalid at the copy behind after it expires",
     { tags: ["ruling-accounts.2"] },
     async () => {
       const code = await send(ahead);
@@ -56,7 +56,7 @@ describe("two copies, one an hour ahead and one an hour behind, use the database
     },
   );
 
-  test("an order, its payment and its invoice have the database's time and its day in Asia/Kolkata", async () => {
+  test("an order, its payment and its invoice have the database's time and its date in Asia/Kolkata", async () => {
     const buyer = await signInBuyer({
       db: shop.db,
       clock: { now: () => new Date(), advance: () => undefined },

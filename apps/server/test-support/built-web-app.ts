@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Looks like a build of the web app, and takes no time to make. */
+/** Has the files of a built web app, without a build. */
 export const fakeWebApp = join(import.meta.dirname, "fake-web-app");
 
-/** A copy of its files for browsers that a test may change. */
+/** A copy of its client files, which a test may change. */
 export async function copyOfClientFiles(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "dakbag-client-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -2,25 +2,25 @@ import { openDatabase } from "@dakbag/api/platform/database";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
-import { goodEnvironment, spawnMain } from "./spawn-main.ts";
+import { validEnvironment, spawnMain } from "./spawn-main.ts";
 
-/** Copies of the program on one database and with one sandbox, started at the same moment, as a deployment does. */
+/** Copies of the program with one database and one sandbox, started at the same time, as in a deployment. */
 export async function startCopies(environments: readonly Readonly<Record<string, string>>[]) {
   const database = await cloneDatabase();
   const db = openDatabase(database.url, { onConnectionError: () => undefined });
   const sandbox = await startSandbox();
-  const ends: (() => void)[] = [];
+  const stops: (() => void)[] = [];
   const copies = environments.map((environment) =>
     spawnMain(
       {
-        ...goodEnvironment,
+        ...validEnvironment,
         ...shopEnvironment(sandbox),
         DATABASE_URL: database.url,
         TRUSTED_PROXIES: "127.0.0.1",
         ...environment,
       },
       [],
-      (end) => ends.push(end),
+      (stop) => stops.push(stop),
     ),
   );
   return {
@@ -30,7 +30,7 @@ export async function startCopies(environments: readonly Readonly<Record<string,
     copies,
     addresses: await Promise.all(copies.map((copy) => copy.address())),
     async close(): Promise<void> {
-      for (const end of ends) end();
+      for (const stop of stops) stop();
       await sandbox.close();
       await db.end();
       await database.drop();

@@ -1,16 +1,16 @@
-/** What the shop answers to a path, as text. */
+/** Requests a path from the shop and reads the answer as text. */
 export type SendRequest = (path: string) => Promise<{ status: number; contentType: string; text: string }>;
 
 export interface CrawledPage {
   readonly status: number;
-  /** Empty where it is no page. */
+  /** Empty if it is not an HTML page. */
   readonly html: string;
   readonly links: readonly string[];
-  /** The page that leads here. */
+  /** The page that links to it. */
   readonly from: string;
 }
 
-/** Public pages to which no link need lead. */
+/** Public pages that need no link. */
 const unlinked = [
   "/product/carry-bag",
   "/product/boxes",
@@ -20,28 +20,28 @@ const unlinked = [
   "/customisationPage",
 ];
 
-/** Follows every link of every page as the server sends it, beginning at home. */
+/** Follows every link in the HTML of the server, beginning at the home page. */
 export async function crawl(request: SendRequest, origin: string): Promise<Map<string, CrawledPage>> {
   const found = new Map<string, CrawledPage>();
   let next = new Map(["/", ...unlinked].map((path) => [path, "nowhere"]));
   while (next.size > 0) {
-    const wave = [...next];
+    const batch = [...next];
     next = new Map();
-    await eightAtOnce(wave, async ([path, from]) => {
+    await inBatchesOfEight(batch, async ([path, from]) => {
       const { status, contentType, text } = await request(path);
       const html = contentType.startsWith("text/html") ? text : "";
       found.set(path, { status, html, links: linksIn(html, new URL(path, origin)), from });
     });
-    for (const [path] of wave) {
+    for (const [path] of batch) {
       for (const link of found.get(path)?.links ?? []) {
-        if (isOwn(link) && !found.has(link) && mayLeadOn(path, link)) next.set(link, path);
+        if (isOwn(link) && !found.has(link) && mayFollow(path, link)) next.set(link, path);
       }
     }
   }
   return found;
 }
 
-export async function eightAtOnce<Item>(
+export async function inBatchesOfEight<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -51,13 +51,13 @@ export async function eightAtOnce<Item>(
 
 export const isOwn = (link: string) => link.startsWith("/");
 
-/** The choices of a filtered page make ever new URLs: those of the bare page are enough. */
-function mayLeadOn(from: string, to: string): boolean {
-  const hasChoice = (path: string) => /[?&](?!sku=|productType=)/.test(path.replace(/#.*$/, ""));
-  return !hasChoice(from) || !hasChoice(to);
+/** Filter links of a filtered page would produce endless URLs: only those of the unfiltered page are followed. */
+function mayFollow(from: string, to: string): boolean {
+  const hasFilter = (path: string) => /[?&](?!sku=|productType=)/.test(path.replace(/#.*$/, ""));
+  return !hasFilter(from) || !hasFilter(to);
 }
 
-/** Links of a page: own ones as path and query, those that lead outside as they are. */
+/** Links of a page: own ones as path and query, external ones as full URLs. */
 function linksIn(html: string, at: URL): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => {
     const link = new URL(href.replaceAll("&amp;", "&"), at);

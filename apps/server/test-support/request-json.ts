@@ -1,6 +1,6 @@
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
-  /** What a browser would send back. */
+  /** The cookie that a browser would send back. */
   readonly cookie: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -11,12 +11,12 @@ export interface JsonRequest {
   readonly body?: unknown;
 }
 
-/** Sends a request over HTTP. An answer that is no JSON object is `{ text }`. */
+/** Sends a request over HTTP. A response that is not a JSON object is returned as `{ text }`. */
 export async function requestJson(
   method: string,
   url: string,
   request: JsonRequest = {},
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const { as, cookie, body } = request;
   const answer = await fetch(url, {
     method,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 
-/** A simple balancer: each request goes to the next copy, skipping one that accepts no connections. */
+/** A minimal load balancer: each request goes to the next copy, and skips a copy that refuses connections. */
 export interface RoundRobin {
   address: string;
-  /** The copies, as soon as they are known. */
+  /** The URLs of the copies; the test adds them when they have started. */
   copies: string[];
   /** How many requests each copy has answered. */
   answered: Map<string, number>;
@@ -16,33 +16,33 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const answered = new Map<string, number>();
   let turn = 0;
 
-  const server = createServer((request, answer) => {
+  const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
       turn += 1;
       const first = turn;
       pass(copies.length);
 
       function pass(triesLeft: number): void {
         const copy = copies[(first + triesLeft) % copies.length] ?? "";
-        const inner = httpRequest(copy + request.url, {
-          method: request.method,
+        const forwarded = httpRequest(copy + incoming.url, {
+          method: incoming.method,
           agent: false,
-          headers: { "x-forwarded-for": "203.0.113.9", ...request.headers },
+          headers: { "x-forwarded-for": "203.0.113.9", ...incoming.headers },
         });
-        inner.on("response", (response) => {
+        forwarded.on("response", (response) => {
           answered.set(copy, (answered.get(copy) ?? 0) + 1);
-          answer.writeHead(response.statusCode ?? 502, response.headers);
-          response.pipe(answer);
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         });
-        inner.on("error", (error) => {
-          // Only a request that was not accepted may go to another copy.
+        forwarded.on("error", (error) => {
+          // Only a request that no copy has accepted may be retried at another copy.
           const isRefused = "code" in error && error.code === "ECONNREFUSED";
           if (isRefused && triesLeft > 1) pass(triesLeft - 1);
-          else answer.writeHead(502).end();
+          else outgoing.writeHead(502).end();
         });
-        inner.end(Buffer.concat(chunks));
+        forwarded.end(Buffer.concat(chunks));
       }
     });
   });

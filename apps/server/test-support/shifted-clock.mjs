@@ -1,14 +1,14 @@
-// Loaded before a program (`--import`), it puts that program's clock wrong by CLOCK_OFF_MS.
+// Loaded before a program (`--import`), it shifts that program's clock by CLOCK_OFF_MS.
 const offMs = Number(process.env["CLOCK_OFF_MS"]);
-const RightDate = Date;
+const RealDate = Date;
 
-globalThis.Date = class extends RightDate {
+globalThis.Date = class extends RealDate {
   constructor(...parts) {
-    if (parts.length === 0) super(RightDate.now() + offMs);
+    if (parts.length === 0) super(RealDate.now() + offMs);
     else super(...parts);
   }
 
   static now() {
-    return RightDate.now() + offMs;
+    return RealDate.now() + offMs;
   }
 };

@@ -5,19 +5,19 @@ import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { fakeWebApp } from "./built-web-app.ts";
 
-/** The real program in its own process, with its output and exit code. */
+/** The real program in a separate process, with its output and exit code. */
 interface SpawnedShop {
   process: ChildProcessByStdio<null, Readable, Readable>;
   output(): { log: string; errors: string };
-  /** The address at which it listens, as soon as it does. */
+  /** Waits until it listens. @returns its URL */
   address(): Promise<string>;
-  /** The exit code, as soon as it has ended. */
+  /** Waits until it has ended. @returns its exit code */
   exitCode(): Promise<number | null>;
 }
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
-export const goodEnvironment = {
+export const validEnvironment = {
   SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
   RAZORPAY_KEY_ID: "rzp_live_key",
   RAZORPAY_KEY_SECRET: "key-secret",
@@ -39,14 +39,14 @@ export const goodEnvironment = {
   PORT: "0",
 };
 
-/** @param atEnd receives the function that stops it, when that is not the end of the current test */
+/** @param atEnd registers the function that kills it; default: at the end of the current test */
 export function spawnMain(
   environment: Record<string, string>,
   parameters: string[] = [],
   atEnd: (end: () => void) => void = onTestFinished,
 ): SpawnedShop {
   const child = spawn(process.execPath, [main, "--web-app", fakeWebApp, ...parameters], {
-    // Only what the test gives: the machine's own settings must not change what is tested.
+    // Only the test's variables, so that the machine's environment does not affect the test.
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });

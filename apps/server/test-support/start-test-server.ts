@@ -5,7 +5,7 @@ import { createShopServer, type RequestTimeoutsMs } from "../src/shop-server.ts"
 import { loadWebApp } from "../src/page-renderer.ts";
 import { fakeWebApp } from "./built-web-app.ts";
 
-/** The whole shop on a port, with its own database, sandbox and a fake web app. */
+/** The complete shop on a port, with its own database, sandbox and a fake web app. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   { timeouts, log, now }: { timeouts?: RequestTimeoutsMs; log?: FastifyBaseLogger; now?: Date } = {},
@@ -17,7 +17,7 @@ export async function startTestServer(
     ...api,
     server,
     address,
-    /** The raw answer: nothing is decompressed or followed. */
+    /** The raw answer: not decompressed, and redirects are not followed. */
     request: (path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" = "GET") =>
       askRaw(address + path, { method, headers }),
     async close() {

@@ -1,7 +1,7 @@
 import { type RouteConfig, index, layout, route } from "@react-router/dev/routes";
 import { staffPages } from "./staff/staff-pages.ts";
 
-/** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
+/** The site map. Paths match in any letter case, so /labeldetails and /skuvalmo need no line. */
 export default [
   route("robots.txt", "shop/site-files/robots.ts"),
   route("sitemap.xml", "shop/site-files/sitemap.ts"),

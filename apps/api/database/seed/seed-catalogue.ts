@@ -30,8 +30,8 @@ async function readRows<Row>(file: string, row: z.ZodType<Row>): Promise<Row[]> 
 }
 
 /**
- * Loads the built-in catalogue and the GST rates into an empty shop. A shop that has any product is left as it
- * is: from then on the database is the truth.
+ * Loads the built-in catalogue and the GST rates into an empty shop. A shop with any product stays unchanged: from then
+ * on the database is the source of truth.
  */
 export async function seedCatalogue(db: Queryable, now: Date): Promise<void> {
   const { rows } = await db.query("SELECT FROM products LIMIT 1");

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { vi } from "vitest";
 import type { TestApp } from "../start-test-app.ts";
 
-/** The number of database connections that wait for a lock. */
+/** How many connections to the database wait for a lock. */
 export async function countBlocked(db: pg.Pool | pg.PoolClient): Promise<number> {
-  // Within a transaction the statistics are cached.
+  // Within a transaction PostgreSQL caches the statistics of the first read.
   await db.query("SELECT pg_stat_clear_snapshot()");
   const { rows } = await db.query<{ count: number }>(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -13,17 +13,17 @@ export async function countBlocked(db: pg.Pool | pg.PoolClient): Promise<number>
 }
 
 /**
- * Waits until so many connections wait for a lock.
+ * Waits until at least this many connections wait for a lock.
  *
- * @param holder the connection that holds it: the others may have taken all of the pool
+ * @param holder the connection that holds the lock: the waiting ones may use up the pool
  */
 export async function waitUntilBlocked(holder: pg.PoolClient, atLeast: number): Promise<void> {
   await vi.waitUntil(async () => (await countBlocked(holder)) >= atLeast, { timeout: 10_000 });
 }
 
 /**
- * Locks a product's row until so many of the started requests wait for a lock, then releases it: code that reads before
- * it locks has stale data by then, and code that locks in another order holds a part of what others need.
+ * Locks a product's row until this many of the started requests wait for a lock, then releases them all at once: a
+ * request that reads before it locks has stale data by then, and requests that lock in different orders deadlock.
  */
 export async function runWhileRowIsLocked<Answer>(
   { db }: Pick<TestApp, "db">,

@@ -1,7 +1,7 @@
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 import type { TestApp } from "../start-test-app.ts";
 
-/** Inserts a credit note over a paid order's whole invoice directly: issuing it has its own tests. */
+/** Writes a credit note for a paid order's whole invoice straight to the tables: issuing one has its own tests. */
 export async function writeCreditNote(
   { db, clock }: Pick<TestApp, "db" | "clock">,
   orderId: string,

@@ -7,7 +7,7 @@ export type UnreadableCsvFile = [
   message: string,
 ];
 
-/** Files that every upload refuses, with the sentence of staff §5. */
+/** Files that every upload refuses, whatever its columns, with the messages of staff §5. */
 export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
   ["an empty file", "", 400, "Unable to read file content"],
   ["nothing but blank lines", "\ufeff\r\n \r\n", 400, "Unable to read file content"],
@@ -21,14 +21,14 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
   ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
 ];
 
-/** Exactly 1 MB of a heading and the same line again and again, filled up with line ends. */
+/** Exactly 1 MB: a heading, the same line repeated, and line breaks as padding. */
 export function fullCsvFile(heading: string, line: string): { text: string; lines: number } {
   const lines = Math.floor((maxCsvBytes - heading.length) / line.length);
   const text = heading + line.repeat(lines);
   return { text: text + "\n".repeat(maxCsvBytes - text.length), lines };
 }
 
-/** The same table as other programs write it. */
+/** The same table in the formats that other programs write. */
 export function asOtherProgramsWrite(
   text: string,
 ): [how: string, content: string | Uint8Array<ArrayBuffer>][] {
@@ -37,6 +37,6 @@ export function asOtherProgramsWrite(
     ["with a byte order mark and CRLF", `\ufeff${text.replaceAll("\n", "\r\n")}`],
     ["with every cell quoted", quoted],
     ["with blank lines between", text.replaceAll("\n", "\n\n")],
-    ["in UTF-16 with its mark", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"))],
+    ["in UTF-16 with a byte order mark", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"))],
   ];
 }

@@ -1,7 +1,7 @@
 import type { TestApp } from "../start-test-app.ts";
 import { newClientIp, newPhone } from "./verify-phone.ts";
 
-/** What the form of an enquiry sends, of a phone that no other test has. */
+/** The fields of the enquiry form, with a phone number that no other test uses. */
 export const enquiryFields = (changes: Readonly<Record<string, unknown>> = {}) => ({
   kind: "customisation",
   name: "Asha Rao",
@@ -20,7 +20,7 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an enquiry as the form does: as JSON, or as a form where it brings a file. */
+/** Sends an enquiry as the form does: as JSON, or as multipart form data when it has a file. */
 export async function postEnquiry(
   { app }: Pick<TestApp, "app">,
   { fields = enquiryFields(), file, fileName = "logo.png", address = newClientIp(), headers }: Sending = {},
@@ -38,7 +38,7 @@ export async function postEnquiry(
   });
 }
 
-/** Keeps an enquiry. @returns its identifier, which only staff learn */
+/** Sends an enquiry. @returns its id, which the API shows only to staff */
 export async function sendEnquiry(shop: Pick<TestApp, "app" | "db">, sending: Sending = {}): Promise<string> {
   const answer = await postEnquiry(shop, sending);
   if (answer.statusCode !== 200) throw new Error(`the enquiry was refused: ${answer.body}`);

@@ -6,8 +6,8 @@ import type { SignedIn } from "./sign-in-buyer.ts";
 let phones = 6_000_000_000;
 
 /**
- * So many signed-in buyers with these goods in their carts, in the order given, written straight to the tables: signing
- * in and filling carts have their own tests.
+ * Writes this many signed-in buyers with these goods in their carts, in the given order, straight to the tables:
+ * signing in and filling carts have their own tests.
  *
  * @param cartOf the goods of the n-th buyer: `[["HONROL100", 1]]`
  */

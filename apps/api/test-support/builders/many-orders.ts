@@ -3,8 +3,10 @@ import type { TestApp } from "../start-test-app.ts";
 import { signInBuyer } from "./sign-in-buyer.ts";
 
 /**
- * So many paid orders of one buyer with payment and invoice, written straight to the tables: placing and paying have
- * their own tests. The goods count as supplied for them. Answers their numbers.
+ * Writes this many paid orders of one buyer with payment and invoice straight to the tables: placing and paying have
+ * their own tests. The goods are added to the supplied stock, so that the ledger has no discrepancies.
+ *
+ * @returns the order numbers
  */
 export async function manyPaidOrders(shop: Pick<TestApp, "db" | "clock">, count: number): Promise<string[]> {
   const { userId } = await signInBuyer(shop);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "../../src/platform/database.ts";
 import { checkoutAddress } from "./shipping-details.ts";
 
-/** What matters of an order that a test wants to find; it is placed on a day counted from the beginning of 2025. */
+/** The fields of an order that a test searches for; `day` counts from 1 January 2025. */
 export interface OrderToFind {
   readonly status: OrderStatus;
   readonly day: number;
@@ -32,7 +32,7 @@ export async function insertOrders(
     const placedAt = new Date(firstDay + order.day * dayMs);
     const address = {
       ...addressOf(),
-      name: order.name ?? "No Name",
+      name: order.name ?? "Nobody",
       companyName: order.companyName ?? "Sundry",
     };
     return {
@@ -41,8 +41,8 @@ export async function insertOrders(
       placed_at: placedAt,
       status: order.status,
       phone: order.phoneNumber ?? "7000000000",
-      email: order.email ?? "buyer@example.in",
-      buyer_name: order.buyerName ?? "Some Buyer",
+      email: order.email ?? "somebody@example.in",
+      buyer_name: order.buyerName ?? "Somebody",
       tracking_id: order.trackingId ?? "",
       gstin: order.gstin ?? "NA",
       shipping: address,
@@ -76,7 +76,7 @@ function addressOf() {
   return { addressLine, district, state, country, zipCode, phoneNumber };
 }
 
-/** A UUIDv7 of any time, in no order within its millisecond. */
+/** A UUIDv7 of the given time, in random order within its millisecond. */
 function idOf(placedAt: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(placedAt.getTime(), 0, 6);

@@ -8,7 +8,7 @@ interface PaidInDialog {
   razorpay_signature: string;
 }
 
-/** Pays an order at the sandbox as a buyer would in the dialog. Without `webhook` the shop must learn of it in another way. */
+/** Pays an order at the sandbox as a buyer would in the dialog. Without `webhook` the sandbox sends no webhook event. */
 export async function payAtSandbox(
   { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
   orderId: string,
@@ -25,7 +25,7 @@ export async function payAtSandbox(
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ order_id: orderId, outcome: "captured", webhook: false, ...options }),
   });
-  if (!answer.ok) throw new Error(`the sandbox took no payment: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox refused the payment: ${await answer.text()}`);
   return (await answer.json()) as PaidInDialog;
 }
 
@@ -38,7 +38,7 @@ export function verification(paid: PaidInDialog) {
   };
 }
 
-/** Confirms a payment to the shop, as the buyer's browser does. */
+/** Sends the result of a payment to the shop, as the buyer's browser does. */
 export function verifyPayment({ app }: Pick<TestApp, "app">, { headers }: SignedIn, paid: PaidInDialog) {
   return app.inject({
     method: "POST",
@@ -48,7 +48,7 @@ export function verifyPayment({ app }: Pick<TestApp, "app">, { headers }: Signed
   });
 }
 
-/** Pays an order, and the shop takes the payment; the provider's three values come back. */
+/** Pays an order and verifies the payment. @returns the provider's three values */
 export async function payOrder(
   testApp: Pick<TestApp, "app" | "sandboxUrl">,
   buyer: SignedIn,

@@ -12,7 +12,7 @@ export function sendPicture(
   return sendFile(shop, "/api/admin/pictures", bytes, { name, headers });
 }
 
-/** Keeps a picture. @returns its address */
+/** Uploads a picture. @returns its URL path */
 export async function addPicture(
   shop: Pick<TestApp, "app">,
   admin: Pick<SignedIn, "headers">,

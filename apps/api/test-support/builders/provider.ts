@@ -1,6 +1,6 @@
 import type { TestApp } from "../start-test-app.ts";
 
-/** What the payment provider answers to the shop's own key; a body is posted. */
+/** Calls the payment provider's API with the shop's key: POST when there is a body, otherwise GET. */
 export async function requestFromProvider<Answer>(
   { shop, sandboxUrl }: Pick<TestApp, "shop" | "sandboxUrl">,
   path: string,
@@ -18,7 +18,7 @@ export async function requestFromProvider<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Lets the provider resend all webhooks of an order. */
+/** Has the provider redeliver all webhook events of an order. */
 export async function resendWebhooks(
   { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
   razorpayOrderId: string,
@@ -29,5 +29,5 @@ export async function resendWebhooks(
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ order_id: razorpayOrderId, times }),
   });
-  if (!answer.ok) throw new Error(`the sandbox did not resend: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox redelivered no webhook event: ${await answer.text()}`);
 }

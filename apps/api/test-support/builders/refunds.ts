@@ -17,7 +17,7 @@ export async function placePaidOrder(
   return { buyer, id: order._id, orderNumber: order.orderNumber, amountPaise: amount, paymentId };
 }
 
-/** The order as its page on the desk has it. */
+/** The order as the desk's order page shows it. */
 export async function readOnDesk({ app }: Pick<TestApp, "app">, admin: SignedIn, id: string) {
   const answer = await app.inject({ method: "GET", url: `/api/admin/orders/${id}`, headers: admin.headers });
   if (answer.statusCode !== 200) throw new Error(`the desk has no such order: ${answer.body}`);
@@ -30,7 +30,7 @@ export interface WantedRefund {
   refundsSeen?: number;
 }
 
-/** Requests a refund of pieces as the desk does. */
+/** Requests a refund of pieces, as the desk does. */
 export function refundPieces(
   { app }: Pick<TestApp, "app">,
   admin: SignedIn,
@@ -46,7 +46,7 @@ export function refundPieces(
   });
 }
 
-/** A payment's refunds at the provider, newest first. */
+/** The refunds of a payment at the provider, newest first. */
 export async function refundsAtProvider(shop: Pick<TestApp, "shop" | "sandboxUrl">, paymentId: string) {
   const { items } = await requestFromProvider<{
     items: { id: string; amount: number; receipt: string | null; status: string }[];
@@ -60,21 +60,21 @@ export interface RefundEvent {
   id: string;
   paymentId: string;
   receipt?: string | null;
-  /** Of a refund of the shop's its own amount, unless it is said here. */
+  /** Default: the amount of the shop's own refund. */
   amountPaise?: number;
 }
 
-/** Sends the provider's signed webhook of a refund; its job is left in the queue. */
+/** Sends the provider's signed webhook event about a refund; the job that processes it stays in the queue. */
 export async function sendRefundEvent(
   { app, shop, db }: Pick<TestApp, "app" | "shop" | "db">,
-  refundEvent: RefundEvent,
+  refund: RefundEvent,
 ): Promise<void> {
-  const { event, status, id, paymentId, receipt = null } = refundEvent;
+  const { event, status, id, paymentId, receipt = null } = refund;
   const { rows } = await db.query<{ amountPaise: number }>(
     'SELECT amount_paise AS "amountPaise" FROM refunds WHERE id::text = $1 OR razorpay_refund_id = $2',
     [receipt, id],
   );
-  const amount = refundEvent.amountPaise ?? rows[0]?.amountPaise ?? 100;
+  const amount = refund.amountPaise ?? rows[0]?.amountPaise ?? 100;
   const entity = { id, entity: "refund", amount, payment_id: paymentId, receipt, status };
   const payload = JSON.stringify({ entity: "event", event, payload: { refund: { entity } } });
   const answer = await app.inject({

@@ -1,7 +1,7 @@
 import type { TestApp } from "../start-test-app.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
-/** A valid address: of saved details, and of the checkout popup. */
+/** A valid address, for saved details and for the checkout popup. */
 export const checkoutAddress = {
   name: "Asha Verma",
   companyName: "Asha Traders",
@@ -13,13 +13,13 @@ export const checkoutAddress = {
   phoneNumber: "9876543210",
 };
 
-/** Valid shipping details of a buyer in Pune; a test changes what it is about. */
+/** Valid shipping details of a buyer in Pune, with the changes that a test needs. */
 export function shippingDetailsBody(changes: { GSTIN?: string; UIN?: string; zipCode?: string } = {}) {
-  const here = { ...checkoutAddress, ...(changes.zipCode ? { zipCode: changes.zipCode } : {}) };
+  const address = { ...checkoutAddress, ...(changes.zipCode ? { zipCode: changes.zipCode } : {}) };
   return {
     basicDetails: { GSTIN: changes.GSTIN ?? "27ABCDE1234F1Z0", UIN: changes.UIN ?? "" },
-    billingDetails: here,
-    shippingDetails: here,
+    billingDetails: address,
+    shippingDetails: address,
   };
 }
 

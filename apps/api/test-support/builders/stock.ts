@@ -1,9 +1,10 @@
 import type { TestApp } from "../start-test-app.ts";
 
 /**
- * Sets what can still be sold, as staff do after counting: the ledger includes it.
+ * Sets the stock that can still be sold. The supplied stock changes by the same amount, so that the ledger has no
+ * discrepancies.
  *
- * @param skus the products; without it all of them
+ * @param skus the products; default: all
  */
 export async function setStock(
   { db }: Pick<TestApp, "db">,

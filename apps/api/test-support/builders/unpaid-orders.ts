@@ -10,18 +10,18 @@ export interface UnpaidOrder {
   totalPaise: number;
 }
 
-/** What an invoice depends on; by default at 18%, for a buyer without a GSTIN in Pune. */
+/** The order fields that decide an invoice. Default: 18% GST, a buyer in Pune without a GSTIN. */
 interface Facts {
   taxablePaise?: number;
   gstPaise?: number;
-  /** Of rolls, of which the order has one line. */
+  /** Number of rolls in the order's only line. */
   quantity?: number;
   state?: string;
-  /** Instead of the whole address. */
+  /** Replaces the default address. */
   address?: Readonly<Record<string, string>>;
 }
 
-/** Orders that were paid and have no invoice: their figures were wrong then, and are right now. */
+/** Paid orders without an invoice: their amounts were wrong when they were paid and have been corrected since. */
 export async function paidWithoutInvoice(
   shop: Pick<TestApp, "db" | "clock" | "shop">,
   count: number,
@@ -35,7 +35,7 @@ export async function paidWithoutInvoice(
   return orders;
 }
 
-/** The provider has captured the payment of an order. */
+/** Settles an order as if the provider had captured its payment. */
 export function capture({ shop }: Pick<TestApp, "shop">, { razorpayOrderId, totalPaise }: UnpaidOrder) {
   return settlePayment(shop, {
     id: `pay_of_${razorpayOrderId}`,
@@ -47,8 +47,8 @@ export function capture({ shop }: Pick<TestApp, "shop">, { razorpayOrderId, tota
 }
 
 /**
- * So many orders of one buyer that wait for their payment, written straight to the tables: placing has its own tests.
- * The goods that they hold count as supplied for them.
+ * Writes this many unpaid orders of one buyer straight to the tables: placing has its own tests. The goods they reserve
+ * are added to the supplied stock, so that the ledger has no discrepancies.
  */
 export async function unpaidOrders(
   shop: Pick<TestApp, "db" | "clock">,
@@ -58,7 +58,7 @@ export async function unpaidOrders(
   const { userId } = await signInBuyer(shop);
   const now = shop.clock.now();
   const ids = Array.from({ length: count }, () => uuidV7(now));
-  const whole = {
+  const defaultAddress = {
     name: "Asha Verma",
     companyName: "Asha Traders",
     addressLine: "12 Market Road",
@@ -87,7 +87,7 @@ export async function unpaidOrders(
        FROM placed)
      SELECT id, buyer_id AS "buyerId", razorpay_order_id AS "razorpayOrderId", total_paise AS "totalPaise"
      FROM placed ORDER BY id`,
-    [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? whole), quantity],
+    [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? defaultAddress), quantity],
   );
   return rows;
 }

@@ -6,7 +6,7 @@ type SignInApp = Pick<TestApp, "app" | "sandboxUrl">;
 /** A mobile number that no other test uses. */
 export const newPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 
-/** An address that no other test comes from, so that limits per address do not reach across tests. */
+/** A client IP that no other test uses, so that rate limits per IP do not affect other tests. */
 export const newClientIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** A POST as the sign-in dialog sends it, from a new client IP unless one is given. */
@@ -26,18 +26,18 @@ export function postForm(
   });
 }
 
-/** The SMS sent to a phone, newest first. */
+/** The SMS messages sent to a phone, newest first. */
 export async function messagesTo({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, phoneNumber: string) {
   const answer = await fetch(`${sandboxUrl}/sms?to=${phoneNumber}`);
   return (await answer.json()) as { to: string; body: string; at: string }[];
 }
 
-/** The last code sent to a phone by SMS. */
+/** The last one-time code sent to a phone by SMS. */
 export async function codeSentTo(shop: Pick<TestApp, "sandboxUrl">, phoneNumber: string): Promise<string> {
-  // Order notifications may have been sent to the same phone since.
+  // Notifications of orders may have been sent to the same phone since.
   const message = (await messagesTo(shop, phoneNumber)).find(({ body }) => body.includes(" is your OTP "));
   const code = /^\d{4}/.exec(message?.body ?? "")?.[0];
-  if (code === undefined) throw new Error("no message with a code was sent");
+  if (code === undefined) throw new Error("no SMS with a code was sent");
   return code;
 }
 
@@ -49,7 +49,7 @@ export async function sendCode(shop: SignInApp, phoneNumber: string, address?: s
   return codeSentTo(shop, phoneNumber);
 }
 
-/** Proves a phone: the code it got, and the proof that the browser now holds. */
+/** Verifies a phone. @returns the code, and the proof from the browser's cookie */
 export async function verifyPhone(shop: SignInApp, phoneNumber: string) {
   const otp = await sendCode(shop, phoneNumber);
   const answer = await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
@@ -58,7 +58,7 @@ export async function verifyPhone(shop: SignInApp, phoneNumber: string) {
   return { otp, proof };
 }
 
-/** Registers over HTTP; see `signInBuyer` for tests that only need a buyer. */
+/** Registers a buyer through the API; tests that only need a signed-in buyer use `signInBuyer`. */
 export async function registerBuyer(shop: SignInApp, phoneNumber = newPhone(), password = "bubble-wrap-42") {
   const { otp, proof } = await verifyPhone(shop, phoneNumber);
   const form = { phoneNumber, password, name: "Meera Stores", email: "meera@example.in", otp };
@@ -77,5 +77,5 @@ export async function setFaults(
     headers: { "content-type": "application/json" },
     body: JSON.stringify(faults),
   });
-  if (!answer.ok) throw new Error(`the sandbox took no faults: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox refused the faults: ${await answer.text()}`);
 }

@@ -9,13 +9,14 @@ import type { Change } from "./watch-changes.ts";
 const mayChangeInRefusals = new Set(["rate_limits", "one_time_codes", "sessions"]);
 
 // A packet series that the vendor system refused is stored as refused.
-const keptRefusal = '"refused-by-vendor-system"';
+const storedRefusal = '"refused-by-vendor-system"';
 
 // Internal details: tables, stack traces, missing values. No hostile text contains them.
-const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
+const internals =
+  /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
 
-// Of the shop itself, slow expressions above all: a statement that takes too long the database gives up.
-const maxMs = 2000;
+// CPU time of the shop itself, mainly of slow regular expressions: slow statements end with the database's timeout.
+const maxProcessorMs = 2000;
 
 /** Problems of an answer to a hostile request and of its changes in the database. */
 export function findProblems(
@@ -27,29 +28,31 @@ export function findProblems(
   const isRefused = answer.status >= 400;
   const sent = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${textOf(request.payload)}`;
   return [
-    ...(answer.status >= 500 ? ["it is a fault"] : []),
-    ...(answer.processorMs > maxMs ? [`it took ${Math.round(answer.processorMs)} ms of the processor`] : []),
+    ...(answer.status >= 500 ? ["it is a server error"] : []),
+    ...(answer.processorMs > maxProcessorMs
+      ? [`it took ${Math.round(answer.processorMs)} ms of the processor`]
+      : []),
     ...(isRefused && request.method !== "HEAD" ? refusalProblems(answer.body, sent) : []),
-    ...(isRefused && !answer.body.includes(keptRefusal)
-      ? writes(changes).map((table) => `refused, and yet ${table} has changed`)
+    ...(isRefused && !answer.body.includes(storedRefusal)
+      ? writes(changes).map((table) => `refused, but ${table} has changed`)
       : []),
-    ...(!isRefused && !mayCall[request.endpoint.access].includes(request.caller)
-      ? [`a ${request.caller} may not call this`]
+    ...(!isRefused && !mayCall[request.endpoint.access].includes(request.who)
+      ? [`a ${request.who} may not call this`]
       : []),
-    ...(request.caller === "admin" ? [] : otherBuyersData(answer, changes, sent, buyers)),
-    ...Object.keys(Object.prototype).map((key) => `every object has a ${key} now`),
+    ...(request.who === "admin" ? [] : otherBuyerProblems(answer, changes, sent, buyers)),
+    ...Object.keys(Object.prototype).map((key) => `Object.prototype has the property ${key} now`),
   ];
 }
 
 function refusalProblems(body: string, sent: string): string[] {
   const refusal = errorBody.safeParse(parsed(body));
-  if (!refusal.success) return ["the refusal is not of the shop's form"];
+  if (!refusal.success) return ["the refusal is not in the shop's error format"];
   const { message } = refusal.data;
-  const inside = insides.exec(message)?.[0];
+  const internal = internals.exec(message)?.[0];
   return [
-    ...(/\S \S/.test(message) ? [] : ["the refusal is no sentence"]),
-    ...(inside !== undefined && !sent.includes(inside)
-      ? [`the refusal speaks of the inside: ${inside}`]
+    ...(/\S \S/.test(message) ? [] : ["the refusal is not a sentence"]),
+    ...(internal !== undefined && !sent.includes(internal)
+      ? [`the refusal shows internal details: ${internal}`]
       : []),
   ];
 }
@@ -59,7 +62,7 @@ function writes(changes: readonly Change[]): string[] {
 }
 
 /** Data of the other buyer that the answer shows or the request changed. */
-function otherBuyersData(
+function otherBuyerProblems(
   { head, body }: HostileAnswer,
   changes: readonly Change[],
   sent: string,
@@ -74,7 +77,7 @@ function otherBuyersData(
   ];
 }
 
-/** An invoice of one's own may have the number of another's order behind its two letters. */
+/** The caller's own invoice may have the number of the other buyer's order after its prefix DB or DC. */
 function isNamedIn(text: string, mark: string): boolean {
   return text.replaceAll(`DB/${mark}`, "").replaceAll(`DC/${mark}`, "").includes(mark);
 }

@@ -21,22 +21,27 @@ export interface BuyerData {
   readonly waiting: Ids;
 }
 
-/** Creates one of everything for a buyer; `serial` is that of the credit note. */
+/** Creates one of everything for a buyer; `serial` is the serial number of the credit note. */
 export async function createBuyerData(
   shop: TestApp,
   person: SignedIn,
-  { gstin, word, serial }: { gstin: string; word: string; serial: number },
-  { admin, ...deskThings }: Desk,
+  { gstin, surname, serial }: { gstin: string; surname: string; serial: number },
+  { admin, ...deskData }: Desk,
 ): Promise<BuyerData> {
-  const here = { ...checkoutAddress, name: word, companyName: `${word} Traders`, address: `7 ${word} Lane` };
+  const address = {
+    ...checkoutAddress,
+    name: surname,
+    companyName: `${surname} Traders`,
+    address: `7 ${surname} Lane`,
+  };
   const details = {
     basicDetails: { GSTIN: gstin, UIN: "" },
-    billingDetails: here,
-    shippingDetails: here,
+    billingDetails: address,
+    shippingDetails: address,
   };
   await post(shop, person, "/api/users/shippingDetails", details);
   // Not the default, so it can be deleted.
-  const saved = await post(shop, person, "/api/users/addresses", { ...here, district: `${word}pur` });
+  const saved = await post(shop, person, "/api/users/addresses", { ...address, district: `${surname}pur` });
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
   const first = await placeOrder(shop, person, { HONROL100: 4 });
@@ -46,7 +51,7 @@ export async function createBuyerData(
   const cart = await shop.app.inject({ url: "/api/cart", headers: person.headers });
   const ids: Ids = {
     ...unknownIds,
-    ...deskThings,
+    ...deskData,
     user: person.userId,
     phone: person.phoneNumber,
     order: first.order._id,
@@ -70,7 +75,7 @@ export async function createBuyerData(
   };
 }
 
-/** One piece of the order, and the payment provider would not send its money back. */
+/** A refund of one piece that failed at the payment provider. */
 async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Promise<string> {
   const answer = await refundPieces(shop, admin, order, { lines: [{ lineNumber: 1, quantity: 1 }] });
   const { refundId } = answer.json<{ refundId: string }>();
@@ -78,7 +83,7 @@ async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Prom
   return refundId;
 }
 
-/** The desk's data, which belongs to no buyer; one applied import of each kind, so that it can be undone. */
+/** Data of the desk that belongs to no buyer; one upload of each kind was applied, so that it can be undone. */
 export type Desk = Pick<
   Ids,
   | "statusUpload"
@@ -95,7 +100,7 @@ export type Desk = Pick<
 
 export async function createDeskData(shop: TestApp, admin: SignedIn, serial: number): Promise<Desk> {
   const { headers } = admin;
-  // The same file twice would be taken for a mistake.
+  // Different each time: the shop treats the same file twice as a mistake.
   const delivery = `SKU,Price,Stock,Show\nHONROL100,,+${1000 + serial},`;
   const prices = await sendFile(shop, "/api/admin/productCsv", delivery, { headers });
   const productUpload = prices.json<{ upload: string }>().upload;

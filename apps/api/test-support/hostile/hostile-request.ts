@@ -21,28 +21,28 @@ const mainCallers: Record<Access, readonly CallerKind[]> = {
 /** A request as it is sent. */
 export interface HostileRequest {
   readonly endpoint: Endpoint;
-  readonly caller: CallerKind;
+  readonly who: CallerKind;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly payload: string | Buffer | FormData | undefined;
 }
 
-const things = {
+const dataSets = {
   "own, paid": ({ own }: TwoBuyers) => own.paid,
   "own, waiting": ({ own }: TwoBuyers) => own.waiting,
   "another's, paid": ({ other }: TwoBuyers) => other.paid,
   "another's, waiting": ({ other }: TwoBuyers) => other.waiting,
   nothing: () => unknownIds,
 };
-type Things = keyof typeof things;
-const mainThings: readonly Things[] = ["own, waiting", "own, paid"];
+type DataSet = keyof typeof dataSets;
+const mainDataSets: readonly DataSet[] = ["own, waiting", "own, paid"];
 
 /** A request before ids are known. */
 export interface Plan {
   readonly endpoint: Endpoint;
-  readonly caller: CallerKind;
-  readonly about: Things;
+  readonly who: CallerKind;
+  readonly about: DataSet;
   readonly mutations: readonly Mutation[];
   readonly isSigned: boolean;
   readonly from: number;
@@ -54,9 +54,13 @@ export const hostilePlans = (among: readonly Endpoint[]): fc.Arbitrary<Plan> =>
     fc.record({
       endpoint: fc.constant(endpoint),
       // Mostly an allowed caller: others are refused before the input is read.
-      caller: fc.constantFrom<CallerKind>(...allCallers, ...mainCallers[endpoint.access]),
-      about: fc.constantFrom<Things>(...mainThings, ...mainThings, ...(Object.keys(things) as Things[])),
-      // Of several mutations only the first is refused.
+      who: fc.constantFrom<CallerKind>(...allCallers, ...mainCallers[endpoint.access]),
+      about: fc.constantFrom<DataSet>(
+        ...mainDataSets,
+        ...mainDataSets,
+        ...(Object.keys(dataSets) as DataSet[]),
+      ),
+      // Mostly one mutation: of several, only the first one that is refused would be tested.
       mutations: fc.oneof(
         { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 1 }), weight: 4 },
         fc.array(mutation, { maxLength: 3 }),
@@ -68,10 +72,10 @@ export const hostilePlans = (among: readonly Endpoint[]): fc.Arbitrary<Plan> =>
 
 /** Valid requests of an endpoint's main caller: one of them must succeed. */
 export function validPlans(endpoint: Endpoint): Plan[] {
-  const caller = mainCallers[endpoint.access].at(-1)!;
-  return [...mainThings, "nothing" as const].map((about) => ({
+  const who = mainCallers[endpoint.access].at(-1)!;
+  return [...mainDataSets, "nothing" as const].map((about) => ({
     endpoint,
-    caller,
+    who,
     about,
     mutations: [],
     isSigned: true,
@@ -80,19 +84,19 @@ export function validPlans(endpoint: Endpoint): Plan[] {
 }
 
 export function requestOf(
-  { endpoint, caller, about, mutations, isSigned, from }: Plan,
+  { endpoint, who, about, mutations, isSigned, from }: Plan,
   buyers: TwoBuyers,
 ): HostileRequest {
-  const ids = things[about](buyers);
-  const right = validRequests[endpoint.name as keyof typeof validRequests](ids) as ValidRequest;
-  const draft = mutations.reduce<Draft>((before, spoil) => spoil(before), draftOf(endpoint, right));
-  const request = written(endpoint, caller, draft);
+  const ids = dataSets[about](buyers);
+  const valid = validRequests[endpoint.name as keyof typeof validRequests](ids) as ValidRequest;
+  const draft = mutations.reduce<Draft>((before, mutate) => mutate(before), draftOf(endpoint, valid));
+  const request = buildRequest(endpoint, who, draft);
   return {
     ...request,
     headers: {
-      "x-forwarded-for": addressOf(from),
+      "x-forwarded-for": clientIpOf(from),
       cookie: `${phoneProofCookie}=${proofOf(ids.phone)}`,
-      ...personOf(buyers, caller)?.headers,
+      ...personOf(buyers, who)?.headers,
       ...(isSigned && endpoint.access === "provider" ? signatureOf(request.payload) : {}),
       ...request.headers,
     },
@@ -114,7 +118,7 @@ function draftOf(endpoint: Endpoint, { params, query, body }: ValidRequest): Dra
   };
 }
 
-function written(endpoint: Endpoint, caller: CallerKind, draft: Draft): HostileRequest {
+function buildRequest(endpoint: Endpoint, who: CallerKind, draft: Draft): HostileRequest {
   const path = draft.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((draft.params[name] ?? "").toWellFormed()),
   );
@@ -124,7 +128,7 @@ function written(endpoint: Endpoint, caller: CallerKind, draft: Draft): HostileR
   const type = draft.contentType ?? contentType;
   return {
     endpoint,
-    caller,
+    who,
     method: draft.method,
     payload,
     url: draft.disguise(path) + (query && `?${query}`),
@@ -145,11 +149,11 @@ function payloadOf({ rawBody, body }: Draft): HostileRequest["payload"] {
   return form;
 }
 
-/** What the provider would sign it with. */
+/** The header with the provider's signature of this body. */
 function signatureOf(payload: HostileRequest["payload"]) {
   const hmac = createHmac("sha256", sandboxCredentials.razorpayWebhookSecret);
   const bytes = payload instanceof FormData || payload === undefined ? "" : payload;
   return { "x-razorpay-signature": hmac.update(bytes).digest("hex") };
 }
 
-const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+const clientIpOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;

@@ -8,7 +8,7 @@ export interface Ids {
     readonly razorpayPaymentId: string;
     readonly razorpaySignature: string;
   };
-  /** Of the order, and it has failed. */
+  /** A failed refund of the order. */
   readonly refund: string;
   readonly creditNote: { readonly order: string; readonly id: string };
   readonly cartLine: string;
@@ -20,38 +20,38 @@ export interface Ids {
   readonly meeshoUpload: string;
   readonly enquiry: string;
   readonly edit: string;
-  /** Of the product that requests to the editor are about. */
+  /** Revision of the product that editor requests are about. */
   readonly revision: string;
   readonly picture: string;
-  /** The next series of 500 bags' numbers. */
+  /** The next packet series of 500 bags. */
   readonly packets: { readonly sequence: string; readonly endSequence: string };
 }
 
-const nowhere = "01900000-0000-7000-8000-000000000000";
+const unknownId = "01900000-0000-7000-8000-000000000000";
 
-/** What the desk's requests change; buyers' requests are about other goods, which stay as they are. */
+/** The product that the desk's requests change; buyers' requests use other products, which stay unchanged. */
 export const deskSku = "HONSLV150";
 
 /** Well-formed ids that do not exist. */
 export const unknownIds: Ids = {
-  user: nowhere,
+  user: unknownId,
   phone: "9876543210",
-  order: nowhere,
+  order: unknownId,
   payment: {
     razorpayOrderId: "order_1",
     razorpayPaymentId: "pay_1",
     razorpaySignature: "0".repeat(64),
   },
-  refund: nowhere,
-  creditNote: { order: nowhere, id: nowhere },
-  cartLine: nowhere,
-  address: nowhere,
-  statusUpload: nowhere,
-  productUpload: nowhere,
-  valmoUpload: nowhere,
-  meeshoUpload: nowhere,
-  enquiry: nowhere,
-  edit: nowhere,
+  refund: unknownId,
+  creditNote: { order: unknownId, id: unknownId },
+  cartLine: unknownId,
+  address: unknownId,
+  statusUpload: unknownId,
+  productUpload: unknownId,
+  valmoUpload: unknownId,
+  meeshoUpload: unknownId,
+  enquiry: unknownId,
+  edit: unknownId,
   revision: "seen",
   picture: `${"0".repeat(64)}.webp`,
   packets: { sequence: "TNA112600000001", endSequence: "TNA112600000500" },

@@ -10,8 +10,8 @@ export function jsonPaths(body: unknown, before: JsonPath = []): JsonPath[] {
   ]);
 }
 
-export const getAtPath = (body: unknown, place: JsonPath): unknown =>
-  place.reduce((inner, key) => (inner as Record<string, unknown>)[key], body);
+export const getAtPath = (body: unknown, path: JsonPath): unknown =>
+  path.reduce((inner, key) => (inner as Record<string, unknown>)[key], body);
 
 /** A copy of the body with another value at a path; `undefined` removes it. */
 export function setAtPath(body: unknown, [key, ...rest]: JsonPath, value: unknown): unknown {

@@ -6,19 +6,19 @@ import type { TestApp } from "../start-test-app.ts";
 
 export const knownCode = "1234";
 
-/** What a browser holds that has verified this phone. */
+/** The proof in the cookie of a browser that has verified this phone. */
 export const proofOf = (phone: string) => createHash("sha256").update(phone).digest("base64url");
 
-const askingForCode = new Set(["POST /api/otp/verifyOtp"]);
-const askingForProof = new Set(["POST /api/users/register", "POST /api/users/loginWithOtp"]);
+const endpointsUsingCode = new Set(["POST /api/otp/verifyOtp"]);
+const endpointsUsingProof = new Set(["POST /api/users/register", "POST /api/users/loginWithOtp"]);
 
-/** Before a request that uses up a code or a proof: the phones have one, and the first of them no account. */
-export async function putCodes(
+/** Before a request that uses up a code or a proof: creates both for both phones and deletes the first phone's account. */
+export async function createCodes(
   { db, clock, shop }: TestApp,
   { name }: Endpoint,
   { unregistered, own }: { unregistered: string; own: string },
 ): Promise<void> {
-  if (!askingForCode.has(name) && !askingForProof.has(name)) return;
+  if (!endpointsUsingCode.has(name) && !endpointsUsingProof.has(name)) return;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeLifetimeMs);
   await db.query("DELETE FROM sessions USING users WHERE users.id = user_id AND phone_number = $1", [

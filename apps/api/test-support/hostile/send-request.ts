@@ -4,14 +4,14 @@ import type { HostileRequest } from "./hostile-request.ts";
 
 export interface HostileAnswer {
   readonly status: number;
-  /** Headers and body as one text, searched for forbidden content. */
+  /** The headers as one text, to search for data that must not be in it. */
   readonly head: string;
   readonly body: string;
-  /** The CPU time of this thread, on which the shop runs too: independent of other load on the machine. */
+  /** CPU time of this thread, which also runs the shop: independent of other load on the machine. */
   readonly processorMs: number;
 }
 
-// Requests take less than a second; a missing answer must not look like a slow test.
+// Requests take less than a second; without this timeout a missing answer would look like a slow test.
 const maxWaitMs = 20_000;
 
 /** The readable text of an answer; the text of a PDF is extracted. */

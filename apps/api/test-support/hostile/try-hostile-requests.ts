@@ -6,7 +6,7 @@ import { createSender } from "./send-request.ts";
 import { hostilePlans, type HostileRequest, type Plan, requestOf, validPlans } from "./hostile-request.ts";
 import { unknownIds } from "./ids.ts";
 import { findProblems } from "./check-answer.ts";
-import { putCodes } from "./known-code.ts";
+import { createCodes } from "./known-code.ts";
 import { signInAgain, refreshData, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
 import { watchChanges } from "./watch-changes.ts";
 
@@ -21,15 +21,15 @@ interface Finding {
 
 export interface Trial {
   readonly findings: readonly Finding[];
-  /** The endpoints without a success: the code behind their checks was not tried. */
+  /** Endpoints that never answered with success, so that the code behind their checks was not tested. */
   readonly unreached: readonly string[];
-  /** Whose tokens and phones were sent. */
+  /** The people whose tokens and phone numbers were sent. */
   readonly people: TwoBuyers;
 }
 
 type EndpointName = keyof Endpoints;
 
-/** Starts a shop that believes the proxy on this machine, on this day. */
+/** Starts a shop that trusts the proxy on this machine, with this date as its current time. */
 type Start = (
   environment: Record<string, string>,
   now: Date,
@@ -43,7 +43,7 @@ const startApi: Start = async (environment, now) => {
 // Data that requests use up is created again this often.
 const refreshedEvery = 100;
 
-// Dates in the requests are right on this day.
+// The dates in the requests are valid on this day.
 const day = new Date("2026-11-22T06:00:00Z");
 
 /**
@@ -68,11 +68,11 @@ export async function tryHostileRequests(
 
   const refresh = async () => {
     refreshes += 1;
-    // Two credit notes were there before.
+    // The first two serial numbers of credit notes are in use.
     buyers = await refreshData(shop, buyers, refreshes + 2);
   };
   const attempt = async (plan: Plan, at: number) => {
-    await putCodes(shop, plan.endpoint, {
+    await createCodes(shop, plan.endpoint, {
       unregistered: unknownIds.phone,
       own: buyers.own.person.phoneNumber,
     });
@@ -86,16 +86,16 @@ export async function tryHostileRequests(
     if (answer.status === 401 || answer.status === 429) await signInAgain(shop, buyers);
   };
 
-  const attemptRight = async (endpoint: Endpoint) => {
+  const attemptValid = async (endpoint: Endpoint) => {
     for (const plan of validPlans(endpoint)) if (unreached.has(endpoint.name)) await attempt(plan, -1);
   };
 
   try {
     for (const endpoint of tried) {
-      await attemptRight(endpoint);
+      await attemptValid(endpoint);
       if (!unreached.has(endpoint.name)) continue;
       await refresh();
-      await attemptRight(endpoint);
+      await attemptValid(endpoint);
     }
     for (const [at, plan] of fc.sample(hostilePlans(tried), { seed, numRuns: count }).entries()) {
       if (findings.length >= enough) break;
@@ -109,8 +109,8 @@ export async function tryHostileRequests(
   return { findings, unreached: [...unreached], people: buyers };
 }
 
-function shownRequest({ caller, method, url, headers, payload }: HostileRequest): string {
+function shownRequest({ who, method, url, headers, payload }: HostileRequest): string {
   const { authorization: _, ...others } = headers;
   const body = payload instanceof FormData ? [...payload.entries()].map(String) : String(payload);
-  return `${caller}: ${method} ${url} ${JSON.stringify(others)} ${JSON.stringify(body)}`.slice(0, 600);
+  return `${who}: ${method} ${url} ${JSON.stringify(others)} ${JSON.stringify(body)}`.slice(0, 600);
 }

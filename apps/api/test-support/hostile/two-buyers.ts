@@ -14,15 +14,15 @@ export interface TwoBuyers {
   readonly marks: readonly string[];
 }
 
-export function personOf({ own, internal, admin }: TwoBuyers, caller: CallerKind): SignedIn | undefined {
-  return { visitor: undefined, buyer: own.person, internal, admin }[caller];
+export function personOf({ own, internal, admin }: TwoBuyers, who: CallerKind): SignedIn | undefined {
+  return { visitor: undefined, buyer: own.person, internal, admin }[who];
 }
 
-/** The password of the buyer and the admin; the other buyer's is unknown. */
+/** Password of the buyer and the admin; the other buyer has none, so that no request can sign in as them. */
 export const ownPassword = "kraft-and-twine";
 
-const own = { gstin: "27ABCDE1234F1Z0", word: "Own" };
-const others = { gstin: "07QZXWV7351K1Z4", word: "Quillfeather" };
+const own = { gstin: "27ABCDE1234F1Z0", surname: "Own" };
+const others = { gstin: "07QZXWV7351K1Z4", surname: "Quillfeather" };
 
 /** Two buyers with the same kinds of data, and staff; the other buyer's data is recognisable. */
 export async function twoBuyers(shop: TestApp): Promise<TwoBuyers> {
@@ -31,7 +31,7 @@ export async function twoBuyers(shop: TestApp): Promise<TwoBuyers> {
   const desk = await createDeskData(shop, admin, 1);
   const one = await createBuyerData(shop, await signInBuyer(shop), { ...own, serial: 1 }, desk);
   await shop.db.query("UPDATE users SET password_hash = $1", [await hashPassword(ownPassword)]);
-  const person = await signInBuyer(shop, { name: `${others.word} Zinnia` });
+  const person = await signInBuyer(shop, { name: `${others.surname} Zinnia` });
   const other = await createBuyerData(shop, person, { ...others, serial: 2 }, desk);
   return { own: one, other, internal, admin, marks: await marksOf(shop, other) };
 }
@@ -60,7 +60,7 @@ export async function signInAgain(
  * Recreates the data of the buyer and the desk that requests use up. The other buyer's data stays, because no request may
  * change it.
  *
- * @param serial of the buyer's next credit note
+ * @param serial the serial number of the buyer's next credit note
  */
 export async function refreshData(shop: TestApp, buyers: TwoBuyers, serial: number): Promise<TwoBuyers> {
   await signInAgain(shop, buyers);
@@ -78,7 +78,7 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
   );
   const { creditNote, payment } = paid;
   return [
-    [others.word, others.gstin, person.phoneNumber, person.userId, person.token],
+    [others.surname, others.gstin, person.phoneNumber, person.userId, person.token],
     rows.map(({ order_number }) => order_number),
     [paid.order, waiting.order, creditNote.order, creditNote.id, paid.refund, paid.cartLine, paid.address],
     [payment.razorpayOrderId, payment.razorpayPaymentId, waiting.payment.razorpayOrderId],

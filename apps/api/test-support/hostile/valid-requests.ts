@@ -31,7 +31,7 @@ const product = {
   rollsPerBox: null,
 } as const;
 
-/** A page of everything that is older than this. */
+/** Every id is older than this one. */
 const newest = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-30" };

@@ -40,10 +40,10 @@ const otherShapes = Object.values<unknown[]>({
   objects: [{}, { $gt: 0 }, { length: 4 }, { toString: 1 }, { toJSON: 1 }, { 0: "a" }],
 }).flatMap((shapes) => shapes);
 
-// Short and plain, so that it passes every length check and reaches the code behind.
+// Short, so that they pass every length check and reach the code behind it.
 const polyglots: readonly string[] = ["d'Arcy", "'\"--", "%_\\'", "<b>'=1", "';${1}"];
 
-/** A value in the place of another one. */
+/** A value to replace a valid one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(...hostileTexts), weight: 4 },
   { arbitrary: fc.constantFrom<unknown>(...polyglots), weight: 3 },
@@ -55,7 +55,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** A text for an address, a header's place or a file's cell. */
+/** A text for a URL or a file's cell. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...hostileTexts), weight: 4 },
   { arbitrary: fc.constantFrom(...polyglots), weight: 3 },

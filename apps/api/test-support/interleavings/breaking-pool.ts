@@ -1,21 +1,21 @@
 import type pg from "pg";
 
 /**
- * The database as a program sees it that dies before its n-th statement: nothing runs from there on, and what was not
- * committed is rolled back.
+ * A pool that simulates the death of a process before its n-th statement: no further statement runs, and an open
+ * transaction is rolled back.
  *
- * @param before counts from 1, BEGIN and COMMIT included; without it nothing breaks
+ * @param before counts from 1, BEGIN and COMMIT included; default: never breaks
  */
 export function breakingPool(pool: pg.Pool, before = Infinity): { db: pg.Pool; isBroken(): boolean } {
   let statements = 0;
   const isBroken = () => statements >= before;
-  const through =
+  const countedQuery =
     (on: pg.Pool | pg.PoolClient) =>
-    async (question: pg.QueryConfig): Promise<pg.QueryResult> => {
+    async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
       statements += 1;
-      // The error of pg, so that the program recognises it.
+      // The message of pg, so that the shop recognises a lost connection.
       if (isBroken()) throw new Error("Connection terminated unexpectedly");
-      return on.query(question);
+      return on.query(query);
     };
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
@@ -23,7 +23,10 @@ export function breakingPool(pool: pg.Pool, before = Infinity): { db: pg.Pool; i
       if (!isBroken()) return client.release(error);
       void client.query("ROLLBACK").then(() => client.release());
     };
-    return Object.assign(Object.create(client) as pg.PoolClient, { query: through(client), release });
+    return Object.assign(Object.create(client) as pg.PoolClient, { query: countedQuery(client), release });
   };
-  return { db: Object.assign(Object.create(pool) as pg.Pool, { query: through(pool), connect }), isBroken };
+  return {
+    db: Object.assign(Object.create(pool) as pg.Pool, { query: countedQuery(pool), connect }),
+    isBroken,
+  };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What can come of one payment, from the provider, the buyer, staff and the clock. */
+/** Events of one payment, caused by the provider, the buyer, staff or the clock. */
 const paymentEvents = [
   "authorized",
   "captured",
@@ -12,15 +12,15 @@ const paymentEvents = [
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-/** A delivered event. With `breakBefore` its handler crashes before that statement. */
+/** The delivery of an event. With `breakBefore` its handler dies before that statement. */
 export interface Delivery {
   readonly event: PaymentEvent;
   readonly breakBefore?: number;
 }
 
-/** The events of one payment, step by step; the deliveries of a step are parallel. */
+/** The deliveries of one payment in steps; the deliveries of a step run concurrently. */
 export interface Schedule {
-  /** The payment is captured before the first event; otherwise with the first event that reports it. */
+  /** The provider captures the payment before the first delivery; otherwise at the first event that says so. */
   readonly isCapturedFirst: boolean;
   readonly steps: readonly (readonly Delivery[])[];
 }
@@ -34,20 +34,20 @@ export function describeSchedule({ isCapturedFirst, steps }: Schedule): string {
   ].join(", ");
 }
 
-/** Each of these orders of events, one after the other, with the money captured first and late. */
+/** A schedule for each of these sequences, with the payment captured first and captured late. */
 export function schedulesOf(orders: readonly (readonly PaymentEvent[])[]): Schedule[] {
   return orders.flatMap((events) =>
     [true, false].map((isCapturedFirst) => ({ isCapturedFirst, steps: events.map((event) => [{ event }]) })),
   );
 }
 
-/** All orders of so many events, the same one as often as there is place. */
+/** All sequences of this many events; an event may repeat. */
 export function sequences(length: number): PaymentEvent[][] {
   if (length === 0) return [[]];
   return sequences(length - 1).flatMap((before) => paymentEvents.map((event) => [...before, event]));
 }
 
-/** All orders of so many different events. */
+/** All sequences of this many different events. */
 export function permutations(length: number): PaymentEvent[][] {
   if (length === 0) return [[]];
   return permutations(length - 1).flatMap((before) =>
@@ -55,7 +55,7 @@ export function permutations(length: number): PaymentEvent[][] {
   );
 }
 
-/** All choices of so many parallel events. */
+/** All combinations of this many events that are delivered concurrently. */
 export function atOnce(length: number): Schedule[] {
   const choices = sequences(length).filter((events) =>
     events.every((event, i) => i === 0 || event >= events[i - 1]!),
@@ -71,7 +71,7 @@ const delivery = fc.record(
   { requiredKeys: ["event"] },
 );
 
-/** Up to six events in any order, some parallel, about half of them with a crash. */
+/** Up to six events in any order, some of them concurrent, about half of them with a handler that dies. */
 export function randomSchedules(count: number, seed: number): Schedule[] {
   const steps = fc.array(fc.array(delivery, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   const schedule = fc.record({

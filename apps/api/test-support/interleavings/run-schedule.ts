@@ -15,26 +15,26 @@ import type { Delivery, PaymentEvent, Schedule } from "./payment-schedules.ts";
 
 const pastReservationMs = 31 * 60_000;
 
-interface ScheduleResult {
-  /** Whether every handler that was to die had so many statements that it did. */
+interface Outcome {
+  /** True when every handler that was to die had enough statements to reach that point. */
   hasDied: boolean;
-  /** Whether the provider has reported the capture, with retries until it was received. */
+  /** True when the provider has reported the captured payment; it redelivers until the shop accepts the event. */
   mustBePaid: boolean;
 }
 
 /**
- * Sends one order's payment events to the shop by a schedule, with the provider and the clock of this order. Webhooks
- * of the provider and the shop's own jobs come again after a death; a buyer or staff do not.
+ * Delivers the events of one order's payment to the shop by a schedule, with a provider and a clock for this order
+ * alone. Webhook events and the shop's own jobs are retried after a death; requests of a buyer or staff are not.
  */
 export async function runSchedule(
   shop: Shop,
   order: UnpaidOrder,
   { isCapturedFirst, steps }: Schedule,
-): Promise<ScheduleResult> {
-  const payment = paymentOf(shop, order, isCapturedFirst);
+): Promise<Outcome> {
+  const payment = simulatePayment(shop, order, isCapturedFirst);
   let hasDied = true;
   for (const step of steps) {
-    for (const { event } of step) payment.happens(event);
+    for (const { event } of step) payment.apply(event);
     const died = await Promise.all(step.map((delivery) => deliver(shop, delivery, payment)));
     hasDied = hasDied && died.every(Boolean);
   }
@@ -42,28 +42,32 @@ export async function runSchedule(
   return { hasDied, mustBePaid };
 }
 
-/** Expires an order long after all events: by then the provider has captured the payment. */
+/** Reconciles an order long after all events: by then the provider has captured the payment. */
 export async function settleRemaining(shop: Shop, order: UnpaidOrder): Promise<void> {
-  const payment = paymentOf(shop, order, true);
-  payment.happens("expiry");
+  const payment = simulatePayment(shop, order, true);
+  payment.apply("expiry");
   await payment.send("expiry", shop.db);
 }
 
-type Payment = ReturnType<typeof paymentOf>;
+type SimulatedPayment = ReturnType<typeof simulatePayment>;
 
-async function deliver(shop: Shop, { event, breakBefore }: Delivery, payment: Payment): Promise<boolean> {
+async function deliver(
+  shop: Shop,
+  { event, breakBefore }: Delivery,
+  payment: SimulatedPayment,
+): Promise<boolean> {
   const { db, isBroken } = breakingPool(shop.db, breakBefore);
   try {
     await payment.send(event, db);
   } catch (error) {
     if (!isBroken()) throw error;
   }
-  const comesAgain = event !== "verify" && event !== "recheck";
-  if (isBroken() && comesAgain) await payment.send(event, shop.db);
+  const isRetried = event !== "verify" && event !== "recheck";
+  if (isBroken() && isRetried) await payment.send(event, shop.db);
   return breakBefore === undefined || isBroken();
 }
 
-function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
+function simulatePayment(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
   const { razorpayOrderId: orderId, totalPaise: amountPaise } = order;
   const id = `pay_of_${orderId}`;
   let status: ProviderPayment["status"] = isCapturedFirst ? "captured" : "created";
@@ -79,38 +83,38 @@ function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
     findPaymentsOfOrder: async () => (status === "created" ? [] : [payment()]),
   };
 
-  /** What it changes at the provider, or on the clock. */
-  function happens(event: PaymentEvent): void {
+  /** Changes the payment at the provider, or the clock. */
+  function apply(event: PaymentEvent): void {
     if (event === "expiry") now = new Date(now.getTime() + pastReservationMs);
     else if (event === "captured" || event === "order.paid") status = "captured";
     else if (event === "failed" && status !== "captured") status = "failed";
-    // What the dialog gives the buyer to bring is authorised by then.
+    // The dialog returns a signed result only after the payment is authorised.
     else if ((event === "authorized" || event === "verify") && status === "created") status = "authorized";
   }
 
   async function send(event: PaymentEvent, db: Shop["db"]): Promise<void> {
-    const toShop = { ...shop, db, clock, payments };
-    if (event === "expiry") await reconcilePendingOrder(toShop, order.id);
-    else if (event === "recheck") await recheckPayment(toShop, staffOf(order), orderId);
+    const shopOfEvent = { ...shop, db, clock, payments };
+    if (event === "expiry") await reconcilePendingOrder(shopOfEvent, order.id);
+    else if (event === "recheck") await recheckPayment(shopOfEvent, staffOf(order), orderId);
     else if (event === "verify") {
       const razorpaySignature = signed(shop.configuration.RAZORPAY_KEY_SECRET, `${orderId}|${id}`);
       const result = { razorpayOrderId: orderId, razorpayPaymentId: id, razorpaySignature };
-      await verifyPayment(toShop, order.buyerId, result).catch(expectNotConfirmed);
+      await verifyPayment(shopOfEvent, order.buyerId, result).catch(expectNotConfirmed);
     } else {
       const eventId = `${event} of ${orderId}`;
-      await receiveWebhook(toShop, { ...webhookOf(event, payment(), shop.configuration), eventId });
-      await processWebhookEvent(toShop, eventId);
+      await receiveWebhook(shopOfEvent, { ...webhookOf(event, payment(), shop.configuration), eventId });
+      await processWebhookEvent(shopOfEvent, eventId);
     }
   }
-  return { happens, send };
+  return { apply, send };
 }
 
-/** The buyer reads that the money is not there yet; everything else is a fault. */
+/** The shop may refuse with `payment-not-confirmed`; any other error is a fault. */
 function expectNotConfirmed(error: unknown): void {
   if (!(error instanceof ShopError && error.code === "payment-not-confirmed")) throw error;
 }
 
-const statusToldBy = {
+const statusOfEvent = {
   authorized: "authorized",
   captured: "captured",
   failed: "failed",
@@ -118,11 +122,11 @@ const statusToldBy = {
 } as const;
 
 function webhookOf(
-  event: keyof typeof statusToldBy,
+  event: keyof typeof statusOfEvent,
   { id, orderId, amountPaise: amount, currency }: ProviderPayment,
   { RAZORPAY_WEBHOOK_SECRET: secret }: Configuration,
 ) {
-  const entity = { id, order_id: orderId, amount, currency, status: statusToldBy[event] };
+  const entity = { id, order_id: orderId, amount, currency, status: statusOfEvent[event] };
   const name = event === "order.paid" ? event : `payment.${event}`;
   const body = JSON.stringify({ event: name, payload: { payment: { entity } } });
   return { rawBody: Buffer.from(body), signature: signed(secret, body) };

@@ -1,4 +1,4 @@
-/* The sandbox's payment dialog, inside the iframe that checkout.js opened. */
+/* The simulated payment dialog, inside the iframe that checkout.js opens. */
 const dialog = document.querySelector("[role=dialog]");
 const { keyId, orderId, shopOrigin } = dialog.dataset;
 const options = readOptions();
@@ -10,7 +10,7 @@ for (const button of document.querySelectorAll("[data-shows]")) {
 document.querySelector("#close").addEventListener("click", leave);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && options.escape !== false) leave();
-  if (event.key === "Tab") keepFocusInside(event);
+  if (event.key === "Tab") trapFocus(event);
 });
 window.addEventListener("message", (event) => {
   const isFromShop = event.source === window.parent && event.origin === shopOrigin;
@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll("[data-bank-answers]")) {
   });
 }
 
-// Only now, so that no button is shown before it works.
+// Shown last, so that every visible button works.
 showOptions();
 dialog.hidden = false;
 window.focus();
@@ -124,7 +124,7 @@ function tellShop(message) {
   window.parent.postMessage(message, shopOrigin);
 }
 
-function keepFocusInside(event) {
+function trapFocus(event) {
   const controls = [...dialog.querySelectorAll("button, input, select")].filter((control) =>
     control.checkVisibility(),
   );

@@ -1,13 +1,13 @@
 /*
- * Stand-in for the payment provider's checkout script: the same `window.Razorpay`, options and callbacks.
+ * Simulates the payment provider's checkout script: the same `window.Razorpay`, options and callbacks.
  * Plain ES2018, loaded by a classic script element into the shop's page. It puts an iframe over the page
- * and speaks with it by messages; nothing of a payment happens here.
+ * and exchanges messages with it; the payment itself happens in the iframe.
  */
 (function () {
   "use strict";
 
-  const ownAddress = new URL(document.currentScript.src);
-  const dialogOrigin = ownAddress.origin;
+  const scriptUrl = new URL(document.currentScript.src);
+  const dialogOrigin = scriptUrl.origin;
 
   function Razorpay(options) {
     if (!(this instanceof Razorpay)) return new Razorpay(options);
@@ -63,8 +63,8 @@
     if (message.type === "failed") return this.fail(message.error);
     if (message.type === "paid") {
       this.close();
-      const toAddress = this.options.callback_url && (this.options.redirect || !this.options.handler);
-      if (toAddress) postForm(this.options.callback_url, message.response);
+      const usesCallbackUrl = this.options.callback_url && (this.options.redirect || !this.options.handler);
+      if (usesCallbackUrl) postForm(this.options.callback_url, message.response);
       else if (this.options.handler) this.options.handler(message.response);
     }
   };
@@ -117,14 +117,14 @@
       backdropclose: modal.backdropclose === true,
       retry: mayRetry(options),
     };
-    const address = new URL("/razorpay/checkout", dialogOrigin);
-    address.searchParams.set("key", options.key);
-    address.searchParams.set("order_id", options.order_id || "");
-    address.searchParams.set("origin", window.location.origin);
-    // Behind the hash, so that names and addresses of buyers reach no log.
-    address.hash = encodeURIComponent(JSON.stringify(shown));
+    const url = new URL("/razorpay/checkout", dialogOrigin);
+    url.searchParams.set("key", options.key);
+    url.searchParams.set("order_id", options.order_id || "");
+    url.searchParams.set("origin", window.location.origin);
+    // In the hash, so that buyers' names and contact details reach no log.
+    url.hash = encodeURIComponent(JSON.stringify(shown));
     const frame = document.createElement("iframe");
-    frame.src = address.href;
+    frame.src = url.href;
     frame.title = "Test payment";
     setStyle(frame, { width: "100%", height: "100%", border: "0", colorScheme: "light" });
     return frame;

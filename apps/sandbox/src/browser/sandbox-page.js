@@ -1,4 +1,4 @@
-/* The sandbox's page: keeps its tables fresh and works its switches. */
+/* The sandbox's page: refreshes its tables and handles its controls. */
 const REFRESH_MS = 2000;
 const activity = document.querySelector("#activity");
 const form = document.querySelector("#faults");
@@ -46,7 +46,7 @@ function showFaults(answer, done) {
   }
 }
 
-/** Does not refresh the page while text is selected or a control has focus. */
+/** Skips the refresh while the user selects text or a control has the focus. */
 async function refresh() {
   if (document.hidden || activity.contains(document.activeElement) || !getSelection().isCollapsed) return;
   const answer = await fetch("/activity").catch(() => undefined);

@@ -1,1 +1,1 @@
-// Nothing to do: the test looks at its headers.
+// Empty: tests check only its headers.

@@ -1,6 +1,6 @@
 import { createContext, data } from "react-router";
 
-// What a built web app looks like from outside, with pages of a few words: tests of the server need no build.
+// Has the exports of a built web app with minimal pages, so that tests of the server need no build.
 const apiFetchContext = (globalThis[Symbol.for("dakbag.api-fetch")] ??= createContext());
 
 let renderings = 0;
