@@ -3,8 +3,10 @@ import { lazy } from "react";
 import { type MiddlewareFunction, createRoutesStub } from "react-router";
 import * as staffLayout from "#app/staff/staff-layout.tsx";
 import { StaffPageLoading } from "#app/staff/staff-page.tsx";
-import { type StaffPath, staffPages } from "#app/staff/staff-pages.ts";
+import { staffPages } from "#app/staff/staff-pages.ts";
 import { TestFrame, type PageModule } from "./render-page.tsx";
+
+export type StaffPath = (typeof staffPages)[number]["path"];
 
 const modules = import.meta.glob<PageModule>("../app/staff/*/*.tsx");
 

@@ -56,9 +56,6 @@ const environment = z.object({
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
-/** The names of all variables. */
-export const settingNames: readonly string[] = Object.keys(environment.shape);
-
 export type Configuration = z.infer<typeof environment>;
 
 /** The origin of absolute links. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
 import { profileOf } from "../../test-support/profile-of.ts";
 import { signInAs } from "../../test-support/render-page.tsx";
-import { renderStaffPage } from "../../test-support/render-staff-page.tsx";
-import { type StaffPath, staffPages } from "./staff-pages.ts";
+import { renderStaffPage, type StaffPath } from "../../test-support/render-staff-page.tsx";
+import { staffPages } from "./staff-pages.ts";
 
 const notAuthorised = "You are not authorised to access this page";
 const forInternalToo: StaffPath[] = ["internal", "vendorvalidation", "inventory"];

@@ -120,8 +120,6 @@ export const staffPages = [
   },
 ] as const satisfies readonly StaffPageEntry[];
 
-export type StaffPath = (typeof staffPages)[number]["path"];
-
 /** @param pathname of a page for staff, in any letter case */
 export function staffPageAt(pathname: string): StaffPageEntry {
   const entry = staffPages.find(({ path }) => matchPath(`/${path}`, pathname));

@@ -10,8 +10,7 @@ import {
 } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
-import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import type { StaffPath } from "#app/staff/staff-pages.ts";
+import { renderStaffPage, type StaffPath } from "../../../test-support/render-staff-page.tsx";
 
 const anEntry = (changes: Partial<PacketSeriesEntry> = {}): PacketSeriesEntry => ({
   id: "0193a000-0000-7000-8000-000000000001",
