@@ -36,7 +36,7 @@ export default function Enquiry() {
           <Facts
             facts={[
               { name: "Help line", value: <a href={helpPhoneUrl}>{contact.helpPhone}</a> },
-              { name: "WhatsApp", value: <a href={whatsappUrl(whatsappDraft)}>Start a whatsappDraft</a> },
+              { name: "WhatsApp", value: <a href={whatsappUrl(whatsappDraft)}>Start a chat</a> },
               { name: "E-mail", value: <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a> },
               { name: "Hours", value: contact.supportHours },
             ]}

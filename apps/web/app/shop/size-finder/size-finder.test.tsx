@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as sizeFinder from "./size-finder.tsx";
 
-// A machine under load takes its time to read a page's second part; here it is the page that is tested.
-beforeAll(async () => void (await import("./finder-results.tsx")));
 afterEach(clearCatalogue);
 
 const bag = (inches: string, differences = {}) =>

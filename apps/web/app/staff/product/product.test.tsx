@@ -300,7 +300,7 @@ describe("an existing product", () => {
     expect(bodies).toMatchObject([
       { change: { title: "My title", price: 2, images: [picture("b")], revision: "theirs" } },
     ]);
-    await waitFor(() => expect(screen.queryByText(/Somebody else has changed/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Another admin has changed this product/)).toBeNull());
   });
 
   it("an unknown product says so, with a link to all", async () => {

@@ -54,6 +54,9 @@ describe("the form of an enquiry", () => {
     open(at);
     expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
     expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
+    expect(screen.getByRole("link", { name: "Start a chat" }).getAttribute("href")).toMatch(
+      /^https:\/\/wa\.me/,
+    );
   });
 
   it(
