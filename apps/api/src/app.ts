@@ -12,11 +12,7 @@ import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.t
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
-import {
-  limitEnquiries,
-  registerEnquiriesRoutes,
-  registerSendEnquiry,
-} from "./features/enquiries/enquiries.routes.ts";
+import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
@@ -104,7 +100,6 @@ export async function createApp(
     registerPictureUpload(forms, shop);
   });
   await app.register(async (forms) => {
-    limitEnquiries(forms, shop);
     await registerMultipartForms(forms, enquiryForm);
     registerSendEnquiry(forms, shop);
   });

@@ -37,7 +37,7 @@ export function fileRoute<E extends Endpoint>(
 }
 
 /** Aborts when the client disconnects, and when its answer is complete. */
-export function disconnectSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   reply.raw.once("close", () => disconnected.abort());
   return disconnected.signal;

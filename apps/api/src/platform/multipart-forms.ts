@@ -1,7 +1,7 @@
 import { fileTooLarge, maxFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
 import multipart, { type Multipart } from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ShopError } from "./shop-error.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ShopError, tooManyRequests } from "./shop-error.ts";
 
 /** Upper limits of a form. */
 interface FormLimits {
@@ -11,6 +11,10 @@ interface FormLimits {
   readonly fields: number;
   /** Longer texts are cut, so this must exceed what any contract accepts. */
   readonly fieldBytes: number;
+  /** How many bytes of these forms one process receives and handles at once. */
+  readonly bytesInFlight: number;
+  /** The message for a form beyond them. */
+  readonly tooManyAtOnce: string;
 }
 
 // staff §5: one CSV file with few fields
@@ -19,11 +23,14 @@ const staffLimits: FormLimits = {
   tooLarge: fileTooLarge,
   fields: 10,
   fieldBytes: 1000,
+  bytesInFlight: 20_000_000,
+  tooManyAtOnce: "Many files are being sent at this moment. Please try again in a minute.",
 };
 
 /**
  * Makes the routes of an app accept multipart/form-data with one file: the fields become the body by their names, the
- * file a `ReceivedFile`. The body is read after the access check, and never beyond the limits.
+ * file a `ReceivedFile`. The body is read after the access check, and never beyond the limits. Fastify decides what a
+ * form is, whatever the letters of its content type, and its bytes count until its handler has ended.
  */
 export async function registerMultipartForms(
   app: FastifyInstance,
@@ -33,13 +40,37 @@ export async function registerMultipartForms(
   await app.register(multipart, {
     limits: { fileSize: fileBytes, files: 1, fields, parts: fields + 1, fieldSize: fieldBytes },
   });
-  app.addHook("preValidation", async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request, limits);
+  let bytesInFlight = 0;
+  app.addHook("onRoute", (route) => {
+    const handle = route.handler;
+    route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+      if (!request.isMultipart()) return handle.call(this, request, reply);
+      const bytes = maxBytesOf(request, limits);
+      if (bytesInFlight + bytes > limits.bytesInFlight) throw tooManyRequests(limits.tooManyAtOnce, 60);
+      bytesInFlight += bytes;
+      try {
+        request.body = await readForm(request, limits);
+        return await handle.call(this, request, reply);
+      } finally {
+        // A connection that stays open still refers to its last request.
+        request.body = undefined;
+        bytesInFlight -= bytes;
+      }
+    };
   });
+}
+
+/** The most that a form can hold in memory: no body is longer than its declared length, or than its limits. */
+function maxBytesOf({ headers }: FastifyRequest, { fileBytes, fields, fieldBytes }: FormLimits): number {
+  const max = fileBytes + fields * fieldBytes;
+  const declared = Number(headers["content-length"] ?? max);
+  return headers["transfer-encoding"] === undefined ? Math.min(declared, max) : max;
 }
 
 async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
+  // A client lost before this would never end the reading.
+  if (request.raw.destroyed) throw formNotRead();
   try {
     for await (const part of request.parts()) {
       const { fieldname } = part;
@@ -52,14 +83,17 @@ async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Re
       throw new ShopError(413, "too-large", limits.tooLarge);
     // Errors without a status come from the parser: the body is not a form.
     if (error instanceof Error && "statusCode" in error) throw error;
-    throw new ShopError(400, "invalid-input", "The form could not be read.");
+    throw formNotRead();
   }
   return Object.fromEntries(form);
 }
 
+const formNotRead = () => new ShopError(400, "invalid-input", "The form could not be read.");
+
 async function valueOf(part: Multipart): Promise<unknown> {
   if (part.type === "field") return part.value;
-  const bytes = await part.toBuffer();
+  // `part.toBuffer()` would keep the bytes as long as the connection. A cut file ends `request.parts()` with an error.
+  const bytes = Buffer.concat((await part.file.toArray()) as Buffer[]);
   return { name: part.filename, type: part.mimetype, size: bytes.length, bytes } satisfies ReceivedFile;
 }
 

@@ -2,7 +2,7 @@ import { artworkProblems, maxArtworkBytes } from "@dakbag/domain/enquiries/artwo
 import type { Shop } from "../../shop.ts";
 import { limitPerClientIp, type RateLimit, scaleLimit, hitRateLimit } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { tooManyFiles, tooManyOfPhone, tooManyAttempts } from "./enquiries.errors.ts";
+import { tooManyAttempts, tooManyConcurrentFiles, tooManyFiles, tooManyOfPhone } from "./enquiries.errors.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -23,6 +23,8 @@ export const enquiryForm = {
   fields: 12,
   // More than 2000 characters of any script, so that longer texts are refused instead of truncated.
   fieldBytes: 10_000,
+  bytesInFlight: 60_000_000,
+  tooManyAtOnce: tooManyConcurrentFiles,
 } as const;
 
 type LimitContext = Pick<Shop, "configuration">;
