@@ -4,9 +4,20 @@ import {
   maxInvoiceLinkLength,
   maxTrackingLength,
 } from "@dakbag/domain/orders/delivery-details";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText, pageNumber, rupees, wholeNumberText } from "./fields.ts";
+import {
+  id,
+  instant,
+  optionalText,
+  pageNumber,
+  rupees,
+  text,
+  wholeNumber,
+  wholeNumberText,
+} from "./fields.ts";
 import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
@@ -35,12 +46,52 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
 
 const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
 
-const isCancelledOrRefunded = (body: { status: string; refund: boolean; restock: boolean }) =>
-  body.status === "Cancelled" || body.status === "Refunded" || !(body.refund || body.restock);
+/** Characters of a reference or a reason of what happens to an order's money. */
+export const maxMoneyNoteLength = 200;
 
 /**
- * Sets an order's status, invoice and tracking (staff §7). With Cancelled or Refunded, `refund` refunds the payment
- * through the provider and `restock` returns the goods to stock; each happens only once, also for repeated requests.
+ * What happens to the money of a paid order that becomes Cancelled or Refunded: `refund` refunds what is left of it
+ * through the payment provider; `elsewhere` records that staff returned it in another way, with its reference; `kept`
+ * keeps it (only with Cancelled), for a reason that the buyer reads.
+ */
+export const moneyDecision = z.discriminatedUnion(
+  "decision",
+  [
+    z.strictObject({ decision: z.literal("refund") }),
+    z.strictObject({
+      decision: z.literal("elsewhere"),
+      reference: text("money.reference", maxMoneyNoteLength).refine(
+        (reference) => !reference.startsWith("rfnd_"),
+        "money.reference must not be a refund of the payment provider: those are recorded by themselves",
+      ),
+    }),
+    z.strictObject({ decision: z.literal("kept"), reason: text("money.reason", maxMoneyNoteLength) }),
+  ],
+  { error: "money.decision must be refund, elsewhere or kept" },
+);
+
+const goodsAndMoney = {
+  money: moneyDecision.optional(),
+  restock: z.boolean({ error: "restock must be true or false" }).default(false),
+};
+
+function refuseGoodsAndMoney(
+  { status, money, restock }: { status: OrderStatus; money?: unknown; restock: boolean },
+  context: z.core.$RefinementCtx,
+): void {
+  if (isCancelledOrRefunded(status)) return;
+  const field = money !== undefined ? "money" : restock ? "restock" : undefined;
+  const message = `${field} goes with the status Cancelled or Refunded alone`;
+  if (field) context.addIssue({ code: "custom", message, path: [field] });
+}
+
+const orderVersion = (label: string) => wholeNumber(label, 1, 2_147_483_647);
+
+/**
+ * Sets an order's status, invoice and tracking (staff §7). An unpaid order is refused: its payment moves it. A paid one
+ * that becomes Cancelled or Refunded needs `money` while money of it is left, and `restock` returns its goods to stock;
+ * one that was, and is taken up again, needs `revive`. Each happens only once, also for repeated requests. With the
+ * `version` that was seen, the answer is 409 `order-changed` if the order has changed since.
  */
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
@@ -56,13 +107,11 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
         })
         .nullish()
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
-      refund: z.boolean({ error: "refund must be true or false" }).default(false),
-      restock: z.boolean({ error: "restock must be true or false" }).default(false),
+      ...goodsAndMoney,
+      revive: z.boolean({ error: "revive must be true or false" }).default(false),
+      version: orderVersion("version").optional(),
     })
-    .refine(isCancelledOrRefunded, {
-      message: "refund and restock go with the status Cancelled or Refunded alone",
-      path: ["refund"],
-    }),
+    .superRefine(refuseGoodsAndMoney),
   answer: z.object({ success: z.literal(true), order }),
 });
 
@@ -79,20 +128,30 @@ const orderEvent = z.object({
 const maxOrdersAtOnce = 100;
 
 /**
- * Sets the status of several orders, and a delivery partner that is not empty, in one transaction. `results` has a
- * verdict for each id, in their order: `same` already had the status, `invalid` was not changed for the `reason`. A
+ * Sets the status of several orders, each with the version that was seen, and a delivery partner that is not empty, in one
+ * transaction. `money` and `restock` are for those of them that are paid and cancelled, as in `updateOrder`. `results` has
+ * a verdict for each order, in their order: `same` already had the status, `invalid` was not changed for the `reason`. A
  * pending order can only be rechecked (staff §4). A repeated request changes nothing.
  */
 export const updateOrders = endpoint("PUT /api/admin/orders", {
   access: "admin",
-  body: z.strictObject({
-    ids: z
-      .array(z.uuid({ error: "ids must be identifiers of orders" }), { error: "ids must be a list" })
-      .min(1, "ids must name at least one order")
-      .max(maxOrdersAtOnce, `ids must name at most ${maxOrdersAtOnce} orders`),
-    status: statusText,
-    partnerName: optionalText("partnerName", maxTrackingLength),
-  }),
+  body: z
+    .strictObject({
+      orders: z
+        .array(
+          z.strictObject({
+            id: z.uuid({ error: "orders.id must be an identifier of an order" }),
+            version: orderVersion("orders.version"),
+          }),
+          { error: "orders must be a list" },
+        )
+        .min(1, "orders must name at least one order")
+        .max(maxOrdersAtOnce, `orders must name at most ${maxOrdersAtOnce} orders`),
+      status: statusText,
+      partnerName: optionalText("partnerName", maxTrackingLength),
+      ...goodsAndMoney,
+    })
+    .superRefine(refuseGoodsAndMoney),
   answer: z.object({
     success: z.literal(true),
     updatedCount: z.number().int(),
@@ -111,7 +170,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
  * can still be refunded (null for an order that was never paid), and the history of changes, oldest first. A refund has
  * no lines when it is of a payment that did not settle the order, or was made in the provider's dashboard without naming
- * pieces (`madeElsewhere`); with `canRetry` it has failed and can be requested again.
+ * pieces (`madeElsewhere`). `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",
@@ -139,6 +198,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         at: instant,
         canRetry: z.boolean(),
         madeElsewhere: z.boolean(),
+        outsideReference: z.string().nullable(),
         creditNote: creditNote.nullable(),
         lines: z.array(refundedLineOnDesk),
       }),

@@ -60,6 +60,8 @@ const orderAddress = z.object({
  * longer reserved for an unpaid order; `paymentNote` says what happened to a payment that could not be honoured.
  * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
  * number `taxInvoiceNumber`; empty when there is neither.
+ * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
+ * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
  * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have no check digit.
  */
 export const order = z.object({
@@ -78,6 +80,9 @@ export const order = z.object({
   invoice: z.string(),
   pastedInvoice: z.string(),
   taxInvoiceNumber: z.string().nullable(),
+  version: z.number().int(),
+  moneyReturned: z.enum(["nothing", "requested", "some", "all"]),
+  moneyKeptReason: z.string().nullable(),
   tracking: z.object({ partnerName: z.string(), trackingId: z.string() }),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),

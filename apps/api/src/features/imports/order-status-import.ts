@@ -1,6 +1,6 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
-import { formatQuantity } from "@dakbag/domain/money/money";
+import { formatQuantity, type Paise } from "@dakbag/domain/money/money";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
 import {
   changesOf,
@@ -17,11 +17,15 @@ type StatusRow = PlannedRow & Pick<StatusVerdict, "verdict" | "from" | "to" | "c
 /** An order before and after the upload. */
 interface StoredChange {
   orderId: string;
-  before: StoredDelivery & { isPaid: boolean };
+  before: StoredDelivery & { isPaid: boolean; moneyLeftPaise?: Paise };
   after: StoredDelivery;
 }
 
-type StoredDelivery = Omit<OrderAfter, "reservedUntil"> & { reservedUntil: string | null };
+/** Uploads of earlier versions of the program stored no reason for kept money: there was none. */
+type StoredDelivery = Omit<OrderAfter, "reservedUntil" | "moneyKeptReason"> & {
+  reservedUntil: string | null;
+  moneyKeptReason?: string | null;
+};
 
 /** Status, invoice and tracking of many orders (staff §7). */
 export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> = {
@@ -53,7 +57,7 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
     return [];
   },
 
-  stored({ before: { id: orderId, orderNumber: _number, ...before }, after }) {
+  stored({ before: { id: orderId, orderNumber: _number, version: _version, ...before }, after }) {
     return { orderId, before: storedDelivery(before), after: storedDelivery(after) };
   },
 
@@ -80,13 +84,20 @@ function orderChange({ invoice, partnerName, trackingId, ...row }: StatusCsvRow)
 
 /** Restores the order to its state before the upload, unless it has changed since. */
 function restoreChange({ orderId, before, after }: StoredChange): OrderChange {
-  const { isPaid, stockState, reservedUntil, ...details } = before;
+  const { isPaid, moneyLeftPaise, stockState, reservedUntil, moneyKeptReason = null, ...details } = before;
   const { reservedUntil: _until, ...expected } = after;
+  const money = moneyLeftPaise === undefined ? {} : { moneyLeftPaise };
   return {
     orderId,
     ...details,
-    goods: { stockState, reservedUntil: reservedUntil === null ? null : new Date(reservedUntil) },
-    seen: { ...expected, isPaid },
+    undo: {
+      restored: {
+        stockState,
+        reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),
+        moneyKeptReason,
+      },
+      seen: { ...expected, isPaid, ...money },
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { notify } from "../notifications/notify.ts";
-import { insertOrderEvent, type LockedOrder, updateAccepted, updateSold } from "./order-writes.queries.ts";
+import { insertOrderEvent, type LockedOrder, updateAccepted } from "./order-writes.queries.ts";
 
 /** The captured payment that an order is accepted for. */
 interface CapturedPayment {
@@ -22,7 +22,7 @@ export async function acceptOrder(
   now: Date,
 ): Promise<void> {
   if (paidAt) return;
-  // Staff may have moved an unpaid order on already; it keeps their status.
+  // Before versions were counted, staff could move an unpaid order on; it keeps their status.
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
   await updateAccepted(tx, id, paymentId, now, status);
   const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
@@ -34,12 +34,4 @@ export async function acceptOrder(
   if ("number" in invoice) return;
   const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
-}
-
-/**
- * Sells the goods of unpaid orders that staff move on, under their row locks. They get no invoice until they
- * are paid; the caller writes their history.
- */
-export async function acceptUnpaidOrders(tx: pg.PoolClient, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length > 0) await updateSold(tx, [...orderIds]);
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/caller.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { notifyOfStatusChanges } from "../notifications/notify.ts";
-import { acceptUnpaidOrders } from "./accept-order.ts";
+import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
@@ -31,13 +31,6 @@ export async function applyOrderChanges(
     changes.filter((change) => change.movement === movement).flatMap(({ goods }) => goods);
   await moveStock(tx, { taken: moving("taken"), given: moving("given") });
   const ids = changes.map(({ before }) => before.id);
-  const sold = changes.filter(
-    ({ before, after }) => before.stockState !== "sold" && after.stockState === "sold",
-  );
-  await acceptUnpaidOrders(
-    tx,
-    sold.map(({ before }) => before.id),
-  );
   const after = <Field extends keyof OrderAfter>(field: Field) =>
     changes.map((change) => change.after[field]);
   await updateDeliveries(
@@ -49,6 +42,7 @@ export async function applyOrderChanges(
     after("trackingId"),
     after("stockState"),
     after("reservedUntil"),
+    after("moneyKeptReason"),
   );
   await insertOrderEvents(
     tx,
@@ -68,6 +62,9 @@ export async function applyOrderChanges(
   }
   if (source.by === "dialog" || source.by === "selection")
     await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
+  // Last, because every credit note of the year waits until the previous one is committed.
+  for (const { before, money } of changes)
+    if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
 }
 
 const editable = {
@@ -75,32 +72,37 @@ const editable = {
   invoice: "Invoice link",
   partnerName: "Delivery partner",
   trackingId: "Tracking ID",
+  moneyKeptReason: "Payment kept because",
 } as const;
 
 /** The audit log entry of a change; none when nothing changes. */
-function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
+function auditOfChange({ before, after, movement }: PlannedOrderChange): AuditEntry[] {
   const changes = changedFields(before, after, editable);
-  if (changes.length === 0) return [];
+  if (changes.length === 0 && movement === null) return [];
   const { orderNumber: subject } = before;
   const summary =
     before.status === after.status
       ? `Order ${subject} was edited.`
       : `Order ${subject} went from ${before.status} to ${after.status}.`;
-  return [{ action: "order.changed", subject, summary, changes }];
+  const goods = movement === null ? "" : ` ${goodsTexts[movement]}.`;
+  return [{ action: "order.changed", subject, summary: `${summary}${goods}`, changes }];
 }
 
+const goodsTexts = { given: "Goods restocked", taken: "Goods taken from stock" } as const;
+
 /** Describes a change for the order's history. */
-function describeChange(
-  { before: { status: from }, after }: PlannedOrderChange,
-  source: ChangeSource,
-): string {
-  const { status, invoice, partnerName, trackingId } = after;
+function describeChange({ before, after, movement }: PlannedOrderChange, source: ChangeSource): string {
+  const { status, invoice, partnerName, trackingId, moneyKeptReason } = after;
+  const isSame = before.status === status;
   if (source.by === "undo")
-    return `Upload of ${source.fileName} undone: status ${from === status ? "stays" : "back to"} ${status}`;
-  const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
+    return `Upload of ${source.fileName} undone: status ${isSame ? "stays" : "back to"} ${status}`;
+  const parts = [isSame ? `Status stays ${status}` : `Status changed from ${before.status} to ${status}`];
   if (invoice) parts.push(`invoice ${invoice}`);
   const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
   if (tracking) parts.push(`tracking ${tracking}`);
+  if (movement !== null) parts.push(goodsTexts[movement].toLowerCase());
+  if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
+    parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "selection") parts.push("with others");
   if (source.by === "file") parts.push(`by ${source.fileName}`);
   return parts.join(", ");

@@ -1,23 +1,19 @@
+import type { MoneyDecision } from "@dakbag/domain/orders/status-change";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyOrderChanges } from "./apply-order-changes.ts";
-import {
-  changesOf,
-  invalid,
-  type OrderChange,
-  type PlannedChange,
-  planOrderChanges,
-} from "./plan-order-changes.ts";
+import { changesOf, type OrderChange, type PlannedChange, planOrderChanges } from "./plan-order-changes.ts";
 
 /**
- * Staff change one order in its dialog; any status may follow any other (staff §4). The history has an entry even
- * when nothing changes.
+ * Staff change one order in its dialog; any status may follow any other of a paid order (staff §4). The history has an
+ * entry even when nothing changes.
  *
- * @throws ShopError 404 unknown order, 409 when the goods of a revived order are out of stock
+ * @throws ShopError 404 unknown order; 409 changed since it was seen, unpaid, its money undecided, cancelled and not
+ *   confirmed to be taken up again, or its goods out of stock
  */
 export async function changeOrder(
   tx: pg.PoolClient,
@@ -34,10 +30,14 @@ export async function changeOrder(
 }
 
 export interface SelectionChange {
-  readonly ids: readonly string[];
+  /** Each with the version that staff saw. */
+  readonly orders: readonly { readonly id: string; readonly version: number }[];
   readonly status: OrderStatus;
   /** Empty: every order keeps its own. */
   readonly partnerName: string;
+  /** What happens to the money of those that are paid and cancelled. */
+  readonly money?: MoneyDecision | undefined;
+  readonly restock: boolean;
 }
 
 export interface ChangedOrder {
@@ -53,25 +53,17 @@ export interface ChangedOrder {
  */
 export function changeOrders(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { ids, status, partnerName }: SelectionChange,
+  { orders, status, partnerName, money, restock }: SelectionChange,
   actor: Actor,
 ): Promise<ChangedOrder[]> {
   return transaction(db, async (tx) => {
-    const requested = ids.map((orderId) => ({ orderId, status, partnerName: partnerName || undefined }));
-    const planned = (await planOrderChanges(tx, requested, { locks: true })).map(refusePending);
+    const requested = orders.map(({ id: orderId, version }) => {
+      return { orderId, version, status, partnerName: partnerName || undefined, money, restock };
+    });
+    const planned = await planOrderChanges(tx, requested, { locks: true });
     await applyOrderChanges(tx, changesOf(planned), { by: "selection" }, actor, clock());
-    return planned.map((one, index) => verdictOf(one, ids[index] ?? ""));
+    return planned.map((one, index) => verdictOf(one, orders[index]?.id ?? ""));
   });
-}
-
-const onlyRechecked = () =>
-  new ShopError(409, "order-pending", "It waits for its payment and can only be rechecked.");
-
-/** "Pending orders can only be rechecked" (staff §4): an unpaid order among fifty is selected by mistake. */
-function refusePending(planned: PlannedChange): PlannedChange {
-  if (planned.verdict !== "updated" && planned.verdict !== "same") return planned;
-  const { order } = planned;
-  return order.status === "Payment Pending" ? invalid(order, onlyRechecked()) : planned;
 }
 
 function verdictOf(planned: PlannedChange, id: string): ChangedOrder {

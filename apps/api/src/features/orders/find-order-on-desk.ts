@@ -2,9 +2,13 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findMoneyLeft, findPaymentsOfOrder } from "./order-desk.queries.ts";
+import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "./order-details.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
+import {
+  findMoneyLeftByOrder,
+  type RefundableLineRow,
+  type RefundOfOrderRow,
+} from "./order-refunds.queries.ts";
 import type { OrderEventRow } from "./orders.queries.ts";
 import { formatReason, isRetryable, presentPieces } from "./present-refunds.ts";
 
@@ -16,7 +20,7 @@ export async function readOrderOnDesk(
   const [order, payments, [money]] = await Promise.all([
     findOrderInDetail(db, id),
     findPaymentsOfOrder(db, id),
-    findMoneyLeft(db, id),
+    findMoneyLeftByOrder(db, [id]),
   ]);
   if (!order) throw notFound("This order");
   return {
@@ -29,13 +33,14 @@ export async function readOrderOnDesk(
 }
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at, creditNote, madeElsewhere } =
-    refund;
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;
+  const { creditNote, madeElsewhere, outsideReference } = refund;
   const reason = formatReason(refund);
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
     creditNote,
     madeElsewhere,
+    outsideReference,
     canRetry: isRetryable(refund, refundable),
     lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
   };

@@ -2,7 +2,6 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { hasPrefix } from "../../platform/search.queries.ts";
 import { orderCounts } from "./order-counts.queries.ts";
-import { moneyLeft } from "./order-refunds.queries.ts";
 
 export interface DeskPage {
   /** Newest first. */
@@ -118,10 +117,4 @@ export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>
   `SELECT razorpay_payment_id AS "razorpayPaymentId", amount_paise AS "amountPaise", currency, honoured,
      recorded_at AS at
    FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
-);
-
-/** How much of the payment that bought an order is not refunded. */
-export const findMoneyLeft = statement<[orderId: string], { leftPaise: number }>(
-  "order_desk.find_money_left",
-  `SELECT ${moneyLeft} AS "leftPaise" FROM payments p WHERE p.order_id = $1 AND p.honoured`,
 );

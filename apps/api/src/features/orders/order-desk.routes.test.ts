@@ -1,10 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
-import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { setStock } from "../../../test-support/builders/stock.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -16,6 +17,14 @@ function get(url: string) {
 function put(id: string, payload: object) {
   return shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
 }
+
+/** The order as the desk's list shows it. */
+async function orderOf(id: string): Promise<Order> {
+  const [order] = (await get(`/api/admin/orders?orderId=${id}`)).json<Page>().orders;
+  if (!order) throw new Error(`the desk has no order ${id}`);
+  return order;
+}
+const paidOrder = async () => orderOf((await placePaidOrder(shop, { HONROL100: 1 })).id);
 
 /** The audit log entries of an order, oldest first. */
 async function auditOf({ orderNumber }: Pick<Order, "orderNumber">) {
@@ -149,29 +158,31 @@ describe("PUT /api/admin/orders/:id", () => {
     },
   );
 
-  test("a cancelled unpaid order releases its goods; when it is revived, it takes them again", async () => {
-    const buyer = await signInBuyer(shop);
-    const stock = await stockOf(shop, "HONSLV150");
-    const { order } = await placeOrder(shop, buyer, { HONSLV150: 4 });
-    await put(order._id, { status: "Cancelled" });
-    expect(await stockOf(shop, "HONSLV150")).toBe(stock);
-    await put(order._id, { status: "In Production" });
-    expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
-    await put(order._id, { status: "Delivered" });
-    expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
-  });
+  test(
+    "an unpaid order is refused, whatever the status, and its buyer reads nothing",
+    { tags: ["staff-4.1"] },
+    async () => {
+      const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV150: 1 });
+      for (const status of orderStatuses) {
+        const answer = await put(order._id, { status, tracking: { partnerName: "DTDC", trackingId: "D1" } });
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "order-pending"]);
+      }
+      expect(await orderOf(order._id)).toMatchObject({
+        status: "Payment Pending",
+        tracking: { trackingId: "" },
+      });
+      const { rows } = await shop.db.query(
+        "SELECT FROM notifications WHERE order_id = $1 AND kind <> 'placed'",
+        [order._id],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
-  test("an order cannot be revived when its goods are sold out", async () => {
-    const buyer = await signInBuyer(shop);
-    const { order } = await placeOrder(shop, buyer, { HONSLV450: 2 });
-    await put(order._id, { status: "Cancelled" });
-    await setStock(shop, 1, "HONSLV450");
-    const answer = await put(order._id, { status: "Shipped" });
-    expect(answer.statusCode).toBe(409);
-    expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
-      "Cancelled",
-    );
-    expect(await stockOf(shop, "HONSLV450")).toBe(1);
+  test("a paid order cannot wait for its payment again", async () => {
+    const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+    const answer = await put(id, { status: "Payment Pending" });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "order-paid"]);
   });
 
   test.each([
@@ -188,14 +199,14 @@ describe("PUT /api/admin/orders/:id", () => {
     "refuses %j with 400 naming the field in `error` and changes nothing",
     { tags: ["staff-7.8"] },
     async (payload, field) => {
-      const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
-      const answer = await put(order._id, payload);
+      const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+      const before = await orderOf(id);
+      const answer = await put(id, payload);
       expect(answer.statusCode).toBe(400);
       const { message, error } = answer.json<{ message: string; error: string }>();
       expect(error).toContain(field);
       expect(message).toBe(error);
-      const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
-      expect(events).toHaveLength(1);
+      expect(await orderOf(id)).toEqual(before);
     },
   );
 
@@ -207,95 +218,14 @@ describe("PUT /api/admin/orders/:id", () => {
   });
 });
 
-describe("cancelling a paid order", { tags: ["ruling-desk.3"] }, () => {
-  const moneyOf = async (id: string) =>
-    (
-      await shop.db.query<{ reason: string; state: string; amount: number }>(
-        "SELECT reason, state, amount_paise AS amount FROM refunds WHERE order_id = $1",
-        [id],
-      )
-    ).rows;
-  const paid = async () => {
-    const buyer = await signInBuyer(shop);
-    const placed = await placeOrder(shop, buyer, { HONSLV200: 2 });
-    await payOrder(shop, buyer, placed.razorpayOrderId);
-    return placed.order;
-  };
-
-  test("three concurrent requests refund the payment once through the provider and restock the goods once", async () => {
-    const stock = await stockOf(shop, "HONSLV200");
-    const order = await paid();
-    const change = { status: "Cancelled", refund: true, restock: true };
-    const answers = await Promise.all([
-      put(order._id, change),
-      put(order._id, change),
-      put(order._id, change),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
-    const amount = Math.round(order.totalAmount * 100);
-    expect(await moneyOf(order._id)).toEqual([{ reason: "Order cancelled", state: "requested", amount }]);
-
-    await shop.runJobs();
-    expect((await moneyOf(order._id)).map(({ state }) => state)).not.toContain("requested");
-    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{
-      events: { what: string; actor: string }[];
-    }>();
-    expect(events.filter(({ what, actor }) => what.includes("requested") && actor === "Meera")).toHaveLength(
-      1,
-    );
-    expect(events.filter(({ what }) => what === "Goods restocked")).toHaveLength(1);
-    expect((await auditOf(order)).map(({ action }) => action)).toEqual([
-      "order.changed",
-      "order.refunded",
-      "order.restocked",
-    ]);
-    // Revived, it needs its goods again.
-    await put(order._id, { status: "In Production" });
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock - 2);
-  });
-
-  test("without the choice nothing is refunded or restocked", async () => {
-    const order = await paid();
-    const stock = await stockOf(shop, "HONSLV200");
-    await put(order._id, { status: "Refunded" });
-    expect(await moneyOf(order._id)).toEqual([]);
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
-  });
-
-  test("refunding an order that was never paid is refused with 409, and nothing changes", async () => {
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
-    expect((await put(order._id, { status: "Cancelled", refund: true })).statusCode).toBe(409);
-    expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
-      "Payment Pending",
-    );
-  });
-
-  test.each([[{ refund: true }], [{ restock: true }], [{ refund: "yes" }]])(
-    "refuses %j with a status other than Cancelled or Refunded",
-    async (choice) => {
-      const order = await paid();
-      const answer = await put(order._id, { status: "Shipped", ...choice });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ message: string }>().message).toContain(Object.keys(choice)[0]);
-      expect(await moneyOf(order._id)).toEqual([]);
-    },
-  );
-});
-
 describe("PUT /api/admin/orders: several orders", () => {
+  const unknown = { id: "01900000-0000-7000-8000-000000000000", version: 1 };
   interface Answer {
     updatedCount: number;
     results: { id: string; orderNumber: string | null; verdict: string; reason: string | null }[];
   }
   const putAll = (payload: object) =>
     shop.app.inject({ method: "PUT", url: "/api/admin/orders", headers: admin.headers, payload });
-  const paidOrder = async () => {
-    const buyer = await signInBuyer(shop);
-    const placed = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await payOrder(shop, buyer, placed.razorpayOrderId);
-    return placed.order;
-  };
   const eventsOf = async (id: string) =>
     (await get(`/api/admin/orders/${id}/history`)).json<{ events: { what: string; actor: string }[] }>()
       .events;
@@ -305,6 +235,7 @@ describe("PUT /api/admin/orders: several orders", () => {
     { tags: ["staff-4.1", "ruling-desk.2"] },
     async () => {
       const [one, other] = [await paidOrder(), await paidOrder()];
+      const seen = (order: Order) => ({ id: order._id, version: order.version });
       const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
       await put(other._id, {
         status: "Shipped",
@@ -313,7 +244,7 @@ describe("PUT /api/admin/orders: several orders", () => {
       });
       const unknownId = "01900000-0000-7000-8000-000000000000";
       const change = {
-        ids: [one._id, other._id, pending._id, unknownId],
+        orders: [seen(one), seen(await orderOf(other._id)), seen(pending), { id: unknownId, version: 1 }],
         status: "shipped",
         partnerName: "Blue Dart",
       };
@@ -358,31 +289,24 @@ describe("PUT /api/admin/orders: several orders", () => {
     },
   );
 
-  test("an order whose goods are sold out is left unchanged, and the others are changed", async () => {
-    const paid = await paidOrder();
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
-    await put(order._id, { status: "Cancelled" });
-    await setStock(shop, 1, "HONSLV300");
-    const { results } = (
-      await putAll({ ids: [order._id, paid._id], status: "In Production" })
-    ).json<Answer>();
+  test("an order that changed since it was seen is left unchanged, and the others are changed", async () => {
+    const [stale, fresh] = [await paidOrder(), await paidOrder()];
+    await put(stale._id, { status: "Delivered" });
+    const orders = [stale, fresh].map(({ _id: id, version }) => ({ id, version }));
+    const { results } = (await putAll({ orders, status: "Shipped" })).json<Answer>();
     expect(results.map(({ verdict }) => verdict)).toEqual(["invalid", "updated"]);
-    expect(results[0]?.reason).toContain("Only 1");
-    expect(await stockOf(shop, "HONSLV300")).toBe(1);
+    expect(results[0]?.reason).toContain("its status is now Delivered");
+    expect(await orderOf(stale._id)).toMatchObject({ status: "Delivered" });
   });
 
   test.each([
-    [{ ids: [], status: "Shipped" }, "ids"],
-    [{ ids: ["x"], status: "Shipped" }, "ids"],
-    [
-      { ids: Array.from({ length: 101 }, () => "01900000-0000-7000-8000-000000000000"), status: "Shipped" },
-      "ids",
-    ],
-    [{ ids: ["01900000-0000-7000-8000-000000000000"], status: "Lost" }, "status"],
-    [
-      { ids: ["01900000-0000-7000-8000-000000000000"], status: "Shipped", partnerName: "\u0000" },
-      "partnerName",
-    ],
+    [{ orders: [], status: "Shipped" }, "orders"],
+    [{ orders: [{ id: "x", version: 1 }], status: "Shipped" }, "orders.id"],
+    [{ orders: [{ id: unknown.id }], status: "Shipped" }, "orders.version"],
+    [{ orders: Array.from({ length: 101 }, () => unknown), status: "Shipped" }, "orders"],
+    [{ orders: [unknown], status: "Lost" }, "status"],
+    [{ orders: [unknown], status: "Shipped", partnerName: "\u0000" }, "partnerName"],
+    [{ orders: [unknown], status: "Shipped", money: { decision: "refund" } }, "money"],
   ])("refuses %j with 400 naming the field", async (payload, field) => {
     const answer = await putAll(payload);
     expect(answer.statusCode).toBe(400);
@@ -394,9 +318,9 @@ describe("GET /api/admin/orders/:id", () => {
   test("returns lines, addresses, payments, refunds and events", { tags: ["ruling-desk.2"] }, async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
-    // A payment for a cancelled order is refunded automatically.
-    await put(order._id, { status: "Cancelled" });
-    await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId));
+    // A second payment of the same order is refunded automatically.
+    await payOrder(shop, buyer, razorpayOrderId);
+    await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId, { force: true }));
     const details = (await get(`/api/admin/orders/${order._id}`)).json<{
       order: { items: unknown[]; billingAddress: object };
       payments: { honoured: boolean; amount: number }[];
@@ -405,9 +329,10 @@ describe("GET /api/admin/orders/:id", () => {
     }>();
     expect(details.order).toMatchObject({ _id: order._id, billingAddress: { district: "Pune" } });
     expect(details.payments.map(({ honoured, amount }) => [honoured, amount])).toEqual([
+      [true, order.totalAmount],
       [false, order.totalAmount],
     ]);
-    const reason = "The order had been cancelled";
+    const reason = "This order was already paid";
     expect(details.refunds).toMatchObject([{ amount: order.totalAmount, state: "requested", reason }]);
     expect(details.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
   });

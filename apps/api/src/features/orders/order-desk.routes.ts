@@ -12,13 +12,11 @@ import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { refundRestOfOrder } from "../refunds/refund-pieces.ts";
 import { changeOrder, changeOrders } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
 import { ownInvoiceUrl } from "./invoice-url.ts";
 import { findLastCleanup } from "./order-cleanup.queries.ts";
-import { restockOrder } from "./order-goods.ts";
 import { findOrder, findOrderEvents } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
 import { presentCleanup, startCleanup } from "./start-cleanup.ts";
@@ -40,11 +38,9 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       const now = shop.clock();
       // A client may send back the shop's own link as read from the order; it is not saved as a pasted link.
       const isOwn = body.invoice === ownInvoiceUrl(shop.configuration, params.id);
-      const { status, tracking, invoice } = body;
-      const change = { orderId: params.id, status, ...tracking, invoice: isOwn ? "" : invoice };
-      await changeOrder(tx, change, caller, now);
-      if (body.refund) await refundRestOfOrder(tx, params.id, caller, now);
-      if (body.restock) await restockOrder(tx, params.id, caller, now);
+      const { tracking, invoice, ...change } = body;
+      const details = { ...tracking, invoice: isOwn ? "" : invoice };
+      await changeOrder(tx, { orderId: params.id, ...change, ...details }, caller, now);
       const [row] = await findOrder(tx, params.id);
       return row;
     });

@@ -43,6 +43,13 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
 export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(counted.amount_paise), 0)::bigint FROM refunds counted
   WHERE counted.razorpay_payment_id = p.razorpay_payment_id AND counted.state <> 'failed'))`;
 
+/** How much of the payments that bought these orders is not refunded; an unpaid order is left out. */
+export const findMoneyLeftByOrder = statement<[orderIds: string[]], { orderId: string; leftPaise: number }>(
+  "orders.find_money_left_by_order",
+  `SELECT p.order_id AS "orderId", ${moneyLeft} AS "leftPaise" FROM payments p
+   WHERE p.order_id = ANY ($1::uuid[]) AND p.honoured`,
+);
+
 export interface RefundOfOrderRow {
   id: string;
   razorpayPaymentId: string;
@@ -54,6 +61,8 @@ export interface RefundOfOrderRow {
   isRetried: boolean;
   /** Made at the payment provider itself, not requested by the shop. */
   madeElsewhere: boolean;
+  /** The reference of a refund that staff made past the payment provider. */
+  outsideReference: string | null;
   /** Whether the refunded payment bought the order. */
   hasBoughtOrder: boolean;
   /** Whether its payment has enough left for its amount. */
@@ -75,7 +84,7 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
   `SELECT r.id, r.razorpay_payment_id AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
-     r.made_elsewhere AS "madeElsewhere", p.honoured AS "hasBoughtOrder",
+     r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.honoured AS "hasBoughtOrder",
      ${moneyLeft} >= r.amount_paise AS "isMoneyLeft",
      (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
        AS "creditNote",

@@ -48,12 +48,14 @@ export interface ChangeableOrder {
   invoice: string;
   partnerName: string;
   trackingId: string;
+  moneyKeptReason: string | null;
+  version: number;
 }
 
 const changeableOrders = `
   SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
     paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice, tracking_partner_name AS "partnerName",
-    tracking_id AS "trackingId"
+    tracking_id AS "trackingId", money_kept_reason AS "moneyKeptReason", version
   FROM orders WHERE id = ANY ($1::uuid[]) OR order_number = ANY ($2::text[])`;
 
 export const findChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
@@ -75,7 +77,13 @@ export const findGoodsByOrder = statement<
   `SELECT order_id AS "orderId", sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
 
-/** Sets what staff may change of many orders, one array for each column. Only accepting an order sets `sold`. */
+/** Counts a change of an order that another feature recorded: a refund. Saves that saw the order before are refused. */
+export const updateOrderVersion = statement<[id: string], never>(
+  "orders.update_version",
+  "UPDATE orders SET version = version + 1 WHERE id = $1",
+);
+
+/** Sets what staff may change of many orders, one array for each column. */
 export const updateDeliveries = statement<
   [
     ids: string[],
@@ -85,16 +93,17 @@ export const updateDeliveries = statement<
     trackingIds: string[],
     stockStates: StockState[],
     reservedUntil: (Date | null)[],
+    moneyKeptReasons: (string | null)[],
   ],
   never
 >(
   "orders.set_deliveries",
   `UPDATE orders
    SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.partner_name,
-     tracking_id = change.tracking_id, reserved_until = change.reserved_until,
-     stock_state = CASE change.stock_state WHEN 'sold' THEN orders.stock_state ELSE change.stock_state END
-   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-     AS change (id, status, invoice, partner_name, tracking_id, stock_state, reserved_until)
+     tracking_id = change.tracking_id, stock_state = change.stock_state, reserved_until = change.reserved_until,
+     money_kept_reason = change.money_kept_reason
+   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
+     AS change (id, status, invoice, partner_name, tracking_id, stock_state, reserved_until, money_kept_reason)
    WHERE orders.id = change.id`,
 );
 
@@ -153,12 +162,6 @@ export const saveProviderOrder = statement<
   "orders.update_provider_order",
   `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2) WHERE id = $1
    RETURNING razorpay_order_id AS "razorpayOrderId"`,
-);
-
-/** Marks the goods of unpaid orders as sold. */
-export const updateSold = statement<[ids: string[]], never>(
-  "orders.update_sold",
-  "UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = ANY ($1)",
 );
 
 export const updateAccepted = statement<

@@ -55,6 +55,10 @@ export interface OrderRow {
   taxInvoiceNumber: string | null;
   trackingPartnerName: string;
   trackingId: string;
+  version: number;
+  moneyKeptReason: string | null;
+  /** Of a paid order that is cancelled or refunded: what became of its payment. */
+  moneyReturned: "nothing" | "requested" | "some" | "all";
   buyerPhoneNumber: string;
   buyerEmail: string;
   gstin: string;
@@ -64,6 +68,13 @@ export interface OrderRow {
   lines: OrderLineRow[];
 }
 
+// Only cancelled and refunded orders are asked for their refunds: a page of others reads none.
+const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
+      (SELECT CASE WHEN bool_or(state IN ('requested', 'accepted')) THEN 'requested'
+          WHEN sum(amount_paise) FILTER (WHERE state = 'processed') >= o.total_paise THEN 'all'
+          WHEN bool_or(state = 'processed') THEN 'some' ELSE 'nothing' END
+        FROM refunds WHERE refunds.order_id = o.id) ELSE 'nothing' END`;
+
 const orderWithLines = `
   SELECT o.id, o.order_number AS "orderNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
@@ -72,7 +83,8 @@ const orderWithLines = `
     o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", o.payment_note AS "paymentNote",
     o.invoice_link AS "invoiceLink",
     (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
-    o.tracking_id AS "trackingId", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
+    o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
+    ${moneyReturned} AS "moneyReturned", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
     o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
     (SELECT jsonb_agg(jsonb_build_object(
         'lineNumber', l.line_number, 'sku', l.sku, 'title', l.title, 'category', l.category, 'type', l.type,

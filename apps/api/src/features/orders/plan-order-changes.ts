@@ -1,18 +1,29 @@
+import type { Paise } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import {
+  isCancelledOrRefunded,
+  type MoneyDecision,
+  statusChangeProblem,
+} from "@dakbag/domain/orders/status-change";
 import type { Queryable } from "../../platform/database.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import type { ShopError } from "../../platform/shop-error.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import { findStock, lockStock } from "../catalogue/stock.queries.ts";
 import { type Goods, notEnoughStock, shortageMessage, type StockOfProduct } from "../catalogue/stock.ts";
+import { stockStateAfter } from "./order-goods.ts";
+import { findMoneyLeftByOrder } from "./order-refunds.queries.ts";
 import {
   type ChangeableOrder,
   findChangeableOrders,
   findGoodsByOrder,
   lockChangeableOrders,
 } from "./order-writes.queries.ts";
-import { goodsAfterStatus } from "./order-goods.ts";
+import { changedSinceSeen, namedTwice, statusChangeRefused } from "./orders.errors.ts";
 
 type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
+
+/** An order with the part of its payment that is neither refunded nor being refunded; 0 when it is not paid. */
+export type OrderToChange = ChangeableOrder & { moneyLeftPaise: Paise };
 
 /** A change of one order by staff, from the dialog, the selection, a file or its undo. A detail left out stays. */
 export interface OrderChange {
@@ -22,23 +33,34 @@ export interface OrderChange {
   readonly invoice?: string | undefined;
   readonly partnerName?: string | undefined;
   readonly trackingId?: string | undefined;
-  /** The stock state that an undo restores; without it, the status decides. */
-  readonly goods?: Pick<ChangeableOrder, "stockState" | "reservedUntil">;
-  /** The order as staff saw it: the change is refused if the order has changed since. */
-  readonly seen?: Partial<Details & Pick<ChangeableOrder, "stockState" | "isPaid">>;
+  /** What happens to the money of a paid order that is cancelled. */
+  readonly money?: MoneyDecision | undefined;
+  /** Whether the goods of a cancelled order return to stock. */
+  readonly restock?: boolean | undefined;
+  /** Staff confirmed that a cancelled or refunded order is taken up again. */
+  readonly revive?: boolean | undefined;
+  /** The version that staff saw: the change is refused if the order has changed since. */
+  readonly version?: number | undefined;
+  /** What an undo restores, and the order as its upload left it; without it, the rules of a change decide. */
+  readonly undo?: {
+    readonly restored: Pick<OrderAfter, "stockState" | "reservedUntil" | "moneyKeptReason">;
+    readonly seen: Partial<OrderToChange>;
+  };
   /** Its line in a file; without it, its place in the list. */
   readonly line?: number;
 }
 
 /** The fields that staff may change, after the change. */
-export type OrderAfter = Details & Pick<ChangeableOrder, "stockState" | "reservedUntil">;
+export type OrderAfter = Details & Pick<ChangeableOrder, "stockState" | "reservedUntil" | "moneyKeptReason">;
 
 /** One order's change with the goods that leave the stock for it or return to it. */
 export interface PlannedOrderChange {
-  readonly before: ChangeableOrder;
+  readonly before: OrderToChange;
   readonly after: OrderAfter;
   readonly movement: "taken" | "given" | null;
   readonly goods: readonly Goods[];
+  /** Set when money of the order is left to decide on. */
+  readonly money?: MoneyDecision | undefined;
 }
 
 /** The result for one requested change. `change` is set when anything changes. */
@@ -46,14 +68,14 @@ export type PlannedChange =
   | { readonly verdict: "notFound" }
   | {
       readonly verdict: "invalid";
-      readonly order: ChangeableOrder;
+      readonly order: OrderToChange;
       readonly refusal: ShopError;
       /** The refusal in short, for a list. */
       readonly reason: string;
     }
   | {
       readonly verdict: "updated" | "same";
-      readonly order: ChangeableOrder;
+      readonly order: OrderToChange;
       readonly change?: PlannedOrderChange;
     };
 
@@ -91,25 +113,26 @@ export function changesOf(planned: readonly PlannedChange[]): PlannedOrderChange
 }
 
 /** The verdict of a refused change, with the error for the API. */
-export function invalid(order: ChangeableOrder, refusal: ShopError, reason = refusal.message): PlannedChange {
+function invalid(order: OrderToChange, refusal: ShopError, reason = refusal.message): PlannedChange {
   return { verdict: "invalid", order, refusal, reason };
 }
-
-const namedTwice = (line: number) =>
-  new ShopError(409, "order-named-twice", `line ${line} names this order already`);
-
-const changedSinceSeen = () =>
-  new ShopError(409, "order-changed", "This order was changed since you opened it. Please reload the order.");
 
 async function findOrders(
   db: Queryable,
   requested: readonly OrderChange[],
   locks: boolean,
-): Promise<(orderId: string) => ChangeableOrder | undefined> {
+): Promise<(orderId: string) => OrderToChange | undefined> {
   const names = [...new Set(requested.map(({ orderId }) => orderId))];
   const ids = names.filter(isUuid);
   const numbers = names.filter((name) => !isUuid(name));
-  const found = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
+  const rows = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
+  // After the locks: a refund may have been committed while this statement waited for them.
+  const moneyLeft = await findMoneyLeftByOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const leftOf = new Map(moneyLeft.map(({ orderId, leftPaise }) => [orderId, leftPaise]));
+  const found = rows.map((row) => ({ ...row, moneyLeftPaise: leftOf.get(row.id) ?? 0 }));
   const byName = new Map(found.flatMap((order) => [[order.id, order] as const, [order.orderNumber, order]]));
   return (orderId) => byName.get(orderId) ?? byName.get(orderId.toLowerCase());
 }
@@ -119,26 +142,61 @@ const details = ["status", "invoice", "partnerName", "trackingId"] as const;
 const isSameChange = (one: OrderChange, other: OrderChange) =>
   details.every((field) => one[field] === other[field]);
 
-function planChange(before: ChangeableOrder, change: OrderChange): PlannedChange {
-  if (
-    change.seen &&
-    Object.entries(change.seen).some(([field, value]) => before[field as keyof ChangeableOrder] !== value)
-  )
-    return invalid(before, changedSinceSeen());
-  const goods = change.goods ?? goodsAfterStatus(before, change.status);
+function planChange(before: OrderToChange, change: OrderChange): PlannedChange {
+  const money = before.moneyLeftPaise > 0 ? change.money : undefined;
   const after = {
     status: change.status,
     invoice: change.invoice ?? before.invoice,
     partnerName: change.partnerName ?? before.partnerName,
     trackingId: change.trackingId ?? before.trackingId,
-    stockState: goods.stockState,
-    reservedUntil: goods.reservedUntil,
+    stockState: stockStateAfter(before.stockState, change.status, change.restock ?? false),
+    reservedUntil: null,
+    moneyKeptReason: keptReasonAfter(before, change.status, money),
+    ...change.undo?.restored,
   };
   const verdict = before.status === after.status ? "same" : "updated";
-  const isChanged = ([...details, "stockState"] as const).some((field) => after[field] !== before[field]);
+  const isMoneyMoved = money !== undefined && money.decision !== "kept";
+  const isChanged = isMoneyMoved || changedFieldNames.some((field) => after[field] !== before[field]);
+  const refusal = change.undo
+    ? undoRefusal(before, change.undo.seen)
+    : changeRefusal(before, change, isChanged);
+  if (refusal) return invalid(before, refusal);
   if (!isChanged) return { verdict, order: before };
   const movement = movementBetween(before.stockState, after.stockState);
-  return { verdict, order: before, change: { before, after, movement, goods: [] } };
+  return { verdict, order: before, change: { before, after, movement, goods: [], money } };
+}
+
+const changedFieldNames = [...details, "stockState", "moneyKeptReason"] as const;
+
+/** A change that is repeated after a lost answer finds the order changed as it wants it: that is no conflict. */
+function changeRefusal(
+  before: OrderToChange,
+  change: OrderChange,
+  isChanged: boolean,
+): ShopError | undefined {
+  const { version = before.version } = change;
+  if (isChanged && version !== before.version) return changedSinceSeen(before.status);
+  const problem = statusChangeProblem(before, change);
+  return problem && statusChangeRefused(problem);
+}
+
+/** An undo restores what its upload changed, also of an order that uploads could change when it was unpaid. */
+function undoRefusal(before: OrderToChange, seen: Partial<OrderToChange>): ShopError | undefined {
+  const isSame = Object.entries(seen).every(
+    ([field, value]) => before[field as keyof OrderToChange] === value,
+  );
+  return isSame ? undefined : changedSinceSeen(before.status);
+}
+
+/** The reason is deleted when the order is taken up again, or its money is returned after all. */
+function keptReasonAfter(
+  { moneyKeptReason }: OrderToChange,
+  next: OrderStatus,
+  money: MoneyDecision | undefined,
+): string | null {
+  if (!isCancelledOrRefunded(next)) return null;
+  if (money === undefined) return moneyKeptReason;
+  return money.decision === "kept" ? money.reason : null;
 }
 
 /** Reserved and sold goods are not in stock; released ones are. */

@@ -1,22 +1,18 @@
 import { formatRupees } from "@dakbag/domain/money/money";
-import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { isUuid, uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import { findRefundableLines } from "../orders/order-refunds.queries.ts";
-import { insertOrderEvent, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
+import { insertOrderEvent, lockOrder, updateOrderVersion } from "../orders/order-writes.queries.ts";
+import { insertPiecesLeft } from "./insert-pieces-left.ts";
 import {
   findPaymentOfOrder,
   findRefund,
   findRefundedOfPayment,
   findRefundOfProvider,
-  insertRefundLines,
   insertRefundMadeElsewhere,
   type RefundRow,
-  updateEarlierPaise,
 } from "./refunds.queries.ts";
-import { piecesLeft, refundedPieces, worthOf } from "./request-refund.ts";
 import { updateRefund } from "./update-refund.ts";
 
 /**
@@ -77,6 +73,7 @@ async function recordRefundMadeElsewhere(
     );
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+    await updateOrderVersion(tx, order.id);
     const [money] = await findRefundedOfPayment(tx, payment.id);
     const leftPaise = payment.amountPaise - (money?.committedPaise ?? 0);
     if (leftPaise < 0 && reported.status !== "failed")
@@ -88,17 +85,4 @@ async function recordRefundMadeElsewhere(
     return recorded;
   });
   if (refund && reported.status !== "pending") await updateRefund(shop, refund, reported.status, reported.id);
-}
-
-/** A refund that leaves nothing of the payment covers all pieces left, and earlier refunds without pieces count too. */
-async function insertPiecesLeft(
-  tx: pg.PoolClient,
-  order: LockedOrder,
-  refundId: string,
-  amountPaise: number,
-): Promise<void> {
-  const refundable = await findRefundableLines(tx, order.id);
-  const lines = refundedPieces(refundable, piecesLeft(refundable), order);
-  await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
-  await updateEarlierPaise(tx, refundId, worthOf(lines) - amountPaise);
 }

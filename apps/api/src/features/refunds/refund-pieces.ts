@@ -4,11 +4,10 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { assertIdempotencyKey } from "../cart/cart.errors.ts";
-import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import { lockOrder } from "../orders/order-writes.queries.ts";
-import { changedSinceSeen, idempotencyKeyTaken, nothingToRefund } from "./refunds.errors.ts";
-import { countRefunds, findHonouredPayment, findRefundOfKey } from "./refunds.queries.ts";
-import { piecesLeft, type RefundRequest, requestRefund } from "./request-refund.ts";
+import { changedSinceSeen, idempotencyKeyTaken } from "./refunds.errors.ts";
+import { countRefunds, findRefundOfKey } from "./refunds.queries.ts";
+import { type RefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
  * Staff refund pieces of an order. A repeated request with the same idempotency key refunds once and gets the same
@@ -51,23 +50,4 @@ async function refundOfThisRequest(
       .join();
   if (existing.reason !== reason || keyOf(existing.lines) !== keyOf(lines)) throw idempotencyKeyTaken();
   return existing.id;
-}
-
-/**
- * Refunds what is left of a paid order's payment, because staff cancelled the order. Repeated requests refund it
- * once; a refund that has failed is requested again.
- *
- * @throws ShopError 409 when no payment ever bought this order
- */
-export async function refundRestOfOrder(
-  tx: pg.PoolClient,
-  orderId: string,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const [order] = await lockOrder(tx, orderId);
-  const [payment] = order ? await findHonouredPayment(tx, orderId) : [];
-  if (!order || !payment) throw nothingToRefund();
-  const lines = piecesLeft(await findRefundableLines(tx, orderId));
-  if (lines.length > 0) await requestRefund(tx, order, { lines, reason: "Order cancelled" }, actor, now);
 }

@@ -72,7 +72,7 @@ describe("two admins in parallel", () => {
             method: "PUT",
             url: `/api/admin/orders/${paid.id}`,
             headers: admins[1].headers,
-            payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+            payload: { status: "Cancelled", invoice: "", tracking: null, money: { decision: "refund" } },
           });
         const part = () =>
           refundPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });

@@ -184,7 +184,7 @@ describe("a refund made at the provider itself", () => {
         method: "PUT",
         url: `/api/admin/orders/${paid.id}`,
         headers: admin.headers,
-        payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+        payload: { status: "Cancelled", invoice: "", tracking: null, money: { decision: "refund" } },
       });
       expect(answer.statusCode).toBe(200);
       const { refunds } = await onDesk(paid.id);

@@ -78,6 +78,24 @@ export const insertRefundMadeElsewhere = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, 'accepted', true)`,
 );
 
+/** Records a refund that staff made past the payment provider. */
+export const insertRefundMadeOutside = statement<
+  [
+    id: string,
+    paymentId: string,
+    orderId: string,
+    amountPaise: number,
+    reason: string,
+    at: Date,
+    reference: string,
+  ],
+  never
+>(
+  "refunds.insert_made_outside",
+  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state, outside_reference)
+   VALUES ($1, $2, $3, $4, $5, $6, 'processed', $7)`,
+);
+
 export const updateEarlierPaise = statement<[id: string, earlierPaise: number], never>(
   "refunds.set_earlier_money",
   "UPDATE refunds SET earlier_paise = $2 WHERE id = $1",

@@ -1,3 +1,4 @@
+import type { MoneyDecision } from "@dakbag/domain/orders/status-change";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -30,7 +31,7 @@ const retry = (id: string, refundId: string) =>
     headers: admin.headers,
   });
 
-const cancelOrder = (id: string, choices: { refund: boolean; restock: boolean }) =>
+const cancelOrder = (id: string, choices: { money: MoneyDecision; restock: boolean }) =>
   shop.app.inject({
     method: "PUT",
     url: `/api/admin/orders/${id}`,
@@ -147,7 +148,7 @@ describe("staff refund pieces of an order", () => {
       const stock = await stockOf(shop, "HONSLV200");
       const paid = await placePaidOrder(shop, { HONSLV200: 3 });
       await requestRefund(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
-      const choices = { refund: true, restock: true };
+      const choices = { money: { decision: "refund" as const }, restock: true };
       const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(paid.id, choices)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       const { refunds, refundable } = await onDesk(paid.id);
@@ -219,7 +220,10 @@ describe("a refund that is not possible is refused with a reason", () => {
     expect((await refused(requestRefund(order._id, refund))).slice(0, 2)).toEqual([409, "nothing-to-refund"]);
     expect((await onDesk(order._id)).refundable).toBeNull();
     const { id } = await placePaidOrder(shop, { HONROL100: 2 });
-    expect((await cancelOrder(id, { refund: false, restock: true })).statusCode).toBe(200);
+    expect(
+      (await cancelOrder(id, { money: { decision: "kept", reason: "Made to order" }, restock: true }))
+        .statusCode,
+    ).toBe(200);
     const restock = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
     expect((await refused(requestRefund(id, restock))).slice(0, 2)).toEqual([409, "goods-are-back"]);
   });

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { findRefundableLines, type RefundableLineRow } from "../orders/order-refunds.queries.ts";
-import { insertOrderEvent, type LockedOrder } from "../orders/order-writes.queries.ts";
+import { insertOrderEvent, type LockedOrder, updateOrderVersion } from "../orders/order-writes.queries.ts";
 import { queueRefund } from "./queue-refund.ts";
 import {
   allRefunded,
@@ -89,6 +89,7 @@ export async function recordRefundRequest(
   now: Date,
 ): Promise<void> {
   await insertOrderEvent(tx, id, now, actor.userId, actor.name, null, null, what);
+  await updateOrderVersion(tx, id);
   const entry = { action: "order.refunded", subject: orderNumber, summary: `Order ${orderNumber}: ${what}` };
   await recordAudit(tx, actor, now, [entry]);
 }

@@ -2,15 +2,15 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { findInvoiceNumber } from "../invoices/invoices.queries.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { notify } from "../notifications/notify.ts";
 import {
   insertOrderEvent,
   type LockedOrder,
   lockOrder,
   updateOrderStatus,
+  updateOrderVersion,
 } from "../orders/order-writes.queries.ts";
+import { creditRefund } from "./credit-refund.ts";
 import { findRefund, findRefundedOfPayment, type RefundRow, updateRefundState } from "./refunds.queries.ts";
 
 const stateTexts: Record<RefundRow["state"], string> = {
@@ -39,6 +39,7 @@ export async function updateRefund(
     const isComplete = state === "processed" && (await isRefundedInFull(tx, order, refund));
     const status = isComplete ? "Refunded" : order.status;
     if (isComplete) await updateOrderStatus(tx, order.id, status);
+    await updateOrderVersion(tx, order.id);
     const what = `Refund of ${formatRupees(refund.amountPaise)} ${stateTexts[state]}`;
     const now = clock();
     await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
@@ -46,23 +47,8 @@ export async function updateRefund(
 
     // Last, because every credit note of the year waits until the previous one is committed.
     const isCredited = state === "processed" && refund.isOfPieces;
-    if (isCredited) await creditInvoice(tx, { ...order, status }, id, now);
+    if (isCredited) await creditRefund(tx, { ...order, status }, id, now);
   });
-}
-
-async function creditInvoice(
-  tx: pg.PoolClient,
-  { id, status, invoice: pastedInvoice }: LockedOrder,
-  refundId: string,
-  now: Date,
-): Promise<void> {
-  const note = await issueCreditNote(tx, refundId, now);
-  if ("number" in note) return;
-  const [invoice] = await findInvoiceNumber(tx, id);
-  const isByHand = !invoice && pastedInvoice !== "";
-  const next = isByHand ? "please make one by hand" : "it is tried again by itself";
-  const missing = `No credit note could be made, ${next}: ${note.problem}`;
-  await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
 /** Whether the payment of the order, or a payment too late for its goods, is refunded in full. */

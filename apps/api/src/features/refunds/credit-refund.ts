@@ -1,0 +1,23 @@
+import type pg from "pg";
+import { findInvoiceNumber } from "../invoices/invoices.queries.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { insertOrderEvent, type LockedOrder } from "../orders/order-writes.queries.ts";
+
+/**
+ * Corrects an order's invoice by the credit note of a refund. Where none can be made, the order's history says so and
+ * what to do.
+ */
+export async function creditRefund(
+  tx: pg.PoolClient,
+  { id, status, invoice: pastedInvoice }: LockedOrder,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const note = await issueCreditNote(tx, refundId, now);
+  if ("number" in note) return;
+  const [invoice] = await findInvoiceNumber(tx, id);
+  const isByHand = !invoice && pastedInvoice !== "";
+  const next = isByHand ? "please make one by hand" : "it is tried again by itself";
+  const missing = `No credit note could be made, ${next}: ${note.problem}`;
+  await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
+}
