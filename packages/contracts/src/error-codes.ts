@@ -60,6 +60,7 @@ export const errorCodes = [
   "refund-retried",
   "refunds-changed",
   "refused-by-vendor-system",
+  "rows-unchecked",
   "saved-already",
   "server-error",
   "sku-taken",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { csvFile, csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant } from "./fields.ts";
+import { count, id, instant, optionalText } from "./fields.ts";
+import { maxMoneyNoteLength } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
 // CSV files of staff, three kinds. A preview lists the changes of each row without applying them; the last upload
@@ -43,19 +44,57 @@ const statusOutcome = {
   invalidRows: z.array(z.object({ line: count, orderID: z.string(), reason: z.string() })),
 };
 
-/** Sets status, invoice and tracking of many orders at once, in one transaction. */
+const yes = (field: string) => z.enum(["yes"], { error: `${field} must be yes, or be left out` }).optional();
+
+/** `moneyNote` is the reference of `elsewhere` or the reason of `kept`; a body is read as `MoneyDecision`. */
+const goodsAndMoney = {
+  money: z
+    .enum(["refund", "elsewhere", "kept"], { error: "money must be refund, elsewhere or kept" })
+    .optional(),
+  moneyNote: optionalText("moneyNote", maxMoneyNoteLength),
+  restock: yes("restock"),
+};
+
+const isNoteNeeded = ({ money, moneyNote }: { money?: string | undefined; moneyNote: string }) =>
+  money === undefined || money === "refund" || moneyNote !== "";
+const noteNeeded = {
+  message: "moneyNote is required: the reference of the refund, or the reason to keep the money",
+  path: ["moneyNote"],
+};
+
+/**
+ * Sets status, invoice and tracking of many orders at once, in one transaction. `money` and `restock` are for its rows
+ * that cancel paid orders, as in `updateOrder`; without `money` such rows are invalid. `seen` is the answer of the preview:
+ * if one of the orders has changed since, the answer is 409 `order-changed` and nothing changes; and 409 `rows-unchecked`
+ * if rows have warnings, unless `checked` is "yes". Without `seen` the file is applied without a preview.
+ */
 export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
   access: "admin",
-  body: csvForm,
+  body: z
+    .strictObject({
+      file: csvFile,
+      ...goodsAndMoney,
+      seen: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, "seen must be the digest of a preview")
+        .optional(),
+      checked: yes("checked"),
+    })
+    .refine(isNoteNeeded, noteNeeded),
   answer: z.object(statusOutcome),
 });
 
-/** `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence. */
+/**
+ * `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence.
+ * `warnings` are what staff should check before a row is applied. `undecidedCount` rows wait for the choice of `money`.
+ */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
-  body: csvForm,
+  body: z.strictObject({ file: csvFile, ...goodsAndMoney }).refine(isNoteNeeded, noteNeeded),
   answer: z.object({
     ...statusOutcome,
+    seen: z.string(),
+    undecidedCount: count,
     rows: z.array(
       z.object({
         ...previewRow,
@@ -71,8 +110,12 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
             "delivery partner",
             "goods return to stock",
             "goods leave stock",
+            "payment is refunded",
+            "refund elsewhere is recorded",
+            "payment is kept",
           ]),
         ),
+        warnings: z.array(z.string()),
       }),
     ),
   }),
@@ -101,7 +144,7 @@ export const checkProductCsv = endpoint("POST /api/admin/productCsv", {
   access: "admin",
   body: z.strictObject({
     file: csvFile,
-    again: z.enum(["yes"], { error: "again must be yes, or be left out" }).optional(),
+    again: yes("again"),
   }),
   answer: z.object({
     success,

@@ -26,6 +26,15 @@ ALTER TABLE refunds
 COMMENT ON COLUMN refunds.outside_reference IS
   'of a refund that staff made past the payment provider: its reference, such as the number of a bank transfer';
 
+-- Buyers are told when the tracking number of a shipped order is corrected; corrections that follow soon are told once.
+ALTER TABLE notifications
+  DROP CONSTRAINT notifications_kind_check,
+  ADD CHECK (kind IN ('placed', 'paid', 'shipped', 'tracking', 'delivered', 'refunded', 'enquiry'));
+CREATE UNIQUE INDEX notifications_tracking_waiting ON notifications (order_id, channel)
+  WHERE kind = 'tracking' AND state = 'waiting' AND attempts = 0;
+COMMENT ON COLUMN notifications.about_id IS
+  'the order, the enquiry, the refund for refunded, or the notification itself for tracking: the same news is written once';
+
 -- Paid orders that are cancelled without their money back: nobody decided, or the refund failed.
 CREATE VIEW cancelled_without_refund AS
 SELECT o.id, o.order_number, o.status, o.total_paise - coalesce(r.paise, 0) AS left_paise

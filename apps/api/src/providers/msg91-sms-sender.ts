@@ -17,7 +17,7 @@ type Msg91Configuration = Pick<
   | "MSG91_TEMPLATE_ID"
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
-  | `MSG91_ORDER_${Uppercase<OrderNotification>}_TEMPLATE_ID`
+  | `MSG91_ORDER_${Uppercase<Exclude<OrderNotification, "tracking">>}_TEMPLATE_ID`
   | "MSG91_ENQUIRY_TEMPLATE_ID"
 >;
 
@@ -51,6 +51,8 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
     paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
     shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
+    // It says that the order is on its way and links its page, which has the corrected number.
+    tracking: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
     delivered: configuration.MSG91_ORDER_DELIVERED_TEMPLATE_ID,
     refunded: configuration.MSG91_ORDER_REFUNDED_TEMPLATE_ID,
   };

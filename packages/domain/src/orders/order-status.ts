@@ -57,5 +57,5 @@ export function orderNotice(status: OrderStatus): OrderNotice {
   }
 }
 
-/** The events of an order that its buyer is notified of by SMS and e-mail. */
-export type OrderNotification = "placed" | "paid" | "shipped" | "delivered" | "refunded";
+/** The events of an order that its buyer is notified of by SMS and e-mail; `tracking` is a corrected tracking number. */
+export type OrderNotification = "placed" | "paid" | "shipped" | "tracking" | "delivered" | "refunded";

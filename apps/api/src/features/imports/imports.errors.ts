@@ -12,3 +12,20 @@ export const alreadyApplied = (by: string) =>
     "applied-already",
     `${by} has already applied the same rows, so nothing was changed. Please check the file again.`,
   );
+
+export const tooManyToRefund = (count: number, max: number) =>
+  new ShopError(
+    400,
+    "csv-refused",
+    `A file can return the money of at most ${max} orders at once, and this one names ${count}. Please split it.`,
+  );
+
+export const changedSinceChecked = () =>
+  new ShopError(
+    409,
+    "order-changed",
+    "Orders of this file were changed since you checked it, so nothing was changed. Please check it again.",
+  );
+
+export const warningsUnchecked = () =>
+  new ShopError(409, "rows-unchecked", "Some rows have warnings, so nothing was changed. Please check them.");

@@ -3,6 +3,7 @@ import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
 import { readVendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { FastifyInstance } from "fastify";
+import type * as z from "zod";
 import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
@@ -10,7 +11,7 @@ import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
-import { orderStatusImport } from "./order-status-import.ts";
+import { digestOf, orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
@@ -24,27 +25,50 @@ export function registerImportsRoutes(app: FastifyInstance, shop: Shop): void {
 function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
-  route(app, authenticate, contract.bulkOrderStatus, async ({ body: { file }, caller }) => {
+  route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
+    const { file, seen, checked } = body;
     const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(file.text)) };
-    return statusCounts((await applyImport(shop, orderStatusImport, upload, caller)).rows);
+    const kind = orderStatusImport({ ...choicesOf(body), seen, isChecked: checked === "yes" });
+    return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
-  route(app, authenticate, contract.previewBulkOrderStatus, async ({ body: { file } }) => {
-    const csv = acceptCsv(readStatusCsv(file.text));
-    const { rows } = await orderStatusImport.plan(db, csv, { locks: false });
-    return { ...statusCounts(rows), rows: renameField(rows, "orderID") };
+  route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
+    const csv = acceptCsv(readStatusCsv(body.file.text));
+    const { rows, changes } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
+    return {
+      ...statusCounts(rows),
+      seen: digestOf(changes),
+      undecidedCount: rows.filter(({ isUndecided }) => isUndecided).length,
+      rows: renameField(
+        rows.map(({ isUndecided: _isUndecided, ...row }) => row),
+        "orderID",
+      ),
+    };
   });
 
   route(app, authenticate, contract.lastBulkOrderStatus, async () => {
-    const last = await findUndoableImport(db, orderStatusImport.name);
+    const last = await findUndoableImport(db, orderStatusImport().name);
     if (!last) return { upload: null };
     const { updatedCount = 0, sameStatusCount = 0 } = last.outcome;
     return { upload: { ...last.upload, changedOrders: last.changedCount, updatedCount, sameStatusCount } };
   });
 
   route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
-    presentUndo(await undoImport(shop, orderStatusImport, params.id, caller), "orderNumber"),
+    presentUndo(await undoImport(shop, orderStatusImport(), params.id, caller), "orderNumber"),
   );
+}
+
+function choicesOf({
+  money,
+  moneyNote,
+  restock,
+}: z.infer<typeof contract.previewBulkOrderStatus.body>): StatusFileChoices {
+  const decisions = {
+    refund: { decision: "refund" },
+    elsewhere: { decision: "elsewhere", reference: moneyNote },
+    kept: { decision: "kept", reason: moneyNote },
+  } as const;
+  return { money: money && decisions[money], restock: restock === "yes" };
 }
 
 function statusCounts(rows: readonly PlannedRow[]) {

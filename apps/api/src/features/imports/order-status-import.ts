@@ -1,6 +1,8 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity, type Paise } from "@dakbag/domain/money/money";
+import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
+import { createHash } from "node:crypto";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
 import {
   changesOf,
@@ -10,9 +12,26 @@ import {
   type PlannedOrderChange,
   planOrderChanges,
 } from "../orders/plan-order-changes.ts";
+import { findStatusWarnings } from "./find-status-warnings.ts";
 import { countVerdict, type FileImport, inFileOrder, type PlannedRow } from "./import-kind.ts";
+import { changedSinceChecked, tooManyToRefund, warningsUnchecked } from "./imports.errors.ts";
 
-type StatusRow = PlannedRow & Pick<StatusVerdict, "verdict" | "from" | "to" | "changed">;
+/** What staff decide for all rows of a file, and what they have seen of it. */
+export interface StatusFileChoices {
+  /** What happens to the money of the paid orders that it cancels. */
+  readonly money?: MoneyDecision | undefined;
+  /** Whether the goods of the orders that it cancels return to stock. */
+  readonly restock?: boolean;
+  /** The digest of the preview that staff saw; without it, nobody looked, and the file alone decides. */
+  readonly seen?: string | undefined;
+  /** Staff have checked the rows with warnings. */
+  readonly isChecked?: boolean;
+}
+
+type StatusRow = PlannedRow &
+  Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings"> & { isUndecided: boolean };
+
+type OrderStatusImport = FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange>;
 
 /** An order before and after the upload. */
 interface StoredChange {
@@ -27,19 +46,36 @@ type StoredDelivery = Omit<OrderAfter, "reservedUntil" | "moneyKeptReason"> & {
   moneyKeptReason?: string | null;
 };
 
-/** Status, invoice and tracking of many orders (staff §7). */
-export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> = {
+// Each refund is several statements, and credit notes of the year wait until all are committed.
+const maxRefundsPerFile = 100;
+
+/**
+ * Status, invoice and tracking of many orders (staff §7).
+ *
+ * Its plan throws ShopError 400 when the file refunds too many orders; 409 when an order changed since the preview that
+ * staff saw, or its warnings were not checked.
+ */
+export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusImport => ({
   name: "order-statuses",
   things: "orders",
   audit: { applied: "orders.bulk-updated", undone: "orders.bulk-update-undone" },
 
   async plan(db, csv, { locks }) {
-    const planned = await planOrderChanges(db, csv.rows.map(orderChange), { locks });
-    const rows = csv.rows.map((row, at) => toRow(row, planned[at] ?? { verdict: "notFound" }));
-    return {
-      rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, from: null, to: null, changed: [] })),
-      changes: changesOf(planned),
-    };
+    const requested = csv.rows.map((row) => orderChange(row, choices));
+    const planned = await planOrderChanges(db, requested, { locks });
+    const changes = changesOf(planned);
+    const refunds = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
+    if (refunds.length > maxRefundsPerFile) throw tooManyToRefund(refunds.length, maxRefundsPerFile);
+    const warnings = await findStatusWarnings(db, csv.rows, planned);
+    if (locks && choices.seen !== undefined && changes.length > 0) {
+      if (choices.seen !== digestOf(changes)) throw changedSinceChecked();
+      if (!choices.isChecked && warnings.some((found) => found.length > 0)) throw warningsUnchecked();
+    }
+    const rows = csv.rows.map((row, at) =>
+      toRow(row, planned[at] ?? { verdict: "notFound" }, warnings[at] ?? []),
+    );
+    const unread = { from: null, to: null, changed: [], warnings: [], isUndecided: false };
+    return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, ...unread })), changes };
   },
 
   describe({ rows, changes }, fileName) {
@@ -70,12 +106,22 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
     });
     return { changes: changesOf(planned), refused };
   },
-};
+});
+
+/** Which orders a file would change, and in which version: another digest means that something changed since. */
+export function digestOf(changes: readonly PlannedOrderChange[]): string {
+  const versions = changes.map(({ before }) => `${before.id} ${before.version}`);
+  return createHash("sha256").update(versions.join("\n")).digest("hex");
+}
 
 /** An empty cell changes nothing. */
-function orderChange({ invoice, partnerName, trackingId, ...row }: StatusCsvRow): OrderChange {
+function orderChange(
+  { invoice, partnerName, trackingId, ...row }: StatusCsvRow,
+  { money, restock }: StatusFileChoices,
+): OrderChange {
   return {
     ...row,
+    ...(isCancelledOrRefunded(row.status) && { money, restock }),
     invoice: invoice || undefined,
     partnerName: partnerName || undefined,
     trackingId: trackingId || undefined,
@@ -105,11 +151,21 @@ function storedDelivery<Delivery extends { reservedUntil: Date | null }>(deliver
   return { ...delivery, reservedUntil: delivery.reservedUntil?.toISOString() ?? null };
 }
 
-function toRow({ line, orderId: name, status }: StatusCsvRow, planned: PlannedChange): StatusRow {
-  const row = { line, name, verdict: planned.verdict, to: status, changed: [] };
+function toRow(
+  { line, orderId: name, status }: StatusCsvRow,
+  planned: PlannedChange,
+  warnings: string[],
+): StatusRow {
+  const row = { line, name, verdict: planned.verdict, to: status, changed: [], warnings, isUndecided: false };
   if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
   const from = planned.order.status;
-  if (planned.verdict === "invalid") return { ...row, from, what: planned.reason };
+  if (planned.verdict === "invalid")
+    return {
+      ...row,
+      from,
+      what: planned.reason,
+      isUndecided: planned.refusal.code === "money-undecided",
+    };
   const changed = changedLabels(planned.change);
   return {
     ...row,
@@ -128,9 +184,19 @@ const labelledFields = [
 
 const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
 
+const moneyLabels = {
+  refund: "payment is refunded",
+  elsewhere: "refund elsewhere is recorded",
+  kept: "payment is kept",
+} as const;
+
 function changedLabels(change: PlannedOrderChange | undefined): StatusRow["changed"] {
   if (!change) return [];
-  const { before, after, movement } = change;
+  const { before, after, movement, money } = change;
   const changed = labelledFields.filter(({ field }) => after[field] !== before[field]);
-  return [...changed.map(({ label }) => label), ...(movement ? [goodsLabels[movement]] : [])];
+  return [
+    ...changed.map(({ label }) => label),
+    ...(movement ? [goodsLabels[movement]] : []),
+    ...(money ? [moneyLabels[money.decision]] : []),
+  ];
 }

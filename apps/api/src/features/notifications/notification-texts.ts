@@ -17,7 +17,8 @@ export function orderMail(notification: ClaimedOrderNotification, link: string, 
   );
   const tracking = [notification.partnerName, notification.trackingId].filter(Boolean).join(", ");
   const paragraphs = [sentence];
-  if (notification.kind === "shipped" && tracking !== "") paragraphs.push(`The parcel: ${tracking}`);
+  if ((notification.kind === "shipped" || notification.kind === "tracking") && tracking !== "")
+    paragraphs.push(`The parcel: ${tracking}`);
   if (notification.creditNoteNumber !== null)
     paragraphs.push(`The credit note ${notification.creditNoteNumber} is on your order's page.`);
   const links = [{ name: "Your order", url: link }];
@@ -40,6 +41,10 @@ const texts: Record<
   shipped: (number, amount) => ({
     subject: `Order ${number} is on its way`,
     sentence: `Your order ${number} for ${amount} has left our warehouse.`,
+  }),
+  tracking: (number) => ({
+    subject: `Order ${number} has another tracking number`,
+    sentence: `We corrected the tracking of your order ${number}. An earlier number may not be yours.`,
   }),
   delivered: (number, amount) => ({
     subject: `Order ${number} is delivered`,

@@ -35,6 +35,22 @@ export const insertNotifications = statement<
    SELECT DISTINCT channel FROM written`,
 );
 
+/** Inserts notifications of corrected tracking numbers, unless one of the order is still waiting. */
+export const insertTrackingNotifications = statement<
+  [now: Date, dueAt: Date, ids: string[], orderIds: string[], channels: Channel[]],
+  never
+>(
+  "notifications.insert_tracking",
+  `INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT event.id, o.id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
+   FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS event (id, order_id, channel)
+   JOIN orders o ON o.id = event.order_id
+   CROSS JOIN LATERAL (
+     SELECT CASE event.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS buyer
+   WHERE buyer.recipient <> ''
+   ON CONFLICT DO NOTHING`,
+);
+
 /** Inserts the acknowledgements of an enquiry. */
 export const insertAcknowledgements = statement<
   [now: Date, enquiryId: string, ids: string[], channels: Channel[], recipients: string[]],

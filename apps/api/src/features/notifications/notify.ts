@@ -7,11 +7,12 @@ import {
   channels,
   insertAcknowledgements,
   insertNotifications,
+  insertTrackingNotifications,
 } from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
-  | { readonly kind: Exclude<OrderNotification, "refunded">; readonly orderId: string }
+  | { readonly kind: Exclude<OrderNotification, "refunded" | "tracking">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
 // Must not change: jobs with this name may be queued when a new version is deployed.
@@ -75,15 +76,28 @@ export async function queueSending(
   );
 }
 
+/** What staff changed of an order, as far as its buyer is notified of it. */
+export interface DeliveryChange {
+  readonly orderId: string;
+  readonly from: DeliveryState;
+  readonly to: DeliveryState;
+}
+
+interface DeliveryState {
+  readonly status: OrderStatus;
+  readonly partnerName: string;
+  readonly trackingId: string;
+}
+
 /** Notifies the buyers of orders whose status changed to Shipped or Delivered. */
 export async function notifyOfStatusChanges(
   tx: pg.PoolClient,
-  changes: readonly { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus }[],
+  changes: readonly DeliveryChange[],
   now: Date,
 ): Promise<void> {
   const events = changes.flatMap(({ orderId, from, to }): OrderEvent[] => {
-    const kind = notifiedStatuses.get(to);
-    return kind && from !== to ? [{ kind, orderId }] : [];
+    const kind = notifiedStatuses.get(to.status);
+    return kind && from.status !== to.status ? [{ kind, orderId }] : [];
   });
   await notify(tx, events, now);
 }
@@ -92,3 +106,38 @@ const notifiedStatuses = new Map<OrderStatus, "shipped" | "delivered">([
   ["Shipped", "shipped"],
   ["Delivered", "delivered"],
 ]);
+
+// Staff often correct a number twice, or a file and then its undo.
+const correctionPauseMs = 10 * 60_000;
+
+/**
+ * Notifies the buyers of orders on their way whose tracking number was corrected. It is sent after a pause, with the
+ * number of that time: corrections in between are told once.
+ */
+export async function notifyOfTracking(
+  tx: pg.PoolClient,
+  changes: readonly DeliveryChange[],
+  now: Date,
+): Promise<void> {
+  const rows = changes
+    .filter(isTrackingCorrected)
+    .flatMap(({ orderId }) => channels.map((channel) => ({ orderId, channel })));
+  if (rows.length === 0) return;
+  const dueAt = new Date(now.getTime() + correctionPauseMs);
+  await insertTrackingNotifications(
+    tx,
+    now,
+    dueAt,
+    rows.map(() => uuidV7(now)),
+    rows.map(({ orderId }) => orderId),
+    rows.map(({ channel }) => channel),
+  );
+}
+
+const onTheirWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
+
+function isTrackingCorrected({ from, to }: DeliveryChange): boolean {
+  const wasTold = onTheirWay.includes(from.status) && onTheirWay.includes(to.status);
+  const isOther = from.trackingId !== to.trackingId || from.partnerName !== to.partnerName;
+  return wasTold && isOther && to.trackingId !== "";
+}

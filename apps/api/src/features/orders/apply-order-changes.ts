@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { notifyOfStatusChanges } from "../notifications/notify.ts";
+import { notifyOfStatusChanges, notifyOfTracking } from "../notifications/notify.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
@@ -14,8 +14,8 @@ export type ChangeSource =
 
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
- * in one statement for all orders. Buyers are notified of orders that are shipped or delivered, unless it is an undo. A
- * file and its undo have one entry in the audit log, made by the caller; other changes have one for each order.
+ * in one statement for all orders. Buyers are notified of orders that are shipped or delivered, unless it is an undo, and
+ * of corrected tracking numbers. A file and its undo have one entry in the audit log, made by the caller; other changes have one for each order.
  *
  * @throws ShopError 409 when the stock is not enough; the caller's transaction must then roll back
  */
@@ -54,12 +54,9 @@ export async function applyOrderChanges(
     after("status"),
     changes.map((change) => describeChange(change, source)),
   );
-  if (source.by !== "undo") {
-    const statuses = changes.map(({ before, after: { status: to } }) => {
-      return { orderId: before.id, from: before.status, to };
-    });
-    await notifyOfStatusChanges(tx, statuses, now);
-  }
+  const deliveries = changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
+  if (source.by !== "undo") await notifyOfStatusChanges(tx, deliveries, now);
+  await notifyOfTracking(tx, deliveries, now);
   if (source.by === "dialog" || source.by === "selection")
     await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
   // Last, because every credit note of the year waits until the previous one is committed.
