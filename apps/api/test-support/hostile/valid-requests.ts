@@ -113,7 +113,6 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       tracking: { partnerName: "", trackingId: "" },
       restock: false,
       revive: false,
-      version: 1,
     },
   }),
   "PUT /api/admin/orders": ({ order }) => ({
@@ -121,8 +120,12 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "GET /api/admin/orders/:id": ofOrder,
   "GET /api/admin/orders/:id/history": ofOrder,
-  "POST /api/admin/bulkOrderStatus": (ids) => ({ body: { file: statusCsv(ids) } }),
-  "POST /api/admin/bulkOrderStatus/preview": (ids) => ({ body: { file: statusCsv(ids) } }),
+  "POST /api/admin/bulkOrderStatus": (ids) => ({
+    body: { file: statusCsv(ids), money: "kept", moneyNote: "Printed", restock: "yes", checked: "yes" },
+  }),
+  "POST /api/admin/bulkOrderStatus/preview": (ids) => ({
+    body: { file: statusCsv(ids), money: "kept", moneyNote: "Printed", restock: "yes" },
+  }),
   "GET /api/admin/bulkOrderStatus/last": anyone,
   "POST /api/admin/bulkOrderStatus/:id/undo": ofStatusUpload,
   "POST /api/admin/valmo/update": () => ({ body: { file: valmoCsv() } }),

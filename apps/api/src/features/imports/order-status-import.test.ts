@@ -9,7 +9,8 @@ import {
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
-import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { stockOf } from "../../../test-support/builders/order.ts";
+import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { importsJobs } from "./imports.jobs.ts";
@@ -147,35 +148,6 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
 
-  test(
-    "a new status returns goods to stock or takes them, and is refused when too few are in stock",
-    { tags: ["staff-4.1"] },
-    async () => {
-      const stock = await stockOf(shop, "HONSLV450");
-      const orders = [];
-      for (const quantity of [2, 3, 4]) {
-        const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: quantity });
-        orders.push(order.orderNumber);
-      }
-      const [two, three, four] = orders as [string, string, string];
-      expect(await applied(`${two},,,,Cancelled\n${three},,,,Cancelled\n${four},,,,Shipped`)).toMatchObject({
-        updatedCount: 3,
-      });
-      expect(await stockOf(shop, "HONSLV450")).toBe(stock - 4);
-      expect(await orderOf(two)).toMatchObject({ stock_state: "released", reserved_until: null });
-      expect(await orderOf(four)).toMatchObject({ stock_state: "sold", reserved_until: null });
-
-      await setStock(shop, 4, "HONSLV450");
-      const answer = await applied(`${three},,,,Shipped\n${two},,,,In Production`);
-      expect(answer).toMatchObject({
-        updatedCount: 1,
-        invalidRows: [{ line: 2, orderID: two, reason: "Only 1 of Honeycomb Sleeve 450 mm (box) are left." }],
-      });
-      expect(await stockOf(shop, "HONSLV450")).toBe(1);
-      expect(await orderOf(two)).toMatchObject({ status: "Cancelled", stock_state: "released" });
-    },
-  );
-
   test.each<UnreadableCsvFile>([
     ["a file with 4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
     ["a file with 6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
@@ -271,7 +243,12 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
     const answer = await previewed(
       `${header}${first},https://inv.in/1,,,Shipped\n${second},,,,order processing\nx,,,,Shipped\n${second},,,,Lost\n`,
     );
-    expect(answer).toMatchObject({ updatedCount: 1, sameStatusCount: 1, notFoundCount: 1 });
+    expect(answer).toMatchObject({
+      updatedCount: 1,
+      sameStatusCount: 1,
+      notFoundCount: 1,
+      undecidedCount: 0,
+    });
     expect(answer.rows).toEqual([
       {
         line: 2,
@@ -281,6 +258,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "New: status, invoice link",
         changed: ["status", "invoice link"],
+        warnings: ["Shipped without a tracking ID"],
       },
       {
         line: 3,
@@ -290,6 +268,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Order Processing",
         what: "Nothing changes",
         changed: [],
+        warnings: [],
       },
       {
         line: 4,
@@ -299,6 +278,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "No order has this id or number",
         changed: [],
+        warnings: [],
       },
       {
         line: 5,
@@ -308,44 +288,35 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: null,
         what: "status must be one of the nine order statuses",
         changed: [],
+        warnings: [],
       },
     ]);
     expect(await readEverything()).toEqual(before);
-  });
-
-  test("a row that reactivates a cancelled order is invalid when its goods are out of stock", async () => {
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV225: 2 });
-    await applied(`${order.orderNumber},,,,Cancelled`);
-    expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
-      verdict: "updated",
-      what: "New: status, goods leave stock",
-    });
-    await setStock(shop, 0, "HONSLV225");
-    expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
-      verdict: "invalid",
-      what: expect.stringContaining("is out of stock."),
-    });
   });
 });
 
 describe("undoing the last upload", () => {
   const undo = (id: string) => call("POST", `${path}/${id}/undo`);
+  const cancel = (content: string) => {
+    const fields = { money: "kept", moneyNote: "Printed with your own design", restock: "yes" };
+    return sendFile(shop, path, content, { headers: admin.headers, fields });
+  };
 
   test("undo restores orders and stock, adds history and audit entries, and has no effect the second time", async () => {
+    const cancelled = (await placePaidOrder(shop, { HONSLV200: 5 })).orderNumber;
     const stock = await stockOf(shop, "HONSLV200");
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV200: 5 });
-    const [paid] = (await manyPaidOrders(shop, 1)) as [string];
-    const before = [await orderOf(order.orderNumber), await orderOf(paid)];
-    await applied(`${order.orderNumber},,,,Cancelled\n${paid},https://inv.in/9,T9,DTDC,Delivered`);
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+    const [shipped] = (await manyPaidOrders(shop, 1)) as [string];
+    const before = [await orderOf(cancelled), await orderOf(shipped)];
+    await cancel(`${cancelled},,,,Cancelled\n${shipped},https://inv.in/9,T9,DTDC,Delivered`);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock + 5);
     const last = await lastUpload();
     expect(last).toMatchObject({ by: "Meera", fileName: "orders.csv" });
 
     const answer = await undo(last!._id);
     expect(answer.json()).toEqual({ success: true, restoredCount: 2, leftRows: [] });
-    expect([await orderOf(order.orderNumber), await orderOf(paid)]).toEqual(before);
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock - 5);
-    expect((await eventsOf(paid)).at(-1)).toMatchObject({
+    expect([await orderOf(cancelled), await orderOf(shipped)]).toEqual(before);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+    expect((await eventsOf(shipped)).at(-1)).toMatchObject({
       actor: "Meera",
       from_status: "Delivered",
       to_status: "Order Processing",
@@ -360,35 +331,26 @@ describe("undoing the last upload", () => {
     expect(await readEverything()).toEqual(all);
   });
 
-  test("undo skips and reports orders that were changed or paid since, or whose goods are out of stock", async () => {
-    const [changed, paid] = (await manyPaidOrders(shop, 2)) as [string, string];
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
-    const { order: pending } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
-    await applied(
-      [changed, paid, order.orderNumber, pending.orderNumber]
-        .map((name) => `${name},,,,Cancelled\n`)
-        .join(""),
-    );
+  test("undo skips and reports orders changed since, whose money was returned, or whose goods are sold out", async () => {
+    const [changed, same] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const returned = await placePaidOrder(shop, { HONROL100: 1 });
+    const { orderNumber: soldOut } = await placePaidOrder(shop, { HONSLV300: 2 });
+    const rows = [changed, same, returned.orderNumber, soldOut].map((name) => `${name},,,,Cancelled\n`);
+    await cancel(rows.join(""));
     const upload = await lastUpload();
     await shop.db.query("UPDATE orders SET status = 'Refunded' WHERE order_number = $1", [changed]);
+    await refundPieces(shop, admin, returned.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
     await setStock(shop, 1, "HONSLV300");
-    await shop.db.query(
-      "UPDATE orders SET paid_at = now(), razorpay_payment_id = 'pay_late' WHERE order_number = $1",
-      [pending.orderNumber],
-    );
     const answer = (await undo(upload!._id)).json<{ restoredCount: number; leftRows: object[] }>();
     expect(answer.restoredCount).toBe(1);
     expect(answer.leftRows).toEqual(
       expect.arrayContaining([
         { orderNumber: changed, reason: "Changed since the upload." },
-        { orderNumber: pending.orderNumber, reason: "Changed since the upload." },
-        { orderNumber: order.orderNumber, reason: "Only 1 of Honeycomb Sleeve 300 mm (box) are left." },
+        { orderNumber: returned.orderNumber, reason: "Changed since the upload." },
+        { orderNumber: soldOut, reason: "Only 1 of Honeycomb Sleeve 300 mm (box) are left." },
       ]),
     );
-    expect(await orderOf(paid)).toMatchObject({ status: "Order Processing" });
-    await shop.db.query(
-      "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE razorpay_payment_id = 'pay_late'",
-    );
+    expect(await orderOf(same)).toMatchObject({ status: "Order Processing" });
     expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
   });
 

@@ -36,6 +36,12 @@ async function orderOf(buyer: SignedIn, goods: Record<string, number>): Promise<
   return order;
 }
 
+async function paidOrderOf(buyer: SignedIn, goods: Record<string, number>): Promise<Order> {
+  const { order, razorpayOrderId } = await placeOrder(shop, buyer, goods);
+  await payOrder(shop, buyer, razorpayOrderId);
+  return order;
+}
+
 /** Copies a buyer's order so often that the list has pages; the copies keep its lines. */
 async function multiply(order: Order, times: number): Promise<void> {
   await shop.db.query(
@@ -73,7 +79,7 @@ describe("GET /api/orders", () => {
 
   test("counts the orders that the search finds in every status, even if one status is selected", async () => {
     const buyer = await signInBuyer(shop);
-    const first = await orderOf(buyer, { HONROL100: 1 });
+    const first = await paidOrderOf(buyer, { HONROL100: 1 });
     await orderOf(buyer, { TAPBRN048: 1 });
     await setStatus(first._id, "Shipped");
     const sorted = (page: OrdersPage) => page.counts?.toSorted((a, b) => a.status.localeCompare(b.status));
@@ -89,7 +95,7 @@ describe("GET /api/orders", () => {
   test("finds by number, serial, SKU, title, size, tracking, name, company and GSTIN", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z0" });
-    const bags = (await orderOf(buyer, { POLPOD120160: 1000 }))._id;
+    const bags = (await paidOrderOf(buyer, { POLPOD120160: 1000 }))._id;
     const { orderNumber: other } = await orderOf(buyer, { HONROL100: 1 });
     const tracking = { partnerName: "Blue Dart", trackingId: "BD77001_X%" };
     await setStatus(bags, "Shipped", { tracking });

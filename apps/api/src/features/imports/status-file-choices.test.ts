@@ -1,0 +1,206 @@
+import type { previewBulkOrderStatus } from "@dakbag/contracts/imports";
+import { describe, expect, test } from "vitest";
+import type * as z from "zod";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { placePaidOrder, readOnDesk, refundsAtProvider } from "../../../test-support/builders/refunds.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { channels } from "../notifications/notifications.queries.ts";
+import { sendNotifications } from "../notifications/send-notifications.ts";
+
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
+
+type Preview = z.infer<typeof previewBulkOrderStatus.answer>;
+
+const path = "/api/admin/bulkOrderStatus";
+const send = (url: string, content: string, fields: Record<string, string> = {}) =>
+  sendFile(shop, url, content, { headers: admin.headers, fields });
+const apply = (content: string, fields?: Record<string, string>) => send(path, content, fields);
+const preview = async (content: string, fields?: Record<string, string>) =>
+  (await send(`${path}/preview`, content, fields)).json<Preview>();
+const statusOf = async (orderNumber: string) =>
+  (
+    await shop.db.query<{ status: string }>("SELECT status FROM orders WHERE order_number = $1", [
+      orderNumber,
+    ])
+  ).rows[0]?.status;
+const kept = { money: "kept", moneyNote: "Printed with your own design" };
+
+test("a row on an unpaid order is invalid: only its payment moves it", { tags: ["staff-4.1"] }, async () => {
+  const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
+  for (const status of ["Shipped", "Cancelled", "Delivered"])
+    expect((await apply(`${order.orderNumber},,T1,DTDC,${status}`, kept)).json()).toMatchObject({
+      updatedCount: 0,
+      invalidRows: [{ reason: "It waits for its payment and can only be rechecked." }],
+    });
+  expect(await statusOf(order.orderNumber)).toBe("Payment Pending");
+});
+
+describe("rows that cancel paid orders", { tags: ["ruling-desk.3"] }, () => {
+  test("are invalid until staff decide about the money, and then each payment is refunded once", async () => {
+    const orders = [
+      await placePaidOrder(shop, { HONSLV200: 2 }),
+      await placePaidOrder(shop, { HONSLV200: 1 }),
+    ];
+    const stock = await stockOf(shop, "HONSLV200");
+    const file = orders.map(({ orderNumber }) => `${orderNumber},,,,Cancelled\n`).join("");
+    expect(await preview(file)).toMatchObject({ undecidedCount: 2, updatedCount: 0 });
+    expect((await apply(file)).json()).toMatchObject({
+      updatedCount: 0,
+      invalidRows: [{ line: 1 }, { line: 2 }],
+    });
+
+    const choices = { money: "refund", restock: "yes" };
+    const checked = await preview(file, choices);
+    expect(checked).toMatchObject({ undecidedCount: 0, updatedCount: 2 });
+    expect(checked.rows[0]?.changed).toEqual(["status", "goods return to stock", "payment is refunded"]);
+    // The answer of the first is lost: the second changes nothing, also with the same digest.
+    for (const updatedCount of [2, 0])
+      expect((await apply(file, { ...choices, seen: checked.seen })).json()).toMatchObject({ updatedCount });
+    await shop.runJobs();
+    for (const { paymentId, amountPaise } of orders)
+      expect(await refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: amountPaise }]);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock + 3);
+  });
+
+  test("can keep the money for a reason, or record that it was refunded elsewhere", async () => {
+    const keptOrder = await placePaidOrder(shop, { HONROL100: 1 });
+    const returned = await placePaidOrder(shop, { HONROL100: 1 });
+    await apply(`${keptOrder.orderNumber},,,,Cancelled`, kept);
+    await apply(`${returned.orderNumber},,,,Refunded`, { money: "elsewhere", moneyNote: "UTR 77" });
+    expect((await readOnDesk(shop, admin, keptOrder.id)).order).toMatchObject({
+      status: "Cancelled",
+      moneyKeptReason: kept.moneyNote,
+    });
+    expect((await readOnDesk(shop, admin, returned.id)).refunds).toMatchObject([
+      { outsideReference: "UTR 77" },
+    ]);
+  });
+
+  test("refund at most 100 orders in one file", async () => {
+    const numbers = await manyPaidOrders(shop, 101);
+    const file = (count: number) =>
+      numbers
+        .slice(0, count)
+        .map((number) => `${number},,,,Cancelled\n`)
+        .join("");
+    const refused = await apply(file(101), { money: "refund" });
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      "A file can return the money of at most 100 orders at once, and this one names 101. Please split it.",
+    ]);
+    expect(await preview(file(100), { money: "refund" })).toMatchObject({ updatedCount: 100 });
+  });
+
+  test("do not take a cancelled order up again", { tags: ["ruling-desk.17"] }, async () => {
+    const { orderNumber } = await placePaidOrder(shop, { HONROL100: 1 });
+    await apply(`${orderNumber},,,,Cancelled`, kept);
+    expect((await apply(`${orderNumber},,T1,,Shipped`)).json()).toMatchObject({
+      updatedCount: 0,
+      invalidRows: [{ reason: expect.stringContaining("To take it up again, open the order") }],
+    });
+    expect(await statusOf(orderNumber)).toBe("Cancelled");
+  });
+
+  test.each([
+    [{ money: "lost" }, "money must be refund, elsewhere or kept"],
+    [
+      { money: "kept" },
+      "moneyNote is required: the reference of the refund, or the reason to keep the money",
+    ],
+    [{ money: "elsewhere", moneyNote: " " }, "moneyNote is required"],
+    [{ restock: "no" }, "restock must be yes, or be left out"],
+    [{ seen: "abc" }, "seen must be the digest of a preview"],
+  ])("%j is refused with 400", async (fields, message) => {
+    const answer = await apply("none-such,,,,Cancelled", fields);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(message);
+  });
+});
+
+describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] }, () => {
+  test("is refused as a whole when one of its orders has changed since", async () => {
+    const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const file = `${first},,A1,DTDC,Shipped\n${second},,A2,DTDC,Shipped\n`;
+    const { seen } = await preview(file);
+    await apply(`${second},,B2,DTDC,Delivered`);
+    const refused = await apply(file, { seen });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["Order Processing", "Delivered"]);
+    expect((await apply(file, { seen: (await preview(file)).seen })).statusCode).toBe(200);
+  });
+
+  test("names what looks wrong in each row, and needs it to be checked", async () => {
+    const numbers = await manyPaidOrders(shop, 7);
+    const [scientific, date, formula, oneParcel, sameParcel, without, fine] = numbers as [
+      string,
+      ...string[],
+    ];
+    await apply(`${(await manyPaidOrders(shop, 1))[0]},,Stored-1,DTDC,Shipped`);
+    const file = [
+      `${scientific},,1.23E+11,DTDC,Shipped`,
+      `${date},,24-Nov-26,DTDC,Shipped`,
+      `${formula},,#N/A,DTDC,Shipped`,
+      `${oneParcel},,AWB1,DTDC,Shipped`,
+      `${sameParcel},,awb1,DTDC,Shipped`,
+      `${without},,,,Shipped`,
+      `${fine},,STORED-1,DTDC,In transit`,
+    ].join("\n");
+    const { rows, seen } = await preview(file);
+    expect(rows.map(({ warnings }) => warnings)).toEqual([
+      ["The tracking ID is a number that a spreadsheet has rounded"],
+      ["The tracking ID is a date, which a spreadsheet makes of numbers"],
+      ["The tracking ID is a formula or its error"],
+      ["The tracking ID is also that of line 5"],
+      ["The tracking ID is also that of line 4"],
+      ["Shipped without a tracking ID"],
+      [expect.stringMatching(/^The tracking ID is also that of order 26-27\//)],
+    ]);
+    const refused = await apply(file, { seen });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "rows-unchecked"]);
+    expect(await statusOf(scientific)).toBe("Order Processing");
+    expect((await apply(file, { seen, checked: "yes" })).json()).toMatchObject({ updatedCount: 7 });
+    // What is applied already is no longer warned of.
+    expect((await preview(file)).rows.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+});
+
+test(
+  "a corrected tracking number is told once, with the last number",
+  { tags: ["ruling-news.1"] },
+  async () => {
+    const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
+    await apply(`${orderNumber},,WRONG1,DTDC,Shipped`);
+    await shop.runJobs();
+    await apply(`${orderNumber},,WRONG2,DTDC,Shipped`);
+    await apply(`${orderNumber},,RIGHT3,DTDC,Shipped`);
+    await apply(`${orderNumber},,RIGHT3,DTDC,In transit`);
+    const mails = async () => {
+      for (const channel of channels) await sendNotifications(shop.shop, channel);
+      await shop.runJobs();
+      const answer = await fetch(`${shop.sandboxUrl}/mail?to=${buyer.phoneNumber}@example.in`);
+      const all = (await answer.json()) as { subject: string; text: string }[];
+      return all.filter(({ subject }) => subject === `Order ${orderNumber} has another tracking number`);
+    };
+    expect(await mails()).toEqual([]);
+    shop.clock.advance(11 * 60_000);
+    expect((await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0])).toEqual([
+      "The parcel: DTDC, RIGHT3",
+    ]);
+
+    await apply(`${orderNumber},,AGAIN4,DTDC,In transit`);
+    shop.clock.advance(11 * 60_000);
+    expect((await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0]).toSorted()).toEqual([
+      "The parcel: DTDC, AGAIN4",
+      "The parcel: DTDC, RIGHT3",
+    ]);
+    const { rows } = await shop.db.query(
+      "SELECT state FROM notifications WHERE order_id = $1 AND kind = 'tracking'",
+      [id],
+    );
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ state: "sent" })));
+  },
+);
