@@ -56,7 +56,7 @@ test(
     await choose(page, `\ufeff${file}\r\n`);
     const dialog = page.getByRole("dialog", { name: "Check today.csv" });
     await expect(dialog.getByRole("row", { name: /Order Processing → Shipped/ })).toBeVisible();
-    await expect(dialog.getByText("goods return to stock")).toBeVisible();
+    await expect(dialog.getByText("It waits for its payment and can only be rechecked.")).toBeVisible();
     await expect(dialog.getByText("No order has this id or number")).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
@@ -66,9 +66,9 @@ test(
     expect(await readFile(await saved.path(), "utf8")).toContain(`2,${before.paid.orderNumber},Updated`);
     expect(await orders()).toEqual(before);
 
-    await dialog.getByRole("button", { name: "Update 2 orders" }).click();
+    await dialog.getByRole("button", { name: "Update 1 order" }).click();
     await expect(
-      page.getByText("Shipment status update: Updated: 2, Not Found: 1, Already Same Status: 0"),
+      page.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 0"),
     ).toBeVisible();
     await expect(page.getByText(/Line 5 .*status must be one of the nine/)).toBeVisible();
     const after = await orders();
@@ -77,7 +77,7 @@ test(
       invoice: "https://invoices.example/1.pdf",
       tracking: { partnerName: "Blue Dart", trackingId: "BD,1" },
     });
-    expect(after.pending.status).toBe("Cancelled");
+    expect(after.pending.status).toBe("Payment Pending");
     await expectAccessible(page);
 
     // The same file again changes nothing.
@@ -90,7 +90,39 @@ test(
     const question = page.getByRole("dialog", { name: "Undo today.csv?" });
     await expectAccessible(page);
     await question.getByRole("button", { name: "Undo this upload" }).click();
-    await expect(page.getByText("today.csv was undone: 2 orders restored")).toBeVisible();
-    expect(await orders()).toEqual(before);
+    await expect(page.getByText("today.csv was undone: 1 order restored")).toBeVisible();
+    const restored = await orders();
+    expect(restored.paid).toMatchObject({ status: before.paid.status, invoice: before.paid.invoice });
+
+    await test.step("a spoilt tracking number needs a tick", async () => {
+      await choose(page, `${before.paid.orderNumber},,4.51E+11,DTDC,Shipped\n`);
+      await expect(
+        dialog.getByRole("row", { name: /a number that a spreadsheet has rounded/ }),
+      ).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Update 1 order" })).toBeDisabled();
+      await dialog.getByLabel("I have checked the row marked “Check”").check();
+      await expect(dialog.getByRole("button", { name: "Update 1 order" })).toBeEnabled();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+
+    await test.step("a cancelled paid order needs a decision on its money, which its buyer reads", async () => {
+      await choose(page, `${before.paid.orderNumber},,,,Cancelled\n`);
+      await expect(dialog.getByText("1 row cancels a paid order.")).toBeVisible();
+      await dialog.getByLabel(/^It is kept/).check();
+      await dialog.getByLabel("Reason").fill("Printed with your own design");
+      await dialog.getByLabel("Restock the goods").check();
+      await dialog.getByRole("button", { name: "Check the file with this" }).click();
+      await expect(dialog.getByText(/goods return to stock, payment is kept/)).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Update 1 order" }).click();
+      await expect(page.getByText(/Shipment status update: Updated: 1/)).toBeVisible();
+      const { data } = await callShop<{ data: { _id: string; moneyKeptReason: string }[] }>(
+        buyer,
+        "GET",
+        "/api/orders",
+      );
+      expect(data.find(({ _id }) => _id === paidId)?.moneyKeptReason).toBe("Printed with your own design");
+    });
   },
 );

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessibleAtWidths } from "./steps/accessibility.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { payAtSandbox, place, placePaid, type Placed } from "./steps/placing.ts";
-import { registerByApi, signInPage } from "./steps/shop-api.ts";
+import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
   "staff find orders, ship several with shortcuts, edit one, recheck a payment and read the history",
@@ -106,6 +106,24 @@ test(
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("region", { name: "Delivery" })).toContainText("BD7654321");
       await expectAccessibleAtWidths(page, "an order on the desk");
+    });
+
+    await test.step("a change by another admin meanwhile is shown, and what was typed is kept", async () => {
+      await page.getByRole("button", { name: "Edit" }).click();
+      const dialog = page.getByRole("dialog", { name: "Update Order Status" });
+      await dialog.getByLabel("Invoice Link").fill("https://invoices.example/7.pdf");
+      await callShop(desk, "PUT", `/api/admin/orders/${first.order._id}`, {
+        status: "Delivered",
+        tracking: { partnerName: "Blue Dart", trackingId: "BD7654321" },
+      });
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog.getByText("Status: Shipped → Delivered")).toBeVisible();
+      await expect(dialog.getByLabel("Invoice Link")).toHaveValue("https://invoices.example/7.pdf");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Successfully updated!").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Pasted invoice/ })).toBeVisible();
+      await expect(page.locator("#order-status")).toContainText("Delivered");
     });
 
     await test.step("a search by tracking ID finds it", async () => {

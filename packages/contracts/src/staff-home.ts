@@ -54,6 +54,14 @@ const forAdmins = z.object({
   enquiries: z.object({ today: count, untouched: count }),
   /** Orders in Payment Pending: number, total, and those whose reservation has expired. */
   pending: z.object({ count, amount: rupees, pastReservation: count }),
+  /** Paid orders that are cancelled, but whose money is neither returned nor kept: the oldest, and all by number and sum. */
+  cancelledWithoutRefund: z.object({
+    count,
+    amount: rupees,
+    oldest: z.array(
+      z.object({ _id: z.uuid(), orderNumber: z.string(), status: orderStatus, amount: rupees }),
+    ),
+  }),
   jobs: z.object({
     /** Whether the job runner is stuck: no job has run for minutes, although some are due every minute. */
     isStandingStill: z.boolean(),

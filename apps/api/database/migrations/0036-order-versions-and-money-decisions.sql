@@ -35,6 +35,9 @@ CREATE UNIQUE INDEX notifications_tracking_waiting ON notifications (order_id, c
 COMMENT ON COLUMN notifications.about_id IS
   'the order, the enquiry, the refund for refunded, or the notification itself for tracking: the same news is written once';
 
+CREATE INDEX orders_cancelled_paid ON orders (id)
+  WHERE status IN ('Cancelled', 'Refunded') AND paid_at IS NOT NULL AND money_kept_reason IS NULL;
+
 -- Paid orders that are cancelled without their money back: nobody decided, or the refund failed.
 CREATE VIEW cancelled_without_refund AS
 SELECT o.id, o.order_number, o.status, o.total_paise - coalesce(r.paise, 0) AS left_paise

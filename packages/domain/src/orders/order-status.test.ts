@@ -52,20 +52,48 @@ describe("the tracker", () => {
   });
 });
 
-test.each([
-  ["Cancelled", "refund-initiated"],
-  ["Refunded", "refund-processed"],
-  ["Delivered", "unboxing-video"],
-  ["Payment Pending", "retry-payment"],
-  ["Order Processing", "expedited-delivery"],
-  ["In Production", "expedited-delivery"],
-  ["Shipped", "expedited-delivery"],
-  ["In transit", "expedited-delivery"],
-  ["Out for delivery", "expedited-delivery"],
-] as const)(
-  "%s shows the notice %s",
-  { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.31", "buyer-4.32"] },
-  (status, notice) => {
-    expect(orderNotice(status)).toBe(notice);
-  },
-);
+const ordered = {
+  isPaid: true,
+  paymentNote: null,
+  moneyReturned: "nothing",
+  moneyKeptReason: null,
+} as const;
+
+describe("the notice of an order", () => {
+  test.each([
+    ["Cancelled", { moneyReturned: "requested" }, "refund-initiated"],
+    ["Cancelled", { moneyReturned: "all" }, "refund-processed"],
+    ["Refunded", { moneyReturned: "all" }, "refund-processed"],
+    ["Delivered", {}, "unboxing-video"],
+    ["Payment Pending", { isPaid: false }, "retry-payment"],
+    ["Order Processing", {}, "expedited-delivery"],
+    ["In Production", {}, "expedited-delivery"],
+    ["Shipped", {}, "expedited-delivery"],
+    ["In transit", {}, "expedited-delivery"],
+    ["Out for delivery", {}, "expedited-delivery"],
+  ] as const)(
+    "%s with %j shows %s",
+    { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.31", "buyer-4.32"] },
+    (status, order, notice) => {
+      expect(orderNotice({ ...ordered, status, ...order })).toBe(notice);
+    },
+  );
+
+  test.each([
+    ["Cancelled", {}, "payment-undecided"],
+    ["Refunded", {}, "payment-undecided"],
+    ["Refunded", { moneyReturned: "some" }, "payment-undecided"],
+    ["Refunded", { moneyReturned: "requested" }, "refund-initiated"],
+    ["Cancelled", { moneyKeptReason: "Printed with your design" }, "payment-kept"],
+    ["Cancelled", { isPaid: false }, "cancelled-unpaid"],
+    ["Refunded", { isPaid: false }, "cancelled-unpaid"],
+    ["Cancelled", { isPaid: false, paymentNote: "It came too late." }, "refund-initiated"],
+    ["Payment Pending", {}, "payment-received"],
+  ] as const)(
+    "%s with %j shows %s, as its money is",
+    { tags: ["ruling-desk.3"] },
+    (status, order, notice) => {
+      expect(orderNotice({ ...ordered, status, ...order })).toBe(notice);
+    },
+  );
+});

@@ -37,24 +37,49 @@ export function progressStates(status: OrderStatus): { step: OrderProgressStep; 
 type OrderNotice =
   | "refund-initiated"
   | "refund-processed"
+  | "payment-kept"
+  | "payment-undecided"
+  | "cancelled-unpaid"
   | "unboxing-video"
+  | "payment-received"
   | "retry-payment"
   | "expedited-delivery";
 
-/** The notice beside the tracker (buyer §4). */
-export function orderNotice(status: OrderStatus): OrderNotice {
-  switch (status) {
+/** An order as far as its notice depends on it. */
+export interface OrderToNotice {
+  readonly status: OrderStatus;
+  readonly isPaid: boolean;
+  /** Set when a payment could not be accepted; it is refunded. */
+  readonly paymentNote: string | null;
+  readonly moneyReturned: "nothing" | "requested" | "some" | "all";
+  readonly moneyKeptReason: string | null;
+}
+
+/** The notice beside the tracker (buyer §4). Those about a refund follow the refund, whatever the status is called. */
+export function orderNotice(order: OrderToNotice): OrderNotice {
+  switch (order.status) {
     case "Cancelled":
-      return "refund-initiated";
     case "Refunded":
-      return "refund-processed";
+      return cancelledNotice(order);
     case "Delivered":
       return "unboxing-video";
     case "Payment Pending":
-      return "retry-payment";
+      return order.isPaid ? "payment-received" : "retry-payment";
     default:
       return "expedited-delivery";
   }
+}
+
+function cancelledNotice({
+  isPaid,
+  paymentNote,
+  moneyReturned,
+  moneyKeptReason,
+}: OrderToNotice): OrderNotice {
+  if (!isPaid) return paymentNote === null ? "cancelled-unpaid" : "refund-initiated";
+  if (moneyReturned === "all") return "refund-processed";
+  if (moneyReturned === "requested") return "refund-initiated";
+  return moneyKeptReason === null ? "payment-undecided" : "payment-kept";
 }
 
 /** The events of an order that its buyer is notified of by SMS and e-mail; `tracking` is a corrected tracking number. */

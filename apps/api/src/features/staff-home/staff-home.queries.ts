@@ -53,6 +53,24 @@ export const countEnquiries = statement<[firstId: string], { today: number; unto
      (SELECT count(*) FROM enquiries WHERE status = 'New') AS untouched`,
 );
 
+export interface CancelledWithoutRefundRow {
+  id: string;
+  orderNumber: string;
+  status: "Cancelled" | "Refunded";
+  leftPaise: number;
+  /** Of all of them. */
+  count: number;
+  totalPaise: number;
+}
+
+/** Paid orders that are cancelled, but whose money is neither returned nor kept for a reason; the oldest first. */
+export const findCancelledWithoutRefund = statement<[limit: number], CancelledWithoutRefundRow>(
+  "staff_home.find_cancelled_without_refund",
+  `SELECT id, order_number AS "orderNumber", status, left_paise::bigint AS "leftPaise",
+     count(*) OVER () AS count, (sum(left_paise) OVER ())::bigint AS "totalPaise"
+   FROM cancelled_without_refund ORDER BY id LIMIT $1`,
+);
+
 /** Rates that begin after one day and up to another (YYYY-MM-DD), each with the rate before it. */
 export const findComingRates = statement<
   [today: string, until: string],

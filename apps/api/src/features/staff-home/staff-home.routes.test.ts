@@ -69,6 +69,34 @@ test(
   },
 );
 
+test(
+  "admins see paid orders that are cancelled while nobody returned their money or kept it for a reason",
+  { tags: ["ruling-desk.3"] },
+  async () => {
+    const [undecided, failed, returned, kept] = await manyPaidOrders(shop, 5);
+    await shop.db.query("UPDATE orders SET status = 'Cancelled' WHERE order_number = ANY ($1)", [
+      [undecided, failed, returned, kept],
+    ]);
+    await shop.db.query("UPDATE orders SET money_kept_reason = 'Printed' WHERE order_number = $1", [kept]);
+    await shop.db.query(
+      `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state)
+       SELECT id, razorpay_payment_id, id, total_paise, 'Cancelled', now(),
+         CASE order_number WHEN $1 THEN 'failed' ELSE 'requested' END
+       FROM orders WHERE order_number IN ($1, $2)`,
+      [failed, returned],
+    );
+    expect((await forAdmins()).cancelledWithoutRefund).toMatchObject({
+      count: 2,
+      amount: 2 * rupees,
+      oldest: [
+        { orderNumber: undecided, status: "Cancelled", amount: rupees },
+        { orderNumber: failed, status: "Cancelled", amount: rupees },
+      ],
+    });
+    expect((await home(internal)).forAdmins).toBeNull();
+  },
+);
+
 describe("today's orders and revenue", () => {
   test("are of the day in India, which begins at 18:30 UTC", { tags: ["staff-2.29"] }, async () => {
     await sellAt("2026-11-20T18:29:59.999Z", 2);

@@ -11,7 +11,9 @@ import { compareSales, inRupees, readSales, type Sales } from "./daily-sales.ts"
 import { readJobs } from "./job-runs.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import {
+  type CancelledWithoutRefundRow,
   countEnquiries,
+  findCancelledWithoutRefund,
   findComingRates,
   findLastUploads,
   findOrdersNow,
@@ -27,6 +29,7 @@ export function registerStaffHomeRoutes(app: FastifyInstance, shop: Shop): void 
 }
 
 const uploadsShown = 6;
+const cancelledShown = 8;
 // Price lists and quotations are made this far ahead.
 const ratesAheadDays = 30;
 // Audit log actions of file uploads.
@@ -45,7 +48,7 @@ async function readStaffHome(
   isAdmin: boolean,
 ): Promise<StaffHome> {
   const now = clock();
-  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries] = await Promise.all([
+  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled] = await Promise.all([
     readSales(db, now),
     findOrdersNow(db, now),
     readLowStock(db, now),
@@ -53,6 +56,7 @@ async function readStaffHome(
     isAdmin ? readJobs(db, now) : null,
     isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
     isAdmin ? readEnquiryCounts(db, now) : null,
+    isAdmin ? findCancelledWithoutRefund(db, cancelledShown) : null,
   ]);
   if (!orders) throw new Error("this statement always returns a row");
   return {
@@ -71,7 +75,12 @@ async function readStaffHome(
     comingRates,
     forAdmins: jobs &&
       uploads &&
-      enquiries && { ...presentForAdmins(sales, orders, jobs, uploads), enquiries },
+      enquiries &&
+      cancelled && {
+        ...presentForAdmins(sales, orders, jobs, uploads),
+        enquiries,
+        cancelledWithoutRefund: presentCancelled(cancelled),
+      },
   };
 }
 
@@ -80,13 +89,25 @@ function presentForAdmins(
   orders: OrdersNow,
   jobs: HomeForAdmins["jobs"],
   uploads: readonly UploadRow[],
-): Omit<HomeForAdmins, "enquiries"> {
+): Omit<HomeForAdmins, "enquiries" | "cancelledWithoutRefund"> {
   const { count, paise } = totalOf(orders, "Payment Pending");
   return {
     revenue: inRupees(compareSales(sales, ({ paidPaise }) => paidPaise)),
     pending: { count, amount: paiseToRupees(paise), pastReservation: count - orders.holding },
     jobs,
     uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
+  };
+}
+
+function presentCancelled(
+  rows: readonly CancelledWithoutRefundRow[],
+): HomeForAdmins["cancelledWithoutRefund"] {
+  return {
+    count: rows[0]?.count ?? 0,
+    amount: paiseToRupees(rows[0]?.totalPaise ?? 0),
+    oldest: rows.map(({ id, orderNumber, status, leftPaise }) => {
+      return { _id: id, orderNumber, status, amount: paiseToRupees(leftPaise) };
+    }),
   };
 }
 

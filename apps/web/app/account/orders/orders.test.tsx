@@ -100,18 +100,20 @@ describe("orders page", () => {
     },
   );
 
-  it.each<[OrderStatus, boolean, RegExp]>([
-    ["Cancelled", true, /refund has been initiated/],
-    ["Cancelled", false, /No money was taken/],
-    ["Refunded", true, /refund has been processed.*5 to 7 working days/],
-    ["Delivered", true, /unboxing video/],
-    ["In Production", true, /expedited delivery/],
-    ["Payment Pending", true, /payment has been received/],
+  it.each<[OrderStatus, Partial<Order>, RegExp]>([
+    ["Cancelled", { moneyReturned: "requested" }, /refund has been initiated/],
+    ["Cancelled", { isPaid: false }, /No money was taken/],
+    ["Cancelled", { moneyKeptReason: "Printed for you" }, /its payment is kept. The reason: Printed for you/],
+    ["Cancelled", {}, /We are looking into your payment/],
+    ["Refunded", { moneyReturned: "all" }, /refund has been processed.*5 to 7 working days/],
+    ["Delivered", {}, /unboxing video/],
+    ["In Production", {}, /expedited delivery/],
+    ["Payment Pending", {}, /payment has been received/],
   ])(
-    "shows the notice of a %s order (paid: %s)",
+    "shows the notice of a %s order with %j",
     { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.32", "buyer-9.17"] },
-    async (status, isPaid, words) => {
-      await open(withOrders(anOrder({ status, isPaid })));
+    async (status, change, words) => {
+      await open(withOrders(anOrder({ status, isPaid: true, ...change })));
       expect((await card()).textContent).toMatch(words);
       expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
     },

@@ -3,10 +3,13 @@ import { orderNotice } from "@dakbag/domain/orders/order-status";
 import type { ReactNode } from "react";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { company, whatsappUrl } from "@dakbag/company/company";
+import { company, contact, whatsappUrl } from "@dakbag/company/company";
 
 interface OrderNoticeProps {
-  order: Pick<Order, "status" | "isPaid" | "orderNumber" | "paymentNote">;
+  order: Pick<
+    Order,
+    "status" | "isPaid" | "orderNumber" | "paymentNote" | "moneyReturned" | "moneyKeptReason"
+  >;
   /** The button that pays a pending order. */
   retry: ReactNode;
 }
@@ -22,23 +25,38 @@ export function OrderNotices({ order, retry }: OrderNoticeProps) {
 }
 
 function StatusNotice({ order, retry }: OrderNoticeProps) {
-  switch (orderNotice(order.status)) {
+  switch (orderNotice(order)) {
     case "refund-initiated":
-      // A payment that was not accepted leaves the order unpaid, but is refunded.
-      return order.isPaid || order.paymentNote !== null ? (
+      return (
         <Notice tone="warn">
           <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working
           days.
-        </Notice>
-      ) : (
-        <Notice tone="warn">
-          <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
         </Notice>
       );
     case "refund-processed":
       return (
         <Notice tone="ok">
           <strong>Your refund has been processed.</strong> It reaches your account in 5 to 7 working days.
+        </Notice>
+      );
+    case "payment-kept":
+      return (
+        <Notice tone="warn">
+          <strong>This order was cancelled, and its payment is kept.</strong> The reason:{" "}
+          {order.moneyKeptReason}
+        </Notice>
+      );
+    case "payment-undecided":
+      return (
+        <Notice tone="warn">
+          <strong>This order was cancelled.</strong> We are looking into your payment and will tell you what
+          happens to it. Questions? Call {contact.helpPhone}.
+        </Notice>
+      );
+    case "cancelled-unpaid":
+      return (
+        <Notice tone="warn">
+          <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
         </Notice>
       );
     case "unboxing-video":
@@ -48,13 +66,15 @@ function StatusNotice({ order, retry }: OrderNoticeProps) {
           wrong goods needs it.
         </Notice>
       );
-    case "retry-payment":
-      // Staff may set a paid order back to this status: there is nothing to pay again.
-      return order.isPaid ? (
+    case "payment-received":
+      // Orders of an earlier version of the shop: there is nothing to pay again.
+      return (
         <Notice tone="info">
           <strong>Your payment has been received.</strong> We are looking into this order.
         </Notice>
-      ) : (
+      );
+    case "retry-payment":
+      return (
         <Notice tone="warn" actions={retry}>
           <strong>This order is not paid yet.</strong> It goes into production once the payment has arrived.
         </Notice>

@@ -6,14 +6,19 @@ import {
 } from "@dakbag/domain/imports/csv-file";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { describeFailure } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { type ImportPreview, ImportPreviewDialog, type RefusedRow } from "./import-preview.tsx";
+import {
+  type ImportPreview,
+  ImportPreviewDialog,
+  type PreviewChoices,
+  type RefusedRow,
+} from "./import-preview.tsx";
 import { LastImport, type UndoableImport } from "./last-import.tsx";
 import styles from "./csv-import.module.css";
 
@@ -27,30 +32,36 @@ export interface CsvImportKind extends UndoableImport {
   nameColumn: string;
   /** Refuses a file by its text before it is sent; vendor files are checked by the server alone (staff §5). */
   problemOf?: (text: string) => CsvProblem | undefined;
-  /** @param isAgain staff say that it is another delivery, not the same file by mistake */
-  preview: (file: File, isAgain: boolean) => Promise<ImportPreview>;
+  /** @param choices what staff answered to the preview before, as fields of the form */
+  preview: (file: File, choices: PreviewChoices) => Promise<ImportPreview>;
   /** The toast's text before the server's message. */
   failures?: { preview: string; apply: string };
   /** Saves the refused rows in another form than line, name and reason. */
   saveRefused?: (file: File, rows: readonly RefusedRow[]) => Promise<void>;
 }
 
+interface Previewed {
+  file: File;
+  choices: PreviewChoices;
+  preview: ImportPreview;
+}
+
 /** Takes a CSV file (staff §2, §5): shows what it would do, applies it on a press, and can undo the last one. */
 export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [previewed, setPreviewed] = useState<{ file: File; preview: ImportPreview } | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [refused, setRefused] = useState<{ file: File; rows: readonly RefusedRow[] } | null>(null);
   const [changes, setChanges] = useState(0);
 
-  async function check(file: File, isAgain = false) {
+  async function check(file: File, choices: PreviewChoices = {}) {
     setIsBusy(true);
     setRefused(null);
     try {
-      const problem = isAgain ? undefined : await problemOf(file, kind.problemOf);
+      const problem = await problemOf(file, kind.problemOf);
       if (problem) showProblem(problem);
       else {
-        const preview = await kind.preview(file, isAgain);
-        setPreviewed({ file, preview });
+        const preview = await kind.preview(file, choices);
+        setPreviewed({ file, choices, preview });
         // Without an apply button this is the only place for them.
         if (preview.changingCount === 0 && preview.refused) setRefused({ file, rows: preview.refused });
       }
@@ -59,7 +70,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
     }
     setIsBusy(false);
   }
-  async function apply(file: File, preview: ImportPreview) {
+  async function apply({ file, choices, preview }: Previewed) {
     try {
       const applied = await preview.apply();
       showToast("ok", applied.message);
@@ -68,6 +79,8 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
       changed();
     } catch (error) {
       showFailure(error, kind.failures?.apply);
+      // What staff saw no longer holds: they see what the file would do now.
+      if (error instanceof ApiError && error.code === "order-changed") await check(file, choices);
     }
   }
   function changed() {
@@ -85,8 +98,8 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
-          onAgain={() => void check(previewed.file, true)}
-          onApply={() => apply(previewed.file, previewed.preview)}
+          onAgain={(choices) => void check(previewed.file, choices)}
+          onApply={() => apply(previewed)}
           onClose={() => setPreviewed(null)}
         />
       )}

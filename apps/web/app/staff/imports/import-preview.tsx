@@ -2,6 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -15,6 +16,9 @@ export interface RefusedRow {
   reason: string;
 }
 
+/** What staff answer to a preview, as fields of the form that checks the file again. */
+export type PreviewChoices = Readonly<Record<string, string>>;
+
 /** What a file would do. */
 export interface ImportPreview {
   counts: readonly { label: string; count: number }[];
@@ -23,8 +27,10 @@ export interface ImportPreview {
   changingCount: number;
   /** What the counts do not say by themselves. */
   remark?: string;
-  /** What to check before applying it; `onAgain` checks the file as another delivery. */
-  warnings?: (onAgain: () => void) => ReactNode;
+  /** What to check or decide before applying it; `onAgain` checks the file again with what staff chose. */
+  warnings?: (onAgain: (choices: PreviewChoices) => void) => ReactNode;
+  /** What staff must tick before it can be applied. */
+  toConfirm?: string | undefined;
   /** All rows as a table to save, instead of line, name, result and change. */
   sheet?: readonly (readonly string[])[];
   /** Rows that stay refused when the others are applied. */
@@ -46,7 +52,7 @@ interface ImportPreviewDialogProps {
   nameColumn: string;
   things: (count: number) => string;
   preview: ImportPreview;
-  onAgain: () => void;
+  onAgain: (choices: PreviewChoices) => void;
   onApply: () => Promise<void>;
   onClose: () => void;
 }
@@ -57,8 +63,9 @@ const toneOrder: readonly BadgeTone[] = ["bad", "warn", "ok", "neutral"];
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   const { fileName, nameColumn, preview, things, onAgain, onApply, onClose } = props;
-  const { counts, rows, changingCount, remark, warnings } = preview;
+  const { counts, rows, changingCount, remark, warnings, toConfirm } = preview;
   const [isBusy, setIsBusy] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   async function apply() {
     setIsBusy(true);
     await onApply();
@@ -79,7 +86,13 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {changingCount > 0 && (
-            <Button kind="action" busy={isBusy} onClick={() => void apply()} data-autofocus>
+            <Button
+              kind="action"
+              busy={isBusy}
+              disabled={toConfirm !== undefined && !isConfirmed}
+              onClick={() => void apply()}
+              data-autofocus
+            >
               Update {things(changingCount)}
             </Button>
           )}
@@ -100,6 +113,13 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         {warnings?.(onAgain)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
+        {toConfirm !== undefined && (
+          <Checkbox
+            label={toConfirm}
+            checked={isConfirmed}
+            onChange={(event) => setIsConfirmed(event.target.checked)}
+          />
+        )}
         <p className={styles.more}>
           {rows.length > maxRowsShown &&
             `${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}

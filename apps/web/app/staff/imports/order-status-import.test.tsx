@@ -6,15 +6,18 @@ import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { CsvImport } from "./csv-import.tsx";
-import { orderStatusImport } from "./order-status-import.ts";
+import { orderStatusImport } from "./order-status-import.tsx";
 
 const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped\n";
 const outcome = { success: true as const, updatedCount: 1, notFoundCount: 1, sameStatusCount: 1 };
 const invalidRows = [
   { line: 5, orderID: "26-27/000003", reason: "status must be one of the nine order statuses" },
 ];
+const seen = "a".repeat(64);
 const preview = {
   ...outcome,
+  seen,
+  undecidedCount: 0,
   invalidRows,
   rows: [
     {
@@ -25,6 +28,7 @@ const preview = {
       to: "Shipped" as const,
       what: "New: status, invoice link",
       changed: ["status" as const, "invoice link" as const],
+      warnings: [],
     },
     {
       line: 3,
@@ -34,6 +38,7 @@ const preview = {
       to: "Shipped" as const,
       what: "Nothing changes",
       changed: [],
+      warnings: [],
     },
     {
       line: 4,
@@ -43,6 +48,7 @@ const preview = {
       to: "Shipped" as const,
       what: "No order has this id or number",
       changed: [],
+      warnings: [],
     },
     {
       line: 5,
@@ -52,6 +58,7 @@ const preview = {
       to: null,
       what: "status must be one of the nine order statuses",
       changed: [],
+      warnings: [],
     },
   ],
 };
@@ -228,6 +235,81 @@ describe("a file that is taken", () => {
       expect(updated).toBe(0);
     },
   );
+});
+
+const fieldsOf = (body: unknown) => {
+  const { file: _file, ...fields } = Object.fromEntries((body as FormData).entries());
+  return fields;
+};
+
+it(
+  "names what to check in a row, and is applied once that is ticked",
+  { tags: ["ruling-desk.18"] },
+  async () => {
+    const sent: unknown[] = [];
+    const warned = { ...preview.rows[0]!, warnings: ["The tracking ID is a date"] };
+    await open({
+      "POST /api/admin/bulkOrderStatus/preview": () => ({ ...preview, rows: [warned] }),
+      "POST /api/admin/bulkOrderStatus": ({ body }) => {
+        sent.push(fieldsOf(body));
+        return { ...outcome, invalidRows };
+      },
+    });
+    await choose(good);
+    expect(screen.getByRole("row", { name: /Check.*The tracking ID is a date/ })).toBeTruthy();
+    await press("Update 1 order");
+    expect(sent).toEqual([]);
+    await act(async () => fireEvent.click(screen.getByLabelText("I have checked the row marked “Check”")));
+    await press("Update 1 order");
+    expect(sent).toEqual([{ seen, checked: "yes" }]);
+  },
+);
+
+it(
+  "asks what happens to the money of cancelled orders, and checks the file again",
+  { tags: ["ruling-desk.3"] },
+  async () => {
+    const sent: unknown[] = [];
+    const undecided = { ...preview.rows[3]!, what: "It is paid. Please say what happens to its money." };
+    await open({
+      "POST /api/admin/bulkOrderStatus/preview": ({ body }) => {
+        sent.push(fieldsOf(body));
+        return sent.length === 1 ? { ...preview, undecidedCount: 1, rows: [undecided] } : preview;
+      },
+      "POST /api/admin/bulkOrderStatus": ({ body }) => {
+        sent.push(fieldsOf(body));
+        return { ...outcome, invalidRows };
+      },
+    });
+    await choose(good);
+    const again = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file with this" });
+    expect(again().disabled).toBe(true);
+    await act(async () => fireEvent.click(screen.getByLabelText(/It is kept/)));
+    expect(again().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: "Printed" } });
+    fireEvent.click(screen.getByLabelText("Restock the goods"));
+    await press("Check the file with this");
+    await press("Update 1 order");
+    const choices = { money: "kept", moneyNote: "Printed", restock: "yes" };
+    expect(sent).toEqual([{}, choices, { ...choices, seen }]);
+  },
+);
+
+it("shows what the file would do now when orders changed since", { tags: ["ruling-desk.18"] }, async () => {
+  let previews = 0;
+  await open({
+    "POST /api/admin/bulkOrderStatus/preview": () => {
+      previews += 1;
+      return previews === 1 ? preview : { ...preview, rows: preview.rows.slice(1) };
+    },
+    "POST /api/admin/bulkOrderStatus": () => {
+      throw refusal(409, "Orders of this file were changed since you checked it.", "order-changed");
+    },
+  });
+  await choose(good);
+  await press("Update 1 order");
+  expect(screen.getByText(/Orders of this file were changed since you checked it/)).toBeTruthy();
+  expect(screen.getByText("This file would change nothing.")).toBeTruthy();
 });
 
 describe("the last upload", () => {

@@ -32,8 +32,9 @@ export const productImport: CsvImportKind = {
   saveRefused,
   things,
 
-  preview: async (file, isAgain) => {
-    const checked = await upload("POST /api/admin/productCsv", file, isAgain ? { again: "yes" } : {});
+  preview: async (file, choices) => {
+    const checked = await upload("POST /api/admin/productCsv", file, choices);
+    const isAgain = choices["again"] === "yes";
     const { upload: id, rows, updatedCount } = checked;
     const refused = refusedRows(checked);
     return {
@@ -51,7 +52,9 @@ export const productImport: CsvImportKind = {
         ...(setsLower && ({ tone: "warn", result: "Sets lower" } as const)),
       })),
       changingCount: id === null ? 0 : updatedCount,
-      warnings: (onAgain) => <Warnings checked={checked} isAgain={isAgain} onAgain={onAgain} />,
+      warnings: (onAgain) => (
+        <Warnings checked={checked} isAgain={isAgain} onAgain={() => onAgain({ again: "yes" })} />
+      ),
       sheet: [
         ["line", "SKU", "result", "what changes"],
         ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, results[verdict].result, what]),

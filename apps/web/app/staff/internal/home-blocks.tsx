@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
+import { formatAmount } from "#app/components/product-price.ts";
 import { formatDay } from "#app/staff/format-day.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -37,6 +38,39 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
           </li>
         ))}
       </ul>
+    </StaffBlock>
+  );
+}
+
+/** Paid orders that are cancelled while nobody returned their money, or decided to keep it; nothing when there are none. */
+export function CancelledWithoutRefund({
+  cancelled: { count, amount, oldest },
+}: {
+  cancelled: NonNullable<StaffHome["forAdmins"]>["cancelledWithoutRefund"];
+}) {
+  if (count === 0) return null;
+  const more = count - oldest.length;
+  return (
+    <StaffBlock title="Cancelled without money back" className={styles.small}>
+      <p>
+        {formatQuantity(count)} paid {count === 1 ? "order" : "orders"}, {formatAmount(amount)} in all. Open
+        each and say what happens to its money.
+      </p>
+      <Table name="Cancelled orders whose money is not returned">
+        <TableHead columns={["Order", "Status", { number: "Money left" }]} />
+        <tbody>
+          {oldest.map(({ _id, orderNumber, status, amount: left }) => (
+            <tr key={_id}>
+              <th scope="row">
+                <Link to={`/admin/orders/${_id}`}>{orderNumber}</Link>
+              </th>
+              <td>{status}</td>
+              <td className={numeric}>{formatAmount(left)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {more > 0 && <p className={styles.muted}>and {formatQuantity(more)} more</p>}
     </StaffBlock>
   );
 }

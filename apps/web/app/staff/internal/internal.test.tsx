@@ -40,6 +40,7 @@ const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
   revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
   enquiries: { today: 4, untouched: 7 },
   pending: { count: 12, amount: 45600.5, pastReservation: 5 },
+  cancelledWithoutRefund: { count: 0, amount: 0, oldest: [] },
   jobs,
   uploads: [
     {
@@ -102,6 +103,20 @@ const openWithJobs = (changes: Partial<typeof jobs>) =>
   open(() => homeFor({ forAdmins: { ...forAdmins, jobs: { ...jobs, ...changes } } }));
 const section = (name: string | RegExp) => screen.getByRole("region", { name });
 const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
+
+it("admins see cancelled orders whose money nobody returned", { tags: ["ruling-desk.3"] }, async () => {
+  const _id = "0193a000-0000-7000-8000-000000000005";
+  const oldest = [{ _id, orderNumber: "26-27/000005", status: "Cancelled" as const, amount: 118 }];
+  await open(() =>
+    homeFor({ forAdmins: { ...forAdmins, cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } } }),
+  );
+  const block = section("Cancelled without money back");
+  expect(block.textContent).toContain("3 paid orders, ₹1,180.50 in all");
+  expect(block.textContent).toContain("and 2 more");
+  expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000005" }).pathname).toBe(
+    `/admin/orders/${_id}`,
+  );
+});
 
 describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
   it(

@@ -10,7 +10,7 @@ import type { Route } from "./+types/internal.ts";
 import { BackgroundWork } from "./background-work.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
-import { ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
+import { CancelledWithoutRefund, ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import styles from "./internal.module.css";
 
@@ -66,6 +66,7 @@ function Home({ home }: { home: StaffHome }) {
               format={formatWholeRupees}
             />
           )}
+          {forAdmins && <CancelledWithoutRefund cancelled={forAdmins.cancelledWithoutRefund} />}
           <LowStock stock={home.stock} />
           {!forAdmins && rates}
           {forAdmins && <BackgroundWork jobs={forAdmins.jobs} />}

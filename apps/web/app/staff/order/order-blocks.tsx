@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         <span className={styles.muted}>{order._id}</span>
       </p>
       <div className={styles.actions}>
-        {order.status === "Payment Pending" ? (
+        {!order.isPaid ? (
           <RecheckPayment order={order} describedBy="order-status" onRechecked={() => void revalidate()} />
         ) : (
           <Button kind="action" onClick={() => setIsEdited(true)}>

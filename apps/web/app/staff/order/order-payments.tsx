@@ -56,7 +56,7 @@ export function OrderPayments({
     ...refunds.map((refund) => ({
       key: refund.id,
       what: "Refund",
-      ids: refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
+      ids: refund.outsideReference ?? refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
       amount: refund.amount,
       at: refund.at,
       state: <Badge tone={states[refund.state].tone}>{describeState(refund)}</Badge>,
@@ -78,6 +78,9 @@ export function OrderPayments({
             void revalidate();
           }}
         />
+      )}
+      {order.moneyKeptReason !== null && (
+        <p className={styles.note}>The payment is kept: {order.moneyKeptReason}</p>
       )}
       {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
       {rows.length === 0 ? (
@@ -121,10 +124,13 @@ interface RefundNoteProps {
 /** What a refund is for and why, and what can be done about it. */
 function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
   const { _id } = order;
-  const { id, lines, reason, canRetry, madeElsewhere, amount, creditNote } = refund;
+  const { id, lines, reason, canRetry, madeElsewhere, outsideReference, amount, creditNote } = refund;
   return (
     <>
       <span className={styles.muted}>{reason}</span>
+      {outsideReference !== null && (
+        <span className={styles.muted}>Refunded past the payment provider, as staff recorded</span>
+      )}
       {lines.map((line) => (
         <span key={line.lineNumber} className={styles.muted}>
           {formatPieces(line)} of {line.SKU}

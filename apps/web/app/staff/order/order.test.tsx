@@ -66,14 +66,23 @@ describe("an order on the desk", () => {
       { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
     ];
     const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
-    const ofShop = { ...refund, madeElsewhere: false, canRetry: true, creditNote: null, lines: [] };
+    const ofShop = {
+      ...refund,
+      madeElsewhere: false,
+      outsideReference: null,
+      canRetry: true,
+      creditNote: null,
+      lines: [],
+    };
     const elsewhere = { ...ofShop, id: `${id.slice(0, -1)}9`, canRetry: false, madeElsewhere: true };
+    const outside = { ...ofShop, id: `${id.slice(0, -1)}8`, canRetry: false, outsideReference: "UTR 77" };
     await open(
       whole({
         payments,
         refunds: [
           { ...ofShop, reason: "second payment", state: "failed" },
           { ...elsewhere, reason: "Refunded directly at the payment provider", state: "processed" },
+          { ...outside, reason: "Order cancelled", state: "processed" },
         ],
       }),
     );
@@ -86,6 +95,7 @@ describe("an order on the desk", () => {
       expect.stringMatching(
         /^Refund.*Processed Refunded directly at the payment providerFor no certain pieces.*₹100.00$/,
       ),
+      expect.stringMatching(/^RefundUTR 77.*Processed Order cancelledRefunded past the payment provider/),
     ]);
   });
 
@@ -202,6 +212,7 @@ describe("an order on the desk", () => {
         state: "processed" as const,
         canRetry: false,
         madeElsewhere: false,
+        outsideReference: null,
         creditNote: null,
         lines: [line],
       };
@@ -222,6 +233,7 @@ describe("an order on the desk", () => {
       state: "failed" as const,
       canRetry: true,
       madeElsewhere: false,
+      outsideReference: null,
       creditNote: null,
       lines: [],
     };
@@ -302,7 +314,7 @@ describe("an order on the desk", () => {
   });
 
   it("offers only Recheck while payment is pending", { tags: ["staff-2.22", "staff-4.1"] }, async () => {
-    await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
+    await open(whole({ order: anOrderInDetail({ status: "Payment Pending", isPaid: false }), payments: [] }));
     expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
     expect(screen.getByText("No Update Available")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

@@ -1,14 +1,18 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
-import { messageOf } from "#app/api/api-error.ts";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
+import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./orders.module.css";
 
@@ -18,19 +22,23 @@ interface EditOrderDialogProps {
   onUpdated: () => void;
 }
 
-/** Sets an order's status, invoice link and tracking; any status may follow any other (staff §4). */
+/** A paid order never waits for its payment again. */
+const choosableStatuses = orderStatuses.filter((status) => status !== "Payment Pending");
+
+/** Sets a paid order's status, invoice link and tracking; any status may follow any other (staff §4). */
 export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogProps) {
-  const [form, setForm] = useState({
-    status: order.status as string,
-    invoice: order.pastedInvoice,
-    partnerName: order.tracking.partnerName,
-    trackingId: order.tracking.trackingId,
-  });
-  const [cancelChoices, setCancelChoices] = useState({ refund: false, restock: false });
+  // The order as it was seen last: a save names its version.
+  const [seen, setSeen] = useState(order);
+  const [form, setForm] = useState(formOf(order));
+  const [money, setMoney] = useState(noMoneyChoice);
+  const [isRevived, setIsRevived] = useState(false);
+  const [conflict, setConflict] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const isPaidCancelled = order.isPaid && (form.status === "Cancelled" || form.status === "Refunded");
-  const field = (name: keyof typeof form) => ({
+  const wasCancelled = isCancelledOrRefunded(seen.status);
+  const isCancelled = isCancelledOrRefunded(form.status);
+  const isMoneyLeft = !wasCancelled || seen.moneyReturned === "nothing" || seen.moneyReturned === "some";
+  const field = (name: keyof OrderForm) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [name]: event.target.value });
@@ -48,15 +56,29 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           status,
           invoice,
           tracking: { partnerName, trackingId },
-          ...(isPaidCancelled && cancelChoices.refund && { refund: true }),
-          ...(isPaidCancelled && cancelChoices.restock && { restock: true }),
+          version: seen.version,
+          ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
+          ...(wasCancelled && !isCancelled && { revive: isRevived }),
         },
       });
       showToast("ok", "Successfully updated!");
       onUpdated();
     } catch (error) {
-      setRefusal(`Error updating order status, ${messageOf(error)}`);
+      if (error instanceof ApiError && error.code === "order-changed") await showConflict();
+      else setRefusal(`Error updating order status, ${messageOf(error)}`);
       setIsSaving(false);
+    }
+  }
+  async function showConflict() {
+    try {
+      const { order: now } = await call("GET /api/admin/orders/:id", { params: { id: order._id } });
+      setConflict(describeChanges(seen, now));
+      setForm(mergeForm(form, seen, now));
+      setSeen(now);
+      setIsRevived(false);
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(`Error updating order status, ${messageOf(error)}`);
     }
   }
   return (
@@ -66,12 +88,13 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       refusal={refusal}
       onClose={onClose}
       onSave={save}
-      more={<OrderHistory orderId={order._id} />}
+      more={<OrderHistory key={seen.version} orderId={order._id} />}
     >
       <p className={styles.muted}>
         Order {order.orderNumber} · {order._id}
       </p>
-      <SelectField {...field("status")} label="Status" options={orderStatuses} data-autofocus />
+      {conflict.length > 0 && <Conflict changes={conflict} />}
+      <SelectField {...field("status")} label="Status" options={choosableStatuses} data-autofocus />
       <TextField
         {...field("invoice")}
         label="Invoice Link"
@@ -81,40 +104,45 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       />
       <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
       <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
-      {isPaidCancelled && (
-        <CancelChoices amount={order.totalAmount} choices={cancelChoices} onChange={setCancelChoices} />
+      {isCancelled && isMoneyLeft && (
+        <MoneyChoiceFields
+          legend="This order is paid. What happens to its money?"
+          refundTitle={`Refund ${formatAmount(order.totalAmount)} now, less what was refunded before`}
+          status={form.status}
+          choice={money}
+          onChange={setMoney}
+        />
+      )}
+      {wasCancelled && !isCancelled && (
+        <Notice tone="warn">
+          <p>
+            This order is {seen.status}; its money is: {describeMoney(seen)}. Its goods are taken from stock
+            again if they were restocked.
+          </p>
+          <Checkbox
+            label="Take this order up again"
+            checked={isRevived}
+            onChange={(event) => setIsRevived(event.target.checked)}
+          />
+        </Notice>
       )}
     </SaveDialog>
   );
 }
 
-interface Choices {
-  refund: boolean;
-  restock: boolean;
-}
-
-interface CancelChoicesProps {
-  /** In rupees. */
-  amount: number;
-  choices: Choices;
-  onChange: (choices: Choices) => void;
-}
-
-/** Refund and restock of a paid order that is cancelled (rulings: orders and staff). Neither is preselected: money moves. */
-function CancelChoices({ amount, choices, onChange }: CancelChoicesProps) {
+/** What another person changed while this dialog was open. */
+function Conflict({ changes }: { changes: readonly string[] }) {
   return (
-    <fieldset className={styles.cancelChoices}>
-      <legend>This order is paid</legend>
-      <Checkbox
-        label={`Refund ${formatAmount(amount)}, less what was refunded before, through the payment provider`}
-        checked={choices.refund}
-        onChange={(event) => onChange({ ...choices, refund: event.target.checked })}
-      />
-      <Checkbox
-        label="Restock the goods"
-        checked={choices.restock}
-        onChange={(event) => onChange({ ...choices, restock: event.target.checked })}
-      />
-    </fieldset>
+    <Notice tone="warn" live>
+      <p>
+        <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
+        kept: please look at it and save again.
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

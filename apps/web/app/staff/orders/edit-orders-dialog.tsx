@@ -1,5 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import { orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
+import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
@@ -12,6 +13,7 @@ import { Table, TableHead } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatOrderCount } from "./format-order.ts";
+import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import styles from "./orders.module.css";
 
 interface EditOrdersDialogProps {
@@ -27,10 +29,14 @@ type Outcome = Answer<"PUT /api/admin/orders">;
 export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialogProps) {
   const [status, setStatus] = useState("");
   const [partnerName, setPartnerName] = useState("");
+  const [money, setMoney] = useState(noMoneyChoice);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const chosen = parseOrderStatus(status);
+  const isCancelled = chosen !== undefined && isCancelledOrRefunded(chosen);
 
   async function save() {
     // None is preselected: a wrong one would be set for all of them.
@@ -38,8 +44,14 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
     setIsSaving(true);
     setRefusal(null);
     try {
-      const ids = orders.map(({ _id }) => _id);
-      const answer = await call("PUT /api/admin/orders", { body: { ids, status, partnerName } });
+      const answer = await call("PUT /api/admin/orders", {
+        body: {
+          orders: orders.map(({ _id, version }) => ({ id: _id, version })),
+          status,
+          partnerName,
+          ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
+        },
+      });
       if (answer.results.every(({ verdict }) => verdict === "updated" || verdict === "same")) {
         showToast("ok", "Successfully updated!"); // staff §8
         onUpdated();
@@ -74,7 +86,10 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
       <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
       <SelectField
         label="Status"
-        options={[{ value: "", label: "Choose a status" }, ...orderStatuses]}
+        options={[
+          { value: "", label: "Choose a status" },
+          ...orderStatuses.filter((one) => one !== "Payment Pending"),
+        ]}
         value={status}
         error={isMissing ? "Please choose a status." : null}
         data-autofocus
@@ -91,6 +106,15 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
         value={partnerName}
         onChange={(event) => setPartnerName(event.target.value)}
       />
+      {isCancelled && (
+        <MoneyChoiceFields
+          legend="These orders are paid. What happens to the money of each?"
+          refundTitle="Refund what is left of it now"
+          status={chosen}
+          choice={money}
+          onChange={setMoney}
+        />
+      )}
     </SaveDialog>
   );
 }

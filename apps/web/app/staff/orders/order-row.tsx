@@ -22,20 +22,19 @@ interface OrderRowProps {
 }
 
 /**
- * One order. A pending one can only be rechecked, any other can be edited (staff §2, §4). A page has a
+ * One order. An unpaid one can only be rechecked, any other can be edited (staff §2, §4). A page has a
  * hundred of them: a row renders again only when it changes, and a text of several parts is one string, not a node each.
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, place, isSelected, onSelect, onEdit, onRechecked } = props;
   const nameId = `order-${order._id}`;
-  const isPending = order.status === "Payment Pending";
   return (
     <tr data-row={place} tabIndex={-1} className={isSelected ? `${styles.row} ${chosenRow}` : styles.row}>
       <td data-label="Select" className={styles.select}>
         <input
           type="checkbox"
           checked={isSelected}
-          disabled={isPending}
+          disabled={!order.isPaid}
           aria-label={`Select ${order.orderNumber}`}
           onChange={() => onSelect(order._id)}
         />
@@ -61,7 +60,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <Tracking order={order} />
       </td>
       <td data-label="Action" className={styles.narrow}>
-        {isPending ? (
+        {!order.isPaid ? (
           <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
         ) : (
           <Button size="small" aria-describedby={nameId} onClick={() => onEdit(order)}>

@@ -3,7 +3,7 @@ import { type RefObject, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
-import { orderStatusImport } from "#app/staff/imports/order-status-import.ts";
+import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
 import { valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { formatOrderCount } from "./format-order.ts";

@@ -2,6 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import {
   type FakeEndpoints,
   type FakeRequest,
@@ -325,6 +326,7 @@ describe("order desk: editing", () => {
             status: "Delivered",
             invoice: "https://invoices.example/2.pdf",
             tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+            version: 1,
           },
         ],
       ]);
@@ -334,41 +336,115 @@ describe("order desk: editing", () => {
     },
   );
 
+  const bodies: unknown[] = [];
+  beforeEach(() => {
+    bodies.length = 0;
+  });
+  const withSave = (order: Order): FakeEndpoints => ({
+    ...desk([order]),
+    "PUT /api/admin/orders/:id": ({ body }) => {
+      bodies.push(body);
+      return { success: true, order };
+    },
+  });
+  const dialog = () => within(screen.getByRole("dialog"));
+  const set = (label: string | RegExp, value: string) =>
+    fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+  const tick = (label: string | RegExp) => act(async () => fireEvent.click(dialog().getByLabelText(label)));
+
   it(
-    "offers refund and restocking only when a paid order is cancelled",
+    "asks what happens to the money only when a paid order is cancelled",
     { tags: ["ruling-desk.3"] },
     async () => {
-      const bodies: unknown[] = [];
+      await open(withSave(shipped));
+      await edit();
+      const refund = /^Refund ₹1,888.00 now, less what was refunded before/;
+      expect(dialog().queryByLabelText(refund)).toBeNull();
+      set("Status", "Cancelled");
+      await tick(/^It is kept/);
+      set(/^Reason/, "Printed with your design");
+      await tick("Restock the goods");
+      await save();
+      await edit();
+      set("Status", "Refunded");
+      expect(dialog().queryByLabelText(/^It is kept/)).toBeNull();
+      await tick(refund);
+      set("Status", "Delivered");
+      expect(dialog().queryByLabelText("Restock the goods")).toBeNull();
+      set("Status", "Refunded");
+      await save();
+      expect(bodies).toEqual([
+        expect.objectContaining({
+          status: "Cancelled",
+          money: { decision: "kept", reason: "Printed with your design" },
+          restock: true,
+        }),
+        expect.objectContaining({ status: "Refunded", money: { decision: "refund" }, restock: false }),
+      ]);
+    },
+  );
+
+  it("takes a cancelled order up again only when that is ticked", { tags: ["ruling-desk.17"] }, async () => {
+    await open(withSave(anOrder({ ...shipped, status: "Cancelled", moneyKeptReason: "Printed" })));
+    await edit();
+    set("Status", "In Production");
+    expect(dialog().getByText(/its money is: kept \(Printed\)/)).toBeTruthy();
+    await save();
+    await edit();
+    set("Status", "In Production");
+    await tick("Take this order up again");
+    await save();
+    expect(bodies).toMatchObject([{ revive: false }, { revive: true }]);
+  });
+
+  it(
+    "shows what another admin changed, keeps what was typed, and saves again",
+    { tags: ["ruling-desk.16"] },
+    async () => {
+      const changed = {
+        _id: shipped._id,
+        status: "Delivered",
+        version: 5,
+        pastedInvoice: shipped.pastedInvoice,
+        tracking: { partnerName: "DTDC", trackingId: "BD2" },
+      } as const;
       await open({
         ...desk([shipped]),
         "PUT /api/admin/orders/:id": ({ body }) => {
           bodies.push(body);
-          return { success: true, order: shipped };
+          if (bodies.length > 1) return { success: true, order: shipped };
+          throw refusal(409, "This order was changed since you opened it.", "order-changed");
         },
+        "GET /api/admin/orders/:id": () => ({
+          success: true,
+          order: anOrderInDetail(changed),
+          payments: [],
+          refunds: [],
+          refundable: null,
+          events: [],
+        }),
       });
       await edit();
-      const dialog = within(screen.getByRole("dialog"));
-      const set = (status: string) =>
-        fireEvent.change(dialog.getByLabelText("Status"), { target: { value: status } });
-      expect(
-        dialog.queryByLabelText(
-          "Refund ₹1,888.00, less what was refunded before, through the payment provider",
-        ),
-      ).toBeNull();
-      set("Cancelled");
-      fireEvent.click(
-        dialog.getByLabelText(
-          "Refund ₹1,888.00, less what was refunded before, through the payment provider",
-        ),
-      );
-      set("Delivered");
-      expect(dialog.queryByLabelText("Restock the goods")).toBeNull();
-      set("Refunded");
+      set("Tracking ID", "BD3");
       await save();
-      expect(bodies).toEqual([expect.objectContaining({ status: "Refunded", refund: true })]);
-      expect(bodies[0]).not.toHaveProperty("restock");
+      expect(dialog().getByText("Status: Shipped → Delivered")).toBeTruthy();
+      expect(dialog().getByText("Delivery Partner Name: Blue Dart → DTDC")).toBeTruthy();
+      expect(dialog().queryByText(/^Tracking ID: /)).toBeNull();
+      await save();
+      expect(bodies).toMatchObject([
+        { status: "Shipped", version: 1, tracking: { partnerName: "Blue Dart", trackingId: "BD3" } },
+        { status: "Delivered", version: 5, tracking: { partnerName: "DTDC", trackingId: "BD3" } },
+      ]);
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
     },
   );
+
+  it("offers an unpaid order that is cancelled only Recheck", { tags: ["staff-4.1"] }, async () => {
+    await open(desk([anOrder({ status: "Cancelled", reservedUntil: null })]));
+    expect(screen.getByRole("button", { name: "Recheck" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
+  });
 
   it("reloads the list also on page 1", async () => {
     await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });
@@ -448,7 +524,7 @@ describe("order desk: several orders", () => {
     _id: "0193a000-0000-7000-8000-000000000003",
     orderNumber: "26-27/000003",
   });
-  const tick = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+  const tick = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByLabelText(name)));
   const withUpdate = (
     results: Answer<"PUT /api/admin/orders">["results"],
     sent: unknown[] = [],
@@ -486,13 +562,36 @@ describe("order desk: several orders", () => {
       expect(sent).toEqual([]);
       choose("Delivered");
       await press("Save");
-      expect(sent).toEqual([{ ids: [shipped._id, third._id], status: "Delivered", partnerName: "" }]);
+      expect(sent).toEqual([
+        {
+          orders: [
+            { id: shipped._id, version: 1 },
+            { id: third._id, version: 1 },
+          ],
+          status: "Delivered",
+          partnerName: "",
+        },
+      ]);
       expect(screen.getByText("Successfully updated!")).toBeTruthy();
       expect(screen.queryByRole("dialog")).toBeNull();
       expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
       expect(requests).toHaveLength(2);
     },
   );
+
+  it("asks what happens to the money of those that it cancels", { tags: ["ruling-desk.3"] }, async () => {
+    const sent: unknown[] = [];
+    await open(withUpdate([resultOf(shipped, "updated")], sent));
+    await tick("Select 26-27/000002");
+    await press("Edit selected");
+    choose("Cancelled");
+    await tick(/^It was refunded elsewhere/);
+    fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
+    await press("Save");
+    expect(sent).toMatchObject([
+      { status: "Cancelled", money: { decision: "elsewhere", reference: "UTR 77" }, restock: false },
+    ]);
+  });
 
   it("shows the result of each order when some were skipped", async () => {
     await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));

@@ -15,10 +15,10 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which orders of the page are selected. A pending order cannot be: it is only rechecked (staff §4). */
+/** Which orders of the page are selected. An unpaid order cannot be: it is only rechecked (staff §4). */
 export function useSelection(orders: readonly Order[]): Selection {
   const [chosen, setChosen] = useState(none);
-  const possible = orders.filter(({ status }) => status !== "Payment Pending");
+  const possible = orders.filter(({ isPaid }) => isPaid);
   // Orders that are no longer on the page are not changed unseen.
   const selected = possible.filter(({ _id }) => chosen.has(_id));
   const isAllSelected = possible.length > 0 && selected.length === possible.length;

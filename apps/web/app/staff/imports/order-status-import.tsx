@@ -5,6 +5,8 @@ import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
+import type { PreviewChoices } from "./import-preview.tsx";
+import { MoneyOfFile } from "./money-of-file.tsx";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
 
@@ -18,11 +20,10 @@ export const orderStatusImport: CsvImportKind = {
   failures: { preview: failure, apply: failure },
   things: (count) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`,
 
-  preview: async (file) => {
-    const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows } = await upload(
-      "POST /api/admin/bulkOrderStatus/preview",
-      file,
-    );
+  preview: async (file, choices) => {
+    const checked = await upload("POST /api/admin/bulkOrderStatus/preview", file, choices);
+    const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows, undecidedCount, seen } = checked;
+    const warnedCount = rows.filter(({ warnings }) => warnings.length > 0).length;
     return {
       counts: [
         { label: "Updated", count: updatedCount },
@@ -35,20 +36,27 @@ export const orderStatusImport: CsvImportKind = {
         name: row.orderID,
         what: describeRow(row),
         ...results[row.verdict],
+        ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
       })),
       changingCount: rows.filter(({ changed }) => changed.length > 0).length,
+      warnings: (onAgain) => {
+        if (undecidedCount === 0 && choices["money"] === undefined) return null;
+        return <MoneyOfFile undecidedCount={undecidedCount} onAgain={onAgain} />;
+      },
+      toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
       sheet: [
-        ["line", "orderID", "result", "status now", "status in the file", "what changes"],
-        ...rows.map(({ line, orderID, verdict, from, to, what }) => [
+        ["line", "orderID", "result", "status now", "status in the file", "what changes", "to check"],
+        ...rows.map(({ line, orderID, verdict, from, to, what, warnings }) => [
           `${line}`,
           orderID,
           results[verdict].result,
           from ?? "",
           to ?? "",
           what,
+          warnings.join(". "),
         ]),
       ],
-      apply: () => apply(file),
+      apply: () => apply(file, { ...choices, seen, ...(warnedCount > 0 && { checked: "yes" }) }),
     };
   },
 
@@ -67,10 +75,14 @@ export const orderStatusImport: CsvImportKind = {
     `Status, invoice and tracking of ${things} become what they were before the upload, and their goods with them. Orders that were changed or paid since stay as they are.`,
 };
 
-async function apply(file: File) {
+const confirmation = (count: number) =>
+  `I have checked the ${count === 1 ? "row" : `${formatQuantity(count)} rows`} marked “Check”`;
+
+async function apply(file: File, choices: PreviewChoices) {
   const { updatedCount, notFoundCount, sameStatusCount, invalidRows } = await upload(
     "POST /api/admin/bulkOrderStatus",
     file,
+    choices,
   );
   return {
     message: `Shipment status update: Updated: ${updatedCount}, Not Found: ${notFoundCount}, Already Same Status: ${sameStatusCount}`,
@@ -85,8 +97,11 @@ const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: strin
   invalid: { tone: "bad", result: "Invalid" },
 };
 
-function describeRow({ verdict, from, to, what, changed }: StatusVerdict): string {
-  if (verdict !== "updated" || from === null) return what;
+function describeRow({ verdict, from, to, what, changed, warnings }: StatusVerdict): string {
   const others = changed.filter((part) => part !== "status");
-  return `${from} → ${to}${others.length === 0 ? "" : `. New: ${others.join(", ")}`}`;
+  const change =
+    verdict !== "updated" || from === null
+      ? what
+      : `${from} → ${to}${others.length === 0 ? "" : `. New: ${others.join(", ")}`}`;
+  return [change, ...warnings].join(". ");
 }

@@ -1,0 +1,46 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { useState } from "react";
+import { MoneyChoiceFields, noMoneyChoice } from "#app/staff/orders/money-choice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { PreviewChoices } from "./import-preview.tsx";
+
+interface MoneyOfFileProps {
+  /** How many rows wait for the choice. */
+  undecidedCount: number;
+  onAgain: (choices: PreviewChoices) => void;
+}
+
+/** Asks what happens to the money of the paid orders that a file cancels, and checks the file with the answer. */
+export function MoneyOfFile({ undecidedCount, onAgain }: MoneyOfFileProps) {
+  const [choice, setChoice] = useState(noMoneyChoice);
+  const { decision, note, restock } = choice;
+  const isComplete = decision === "refund" || (decision !== "" && note.trim() !== "");
+  const checkAgain = () =>
+    onAgain({
+      money: decision,
+      ...(decision !== "refund" && { moneyNote: note }),
+      ...(restock && { restock: "yes" }),
+    });
+  return (
+    <Notice tone="warn">
+      {undecidedCount > 0 && (
+        <p>
+          {undecidedCount === 1
+            ? "1 row cancels a paid order."
+            : `${formatQuantity(undecidedCount)} rows cancel paid orders.`}{" "}
+          They change nothing until you say what happens to the money.
+        </p>
+      )}
+      <MoneyChoiceFields
+        legend="What happens to the money of each cancelled order?"
+        refundTitle="Refund what is left of it now"
+        choice={choice}
+        onChange={setChoice}
+      />
+      <Button size="small" disabled={!isComplete} onClick={checkAgain}>
+        Check the file with this
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Order } from "@dakbag/contracts/orders";
+
+/** What staff edit of an order. */
+export interface OrderForm {
+  status: Order["status"];
+  invoice: string;
+  partnerName: string;
+  trackingId: string;
+}
+
+export const formOf = ({ status, pastedInvoice, tracking }: Order): OrderForm => ({
+  status,
+  invoice: pastedInvoice,
+  ...tracking,
+});
+
+const labels = {
+  status: "Status",
+  invoice: "Invoice Link",
+  partnerName: "Delivery Partner Name",
+  trackingId: "Tracking ID",
+} as const;
+
+const fields = Object.keys(labels) as (keyof OrderForm)[];
+
+/** What was typed stays; a field that was not touched takes the value that the order has now. */
+export function mergeForm(typed: OrderForm, seen: Order, now: Order): OrderForm {
+  const [before, after] = [formOf(seen), formOf(now)];
+  const taken = fields.filter((field) => typed[field] === before[field]);
+  return { ...typed, ...Object.fromEntries(taken.map((field) => [field, after[field]])) };
+}
+
+/** What changed of an order since it was seen, a sentence each. */
+export function describeChanges(seen: Order, now: Order): string[] {
+  const [before, after] = [formOf(seen), formOf(now)];
+  const changed = fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${labels[field]}: ${before[field] || "none"} → ${after[field] || "none"}`);
+  const moneyBefore = describeMoney(seen);
+  const moneyAfter = describeMoney(now);
+  if (moneyBefore !== moneyAfter) changed.push(`Payment: ${moneyBefore} → ${moneyAfter}`);
+  return changed.length > 0 ? changed : ["A refund or its goods: see the history below."];
+}
+
+const returned = {
+  nothing: "paid",
+  requested: "refund on its way",
+  some: "partly refunded",
+  all: "refunded",
+} as const;
+
+/** The state of an order's money in a few words. */
+export function describeMoney({ isPaid, moneyReturned, moneyKeptReason }: Order): string {
+  if (!isPaid) return "not paid";
+  return moneyKeptReason === null ? returned[moneyReturned] : `kept (${moneyKeptReason})`;
+}

@@ -1,0 +1,74 @@
+import { maxMoneyNoteLength, type moneyDecision } from "@dakbag/contracts/order-desk";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type * as z from "zod";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import styles from "./orders.module.css";
+
+/** What staff choose for the money and the goods of paid orders that they cancel. Nothing is preselected: money moves. */
+export interface MoneyChoice {
+  decision: "" | "refund" | "elsewhere" | "kept";
+  /** The reference of `elsewhere`, or the reason of `kept`. */
+  note: string;
+  restock: boolean;
+}
+
+export const noMoneyChoice: MoneyChoice = { decision: "", note: "", restock: false };
+
+/** The decision as the server takes it; undefined while none is made. */
+export function moneyOf({ decision, note }: MoneyChoice): z.input<typeof moneyDecision> | undefined {
+  if (decision === "") return undefined;
+  if (decision === "refund") return { decision };
+  return decision === "elsewhere" ? { decision, reference: note } : { decision, reason: note };
+}
+
+interface MoneyChoiceFieldsProps {
+  legend: string;
+  /** What `refund` does, with the amount if it is known. */
+  refundTitle: string;
+  /** An order that is Refunded cannot keep its money. */
+  status?: OrderStatus;
+  choice: MoneyChoice;
+  onChange: (choice: MoneyChoice) => void;
+}
+
+/** Asks what happens to the money of paid orders that are cancelled, and to their goods (rulings: orders and staff). */
+export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
+  const { legend, refundTitle, status, choice, onChange } = props;
+  const cards = [
+    { value: "refund", title: refundTitle, note: "The buyer reads that it is on its way." },
+    { value: "elsewhere", title: "It was refunded elsewhere", note: "Such as by bank transfer." },
+    ...(status === "Refunded"
+      ? []
+      : [{ value: "kept", title: "It is kept", note: "The buyer reads the reason." }]),
+  ];
+  return (
+    <div className={styles.moneyChoice}>
+      <RadioCards
+        legend={legend}
+        cards={cards}
+        chosen={choice.decision}
+        onChoose={(decision) => onChange({ ...choice, decision: decision as MoneyChoice["decision"] })}
+      />
+      {(choice.decision === "elsewhere" || choice.decision === "kept") && (
+        <TextField
+          label={choice.decision === "kept" ? "Reason" : "Reference"}
+          hint={
+            choice.decision === "kept"
+              ? "As the buyer reads it."
+              : "The number of the transfer, for the books."
+          }
+          maxLength={maxMoneyNoteLength}
+          value={choice.note}
+          onChange={(event) => onChange({ ...choice, note: event.target.value })}
+        />
+      )}
+      <Checkbox
+        label="Restock the goods"
+        checked={choice.restock}
+        onChange={(event) => onChange({ ...choice, restock: event.target.checked })}
+      />
+    </div>
+  );
+}
