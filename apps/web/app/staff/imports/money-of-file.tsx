@@ -23,14 +23,13 @@ export function MoneyOfFile({ undecidedCount, onAgain }: MoneyOfFileProps) {
       ...(restock && { restock: "yes" }),
     });
   return (
-    <Notice tone="warn">
+    <>
       {undecidedCount > 0 && (
-        <p>
+        <Notice tone="warn">
           {undecidedCount === 1
-            ? "1 row cancels a paid order."
-            : `${formatQuantity(undecidedCount)} rows cancel paid orders.`}{" "}
-          They change nothing until you say what happens to the money.
-        </p>
+            ? "1 row cancels a paid order, and changes nothing until you say what happens to its money."
+            : `${formatQuantity(undecidedCount)} rows cancel paid orders, and change nothing until you say what happens to the money.`}
+        </Notice>
       )}
       <MoneyChoiceFields
         legend="What happens to the money of each cancelled order?"
@@ -38,9 +37,11 @@ export function MoneyOfFile({ undecidedCount, onAgain }: MoneyOfFileProps) {
         choice={choice}
         onChange={setChoice}
       />
-      <Button size="small" disabled={!isComplete} onClick={checkAgain}>
-        Check the file with this
-      </Button>
-    </Notice>
+      <div>
+        <Button size="small" disabled={!isComplete} onClick={checkAgain}>
+          Check the file with this
+        </Button>
+      </div>
+    </>
   );
 }

@@ -133,16 +133,23 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
 /** What another person changed while this dialog was open. */
 function Conflict({ changes }: { changes: readonly string[] }) {
   return (
-    <Notice tone="warn" live>
-      <p>
-        <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
-        kept: please look at it and save again.
-      </p>
-      <ul>
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </Notice>
+    <div ref={scrollIntoView}>
+      <Notice tone="warn" live>
+        <p>
+          <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
+          kept: please look at it and save again.
+        </p>
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
+}
+
+// The button that saves is far below on a phone.
+function scrollIntoView(notice: HTMLElement | null) {
+  notice?.scrollIntoView?.({ block: "nearest" });
 }
