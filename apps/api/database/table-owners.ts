@@ -1,6 +1,7 @@
 /** Which feature writes each table; `platform` is the folder of that name. Any feature may read them. */
 export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["audit_log", "audit-log"],
+  ["cancelled_without_refund", "orders"],
   ["cart_additions", "cart"],
   ["cart_bulk_additions", "cart"],
   ["cart_lines", "cart"],

@@ -1,8 +1,8 @@
+import { maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
 import { csvFile, csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, optionalText } from "./fields.ts";
-import { maxMoneyNoteLength } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
 // CSV files of staff, three kinds. A preview lists the changes of each row without applying them; the last upload

@@ -5,7 +5,7 @@ import {
   maxTrackingLength,
 } from "@dakbag/domain/orders/delivery-details";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
+import { isCancelledOrRefunded, maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -45,9 +45,6 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
 });
 
 const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
-
-/** Characters of a reference or a reason of what happens to an order's money. */
-export const maxMoneyNoteLength = 200;
 
 /**
  * What happens to the money of a paid order that becomes Cancelled or Refunded: `refund` refunds what is left of it

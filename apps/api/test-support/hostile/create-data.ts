@@ -10,7 +10,7 @@ import { addPicture } from "../builders/picture-form.ts";
 import { sendEnquiry } from "../builders/enquiry.ts";
 import { placePaidOrder, refundPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
-import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
+import type { SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { deskSku, type Ids, unknownIds } from "./ids.ts";
 

@@ -2,6 +2,9 @@ import type { Paise } from "../money/money.ts";
 import { minRefundPaise } from "../money/refund-share.ts";
 import type { OrderStatus } from "./order-status.ts";
 
+/** Characters of a reference or a reason of what happens to an order's money. */
+export const maxMoneyNoteLength = 200;
+
 /** What staff decide about the money of a paid order that they cancel: see the rulings on orders and staff. */
 export type MoneyDecision =
   | { readonly decision: "refund" }

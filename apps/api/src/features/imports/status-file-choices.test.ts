@@ -193,10 +193,8 @@ test(
 
     await apply(`${orderNumber},,AGAIN4,DTDC,In transit`);
     shop.clock.advance(11 * 60_000);
-    expect((await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0]).toSorted()).toEqual([
-      "The parcel: DTDC, AGAIN4",
-      "The parcel: DTDC, RIGHT3",
-    ]);
+    const parcels = (await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0]);
+    expect(new Set(parcels)).toEqual(new Set(["The parcel: DTDC, AGAIN4", "The parcel: DTDC, RIGHT3"]));
     const { rows } = await shop.db.query(
       "SELECT state FROM notifications WHERE order_id = $1 AND kind = 'tracking'",
       [id],

@@ -43,8 +43,9 @@ describe("saves of two admins", { tags: ["ruling-desk.16"] }, () => {
     const saves = [...statuses, ...statuses].map((status, index) =>
       change(id, { status, version, tracking: { partnerName: "DTDC", trackingId: `D${index}` } }),
     );
-    const answers = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
-    expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(saves);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
     expect((await onDesk(id)).events.filter(({ what }) => what.includes("Status"))).toHaveLength(1);
   });
 

@@ -320,6 +320,7 @@ describe("GET /api/admin/orders/:id", () => {
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
     // A second payment of the same order is refunded automatically.
     await payOrder(shop, buyer, razorpayOrderId);
+    shop.clock.advance(1000);
     await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId, { force: true }));
     const details = (await get(`/api/admin/orders/${order._id}`)).json<{
       order: { items: unknown[]; billingAddress: object };

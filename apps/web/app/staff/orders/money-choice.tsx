@@ -1,6 +1,5 @@
-import { maxMoneyNoteLength, type moneyDecision } from "@dakbag/contracts/order-desk";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import type * as z from "zod";
+import { maxMoneyNoteLength, type MoneyDecision } from "@dakbag/domain/orders/status-change";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -17,7 +16,7 @@ export interface MoneyChoice {
 export const noMoneyChoice: MoneyChoice = { decision: "", note: "", restock: false };
 
 /** The decision as the server takes it; undefined while none is made. */
-export function moneyOf({ decision, note }: MoneyChoice): z.input<typeof moneyDecision> | undefined {
+export function moneyOf({ decision, note }: MoneyChoice): MoneyDecision | undefined {
   if (decision === "") return undefined;
   if (decision === "refund") return { decision };
   return decision === "elsewhere" ? { decision, reference: note } : { decision, reason: note };
