@@ -73,6 +73,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {
+    bug: "Pay Now changes the address of an order that is being paid",
+    file: `${features}/orders/place-order.queries.ts`,
+    from: "   ORDER BY id FOR NO KEY UPDATE`",
+    to: "   ORDER BY id`",
+    tests: [`${features}/orders/place-order.test.ts`],
+  },
+  {
     bug: "placing an order accepts unknown fields in the body",
     file: "packages/contracts/src/checkout.ts",
     from: "  body: z.strictObject({\n    shippingAddress,",

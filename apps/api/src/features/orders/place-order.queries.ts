@@ -28,15 +28,37 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
    FOR NO KEY UPDATE OF u`,
 );
 
-/** The buyer's unpaid orders that hold goods, the newest first: one, unless an earlier one was retried. */
-export const findWaitingOrders = statement<
-  [buyerId: string],
-  { id: string; cartFingerprint: string; reservedUntil: Date }
->(
+const findWaitingOrders = statement<[buyerId: string], { id: string }>(
   "orders.find_waiting_orders",
-  `SELECT id, cart_fingerprint AS "cartFingerprint", reserved_until AS "reservedUntil"
-   FROM ${waitingOrdersOf("$1")} AS waiting ORDER BY id DESC`,
+  `SELECT id FROM ${waitingOrdersOf("$1")} AS waiting`,
 );
+
+interface WaitingOrder {
+  id: string;
+  cartFingerprint: string;
+  reservedUntil: Date;
+}
+
+// An array instead of a subquery, so that every plan uses the primary key.
+const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
+  "orders.lock_waiting_orders",
+  `SELECT id, cart_fingerprint AS "cartFingerprint", reserved_until AS "reservedUntil" FROM orders
+   WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL AND stock_state = 'reserved'
+   ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/**
+ * Locks the buyer's unpaid orders that hold goods, the oldest first: one, unless an earlier one was retried. An order
+ * that was paid or released while its lock was awaited is left out.
+ */
+export async function lockWaitingOrders(db: Queryable, buyerId: string): Promise<WaitingOrder[]> {
+  const found = await findWaitingOrders(db, buyerId);
+  if (found.length === 0) return [];
+  return lockStillWaiting(
+    db,
+    found.map(({ id }) => id),
+  );
+}
 
 const updateAddresses = statement<
   [id: string, gstin: string, uin: string, billingAddress: AddressSnapshot, shippingAddress: AddressSnapshot],
@@ -46,7 +68,7 @@ const updateAddresses = statement<
   "UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1",
 );
 
-/** A pending order gets the addresses of the buyer's latest request. */
+/** A waiting order, which the caller has locked, gets the addresses of the buyer's latest request. */
 export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
   updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
 

@@ -12,9 +12,9 @@ import { moveStock } from "../catalogue/stock.ts";
 import { notify } from "../notifications/notify.ts";
 import {
   type BuyerToOrder,
-  findWaitingOrders,
   insertOrder,
   lockBuyer,
+  lockWaitingOrders,
   type OrderAddresses,
   releaseReservations,
   updateOrderAddresses,
@@ -56,10 +56,11 @@ export function placeOrder(
   return transaction(db, async (tx) => {
     const [buyer] = await lockBuyer(tx, buyerId);
     if (!buyer) throw notSignedIn();
+    // Before the cart is read: a settlement that holds one of them also empties the cart.
+    const waiting = await lockWaitingOrders(tx, buyerId);
     const source = await read(tx, buyer, now);
     const fingerprint = fingerprintOf(source.lines);
-    const waiting = await findWaitingOrders(tx, buyerId);
-    const pending = waiting.find(
+    const pending = waiting.findLast(
       ({ cartFingerprint, reservedUntil }) => cartFingerprint === fingerprint && reservedUntil > now,
     );
     if (pending) {
