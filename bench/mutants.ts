@@ -94,6 +94,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
+    bug: "an old order can still be paid at its old price",
+    file: `${checkout}/settle-payment.ts`,
+    from: '  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";\n',
+    to: "",
+    tests: [`${checkout}/settle-payment.test.ts`],
+  },
+  {
     bug: "a second payment of a paid order is not returned",
     file: `${checkout}/settle-payment.ts`,
     from: 'if (order.paidAt) return "second payment";',

@@ -43,9 +43,15 @@ export interface Options {
 }
 
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
-  const [database, sandbox] = await Promise.all([cloneDatabase(), startSandbox({ port: 0 })]);
   let now = options.now ?? new Date();
   const clock = () => now;
+  const startedAt = Date.now();
+  // The sandbox waits for timeouts and retries, so its time goes on from the shop's.
+  const sandboxNow = () => now.getTime() + (Date.now() - startedAt);
+  const [database, sandbox] = await Promise.all([
+    cloneDatabase(),
+    startSandbox({ port: 0, now: sandboxNow }),
+  ]);
   const configuration = readConfiguration(
     {
       DATABASE_URL: database.url,

@@ -12,6 +12,8 @@ export interface ProviderPayment {
   readonly amountPaise: number;
   readonly currency: string;
   readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  /** When the buyer made it; it may be captured and reported much later. */
+  readonly createdAt: Date;
 }
 
 /** A refund at the payment provider, also one that was not made by the shop. */

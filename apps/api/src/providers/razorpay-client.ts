@@ -15,6 +15,8 @@ const paymentAnswer = z
     amount: z.int(),
     currency: z.string(),
     status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+    /** Seconds since 1970. */
+    created_at: z.int(),
   })
   .transform((payment): ProviderPayment => ({
     id: payment.id,
@@ -22,6 +24,7 @@ const paymentAnswer = z
     amountPaise: payment.amount,
     currency: payment.currency,
     status: payment.status,
+    createdAt: new Date(payment.created_at * 1000),
   }));
 
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });

@@ -43,6 +43,7 @@ export function capture({ shop }: Pick<TestApp, "shop">, { razorpayOrderId, tota
     amountPaise: totalPaise,
     currency: "INR",
     status: "captured",
+    createdAt: shop.clock(),
   });
 }
 

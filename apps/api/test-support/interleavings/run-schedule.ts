@@ -72,8 +72,9 @@ function simulatePayment(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolea
   const id = `pay_of_${orderId}`;
   let status: ProviderPayment["status"] = isCapturedFirst ? "captured" : "created";
   let now = shop.clock();
+  const createdAt = now;
   const clock = () => now;
-  const payment = (): ProviderPayment => ({ id, orderId, amountPaise, currency: "INR", status });
+  const payment = (): ProviderPayment => ({ id, orderId, amountPaise, currency: "INR", status, createdAt });
   const payments: PaymentProvider = {
     ...shop.payments,
     findPayment: async () => {
@@ -123,10 +124,11 @@ const statusOfEvent = {
 
 function webhookOf(
   event: keyof typeof statusOfEvent,
-  { id, orderId, amountPaise: amount, currency }: ProviderPayment,
+  { id, orderId, amountPaise: amount, currency, createdAt }: ProviderPayment,
   { RAZORPAY_WEBHOOK_SECRET: secret }: Configuration,
 ) {
-  const entity = { id, order_id: orderId, amount, currency, status: statusOfEvent[event] };
+  const created_at = Math.floor(createdAt.getTime() / 1000);
+  const entity = { id, order_id: orderId, amount, currency, status: statusOfEvent[event], created_at };
   const name = event === "order.paid" ? event : `payment.${event}`;
   const body = JSON.stringify({ event: name, payload: { payment: { entity } } });
   return { rawBody: Buffer.from(body), signature: signed(secret, body) };

@@ -55,6 +55,8 @@ const payment = z.object({
     amount: z.int(),
     currency: z.string(),
     status: z.string(),
+    /** Seconds since 1970. */
+    created_at: z.int(),
   }),
 });
 
@@ -100,6 +102,7 @@ async function settle(
     amountPaise: entity.amount,
     currency: entity.currency,
     status: "captured",
+    createdAt: new Date(entity.created_at * 1000),
   });
   if (settlement === "unknown-order")
     shop.log.warn({ payment: entity.id }, "a payment that belongs to no order of this shop");

@@ -1,5 +1,6 @@
 import { isOwnOrder } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -12,9 +13,6 @@ import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment } from "./open-payment.ts";
 import { reconcilePayments } from "./settle-payment.ts";
-
-// After three days the provider refunds what it could not capture; prices of that age are no longer valid.
-const daysToPay = 3;
 
 /**
  * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
@@ -35,7 +33,7 @@ export async function retryPayment(
     const [order] = await lockOrder(tx, orderId);
     if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
     if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
-    if (now.getTime() - order.placedAt.getTime() > daysToPay * 86_400_000) throw tooOldToPay();
+    if (!isInTimeToPay(order.placedAt, now)) throw tooOldToPay();
 
     const [{ lines } = { lines: [] }] = await findOrder(tx, orderId);
     await assertAuthorised(tx, userId, lines);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { resendWebhooks } from "../../../test-support/builders/provider.ts";
+import { requestFromProvider, resendWebhooks } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -37,6 +37,7 @@ describe("one payment, reported many times", () => {
         amountPaise: amount,
         currency: "INR",
         status: "captured",
+        createdAt: shop.clock.now(),
       } as const;
 
       const results = await Promise.all([
@@ -98,7 +99,14 @@ describe("one payment, reported many times", () => {
 test("a webhook event is processed even if the buyer's note has characters that PostgreSQL cannot store", async () => {
   const buyer = await signInBuyer(shop);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
-  const entity = { id: "pay_note", order_id: razorpayOrderId, amount, currency: "INR", status: "captured" };
+  const entity = {
+    id: "pay_note",
+    order_id: razorpayOrderId,
+    amount,
+    currency: "INR",
+    status: "captured",
+    created_at: 1,
+  };
   const notes = { "a\u0000": "b\ud800c \\u0000" };
   const payload = JSON.stringify({
     event: "payment.captured",
@@ -211,5 +219,83 @@ describe(
       expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toHaveLength(1);
       expect((await onlyOrderOf(buyer)).paymentNote).toContain(note);
     });
+  },
+);
+
+describe(
+  "a payment made more than three days after its order was placed",
+  { tags: ["ruling-cart.13"] },
+  () => {
+    type Way = (
+      buyer: SignedIn,
+      paid: Awaited<ReturnType<typeof payAtSandbox>>,
+      orderId: string,
+    ) => Promise<unknown>;
+    const recheck = ({ headers }: SignedIn, razorpayOrderId: string) =>
+      shop.app.inject({
+        method: "POST",
+        url: "/api/orders/validateRazorpay",
+        headers,
+        payload: { razorpayOrderId, razorpayPaymentId: null, razorpaySignature: null },
+      });
+    const ways: [string, Way][] = [
+      ["the buyer's browser", (buyer, paid) => verifyPayment(shop, buyer, paid)],
+      ["a recheck", (buyer, paid) => recheck(buyer, paid.razorpay_order_id)],
+      ["the job", (_buyer, _paid, orderId) => reconcilePendingOrder(shop.shop, orderId)],
+      [
+        "a retry",
+        ({ headers }, _paid, id) =>
+          shop.app.inject({ method: "POST", url: `/api/orders/${id}/retryPayment`, headers, payload: {} }),
+      ],
+      ["a webhook", (_buyer, paid) => sendCapturedEvent(paid.razorpay_payment_id)],
+    ];
+    /** The provider's event of a payment, as the provider reports the payment. */
+    async function sendCapturedEvent(paymentId: string): Promise<void> {
+      const entity = await requestFromProvider<object>(shop, `/payments/${paymentId}`);
+      const payload = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+      const signature = createHmac("sha256", shop.shop.configuration.RAZORPAY_WEBHOOK_SECRET).update(payload);
+      const headers = { "content-type": "application/json", "x-razorpay-signature": signature.digest("hex") };
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: "/api/webhooks/razorpay",
+        headers,
+        payload,
+      });
+      expect(answer.statusCode).toBe(200);
+      await shop.runJobs();
+    }
+
+    test.each(ways)("is refunded and told when it is reported by %s", async (_way, report) => {
+      const buyer = await signInBuyer(shop);
+      await setStock(shop, 5000, "POLPOD200240");
+      const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD200240: 1000 });
+      shop.clock.advance(minutes(31));
+      await queueReconciliations(shop.shop);
+      await shop.runJobs();
+      shop.clock.advance(minutes(10 * 24 * 60));
+      const paid = await payAtSandbox(shop, razorpayOrderId);
+      await report(buyer, paid, order._id);
+      await shop.runJobs();
+      expect(await onlyOrderOf(buyer)).toMatchObject({
+        isPaid: false,
+        paymentNote: expect.stringContaining("more than 3 days after it was placed"),
+      });
+      expect(await refundsAtProvider(shop, paid.razorpay_payment_id)).toMatchObject([{ amount }]);
+      expect(await stockOf(shop, "POLPOD200240")).toBe(5000);
+    });
+
+    test.each(ways.slice(0, 3))(
+      "is no payment made in time that %s reports later: it is accepted",
+      async (_way, report) => {
+        const buyer = await signInBuyer(shop);
+        await setStock(shop, 5000, "POLPOD200240");
+        const { order, razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD200240: 1000 });
+        shop.clock.advance(minutes(3 * 24 * 60 - 5));
+        const paid = await payAtSandbox(shop, razorpayOrderId);
+        shop.clock.advance(minutes(10 * 24 * 60));
+        await report(buyer, paid, order._id);
+        expect(await onlyOrderOf(buyer)).toMatchObject({ isPaid: true, status: "Order Processing" });
+      },
+    );
   },
 );

@@ -1,4 +1,5 @@
 import { formatRupees } from "@dakbag/domain/money/money";
+import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { savepoint, transaction } from "../../platform/database.ts";
@@ -63,6 +64,7 @@ async function refuseOrTakeGoods(
   if (order.paidAt) return "second payment";
   if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") return "wrong amount";
   if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
+  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;
   return (await takeGoodsAgain(tx, order.id)) ? undefined : "goods sold out";
 }

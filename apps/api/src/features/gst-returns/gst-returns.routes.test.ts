@@ -63,6 +63,7 @@ async function sell({ taxable, gst = (taxable * 18) / 100, at = "2026-11-22T06:0
     id: `pay_of_${order!.id}`,
     orderId: order!.razorpayOrderId,
     amountPaise: order!.totalPaise,
+    createdAt: shop.clock.now(),
   };
   const deps = { db: shop.db, clock: () => new Date(at) };
   expect(await settlePayment(deps, { ...payment, currency: "INR", status: "captured" })).toBe("paid");

@@ -26,6 +26,7 @@ beforeAll(async () => {
     amountPaise: amount,
     currency: "INR",
     status: "captured",
+    createdAt: shop.clock.now(),
   });
 });
 

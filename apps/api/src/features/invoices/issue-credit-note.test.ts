@@ -34,7 +34,14 @@ async function invoicedOrders(count: number, facts: NonNullable<Parameters<typeo
   const orders = await unpaidOrders(shop, count, facts);
   for (const { razorpayOrderId, totalPaise } of orders) {
     const payment = { id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise: totalPaise };
-    expect(await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" })).toBe("paid");
+    expect(
+      await settlePayment(shop.shop, {
+        ...payment,
+        currency: "INR",
+        status: "captured",
+        createdAt: shop.clock.now(),
+      }),
+    ).toBe("paid");
   }
   return orders.map(({ id }) => id);
 }
@@ -142,7 +149,12 @@ describe("a credit note", () => {
   test("no credit note is issued for a payment that did not pay for its order, nor for a failed refund", async () => {
     const [order] = await unpaidOrders(shop, 1);
     const payment = { id: "pay_TooLittle", orderId: order!.razorpayOrderId, amountPaise: 500 };
-    await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
+    await settlePayment(shop.shop, {
+      ...payment,
+      currency: "INR",
+      status: "captured",
+      createdAt: shop.clock.now(),
+    });
     await process((await readOnDesk(shop, admin, order!.id)).refunds[0]!.id);
     const [invoiced = ""] = await invoicedOrders(1);
     const [failed = ""] = await refundsOfPieces(invoiced, [1]);

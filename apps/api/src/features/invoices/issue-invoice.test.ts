@@ -22,6 +22,7 @@ const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment
   amountPaise,
   currency: "INR",
   status: "captured",
+  createdAt: shop.clock.now(),
 });
 
 /** Places and pays an order; returns its id. */

@@ -1,9 +1,15 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { paiseToRupees } from "@dakbag/domain/money/money";
+import { daysToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 
 /** Why a captured payment is refunded instead of buying its order, as refunds store it. */
-export type ReturnReason = "second payment" | "wrong amount" | "order called off" | "goods sold out";
+export type ReturnReason =
+  | "second payment"
+  | "wrong amount"
+  | "order called off"
+  | "goods sold out"
+  | "paid too late";
 
 /** The same reasons as texts for the buyer. */
 export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
@@ -11,6 +17,7 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "wrong amount": "The amount is not the order's",
   "order called off": "The order had been cancelled",
   "goods sold out": "The goods were sold out when the payment arrived",
+  "paid too late": `The order was paid more than ${daysToPay} days after it was placed, when its price no longer held`,
 };
 
 /** Whether a refund has failed and can be requested again. */
