@@ -94,6 +94,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
+    bug: "what unpaid orders hold is not limited",
+    file: `${features}/orders/place-order.ts`,
+    from: "    await assertMayHold(tx, { buyerId, goods: lines }, now);\n",
+    to: "",
+    tests: [`${features}/orders/assert-may-hold.test.ts`],
+  },
+  {
+    bug: "every retry holds the goods longer",
+    file: `${checkout}/retry-payment.ts`,
+    from: "return order.holdExtensions < maxHoldExtensions && attempts.some(isSince);",
+    to: "return order.holdExtensions < 100 || attempts.some(isSince);",
+    tests: [`${features}/orders/assert-may-hold.test.ts`],
+  },
+  {
     bug: "an old order can still be paid at its old price",
     file: `${checkout}/settle-payment.ts`,
     from: '  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";\n',

@@ -1,9 +1,10 @@
 import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
+import { maxRaisedHoldPaise } from "@dakbag/domain/orders/hold-limits";
 import * as z from "zod";
 import { role } from "./account.ts";
 import { savedAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText, rupees } from "./fields.ts";
+import { id, instant, optionalText, rupees, wholeNumber } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
 import { shippingAddress } from "./shipping-addresses.ts";
 
@@ -18,6 +19,9 @@ const person = z.object({
   role,
   since: instant,
 });
+
+/** What the unpaid orders of a buyer may come to as staff set it, in rupees; null: the general limits hold. */
+const holdLimit = z.object({ limit: rupees.nullable(), version: z.number().int() });
 
 /**
  * All accounts, newest first. `search` is the beginning of a phone number, name, e-mail address, company
@@ -73,7 +77,22 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
       }),
     ),
     sessions: z.array(z.object({ since: instant, usedAt: instant, endsAt: instant })),
+    holdLimit,
   }),
+});
+
+/**
+ * Sets what the unpaid orders of a buyer may come to, in rupees: they may then hold whole stocks. Null returns to the
+ * general limits. 409 `changed-meanwhile` when the limit has changed since the `version` that was seen.
+ */
+export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    limit: wholeNumber("limit", 1, maxRaisedHoldPaise / 100).nullable(),
+    version: wholeNumber("version", 0, 2_147_483_647),
+  }),
+  answer: z.object({ success: z.literal(true), holdLimit }),
 });
 
 /**

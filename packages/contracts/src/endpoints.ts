@@ -114,6 +114,7 @@ export const endpoints = [
   customers.listCustomers,
   customers.findCustomer,
   customers.changeRole,
+  customers.changeHoldLimit,
   staffHome.readStaffHome,
   enquiries.sendEnquiry,
   enquiries.listEnquiries,

@@ -15,6 +15,7 @@ export const errorCodes = [
   "fewer-pieces-left",
   "goods-are-back",
   "gst-registry-unavailable",
+  "hold-limit",
   "idempotency-key-taken",
   "invalid-input",
   "invoice-not-made",

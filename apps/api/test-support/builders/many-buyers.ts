@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 import type { TestApp } from "../start-test-app.ts";
+import { raiseHoldLimits } from "./hold-limit.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
 let phones = 6_000_000_000;
 
 /**
  * Writes this many signed-in buyers with these goods in their carts, in the given order, straight to the tables:
- * signing in and filling carts have their own tests.
+ * signing in and filling carts have their own tests. They may order whole stocks.
  *
  * @param cartOf the goods of the n-th buyer: `[["HONROL100", 1]]`
  */
@@ -49,5 +50,6 @@ export async function buyersWithCarts(
       JSON.stringify(lines),
     ],
   );
+  await raiseHoldLimits({ db }, buyers);
   return buyers;
 }

@@ -194,6 +194,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /pictures/:name": ({ picture }) => ({ params: { name: picture } }),
   "GET /api/admin/customers": () => ({ query: { search: "", role: "buyer", before: newest } }),
   "GET /api/admin/customers/:id": ({ user }) => ({ params: { id: user } }),
+  "PUT /api/admin/customers/:id/holdLimit": ({ user }) => ({
+    params: { id: user },
+    body: { limit: 500_000, version: 0 },
+  }),
   "PUT /api/admin/customers/:id/role": ({ user }) => ({
     params: { id: user },
     body: { role: "buyer", password: ownPassword },

@@ -3,6 +3,7 @@ import { errorBody } from "@dakbag/contracts/error-body";
 import { describe, expect, test, vi } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
+import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { requestOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -341,6 +342,7 @@ describe("concurrent requests", () => {
 
   test("no addition is lost during concurrent additions, changes, checkouts and removals from the cart", async () => {
     await saveShippingDetails(shop, buyer);
+    await raiseHoldLimits(shop, [buyer]);
     await fillCart(shop, buyer, { HONROL100: 1 });
     await bulk(skus.map((sku) => ({ sku, quantity: 10 })));
     const { rows } = await shop.db.query<{ id: string }>(

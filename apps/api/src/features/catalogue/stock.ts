@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import { addToStock, findStock } from "./stock.queries.ts";
 import { type StockChange, stockChangeProblem, stockDelta } from "@dakbag/domain/catalogue/stock-change";
@@ -55,6 +56,15 @@ async function move(
   const movedSkus = new Set(moved.map(({ sku }) => sku));
   const missing = movements.map(([sku]) => sku).filter((sku) => !movedSkus.has(sku));
   throw notEnoughStock(await findStock(tx, missing));
+}
+
+/** @throws ShopError 409 when these goods are not all in stock now; nothing is taken */
+export async function assertInStock(db: Queryable, goods: readonly Goods[]): Promise<void> {
+  const needed = new Map<string, number>();
+  for (const { sku, quantity } of goods) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
+  const stock = await findStock(db, [...needed.keys()]);
+  const short = stock.filter(({ sku, countInStock }) => countInStock < (needed.get(sku) ?? 0));
+  if (short.length > 0) throw notEnoughStock(short);
 }
 
 /** A product with what is left of it. */

@@ -5,6 +5,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
+import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
 import { checkoutAddress, saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
@@ -125,6 +126,7 @@ describe("POST /api/orders", () => {
   test("goods reserved by the buyer's own pending order count as available only in that buyer's cart", async () => {
     const buyer = await signInBuyer(shop);
     const other = await signInBuyer(shop);
+    await raiseHoldLimits(shop, [buyer]);
     await fillCart(shop, other, { PAPLIP140180: 3000 });
     await placeOrder(shop, buyer, { PAPLIP140180: 2000 });
     const problemsOf = async (owner: SignedIn) => (await cartOf(owner)).map(({ problem }) => problem);

@@ -1,24 +1,30 @@
 import { isOwnOrder } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
+import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import { lockOrder, updateStockState } from "../orders/order-writes.queries.ts";
+import type { ProviderPayment } from "../../providers/payment-provider.ts";
+import { assertInStock, moveStock } from "../catalogue/stock.ts";
+import { assertMayHold } from "../orders/assert-may-hold.ts";
+import { extendHold, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
+import { lockBuyer } from "../orders/place-order.queries.ts";
 import { reservationEnd } from "../orders/place-order.ts";
 import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment } from "./open-payment.ts";
-import { reconcilePayments } from "./settle-payment.ts";
+import { settleAttempts } from "./settle-payment.ts";
 
 /**
- * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
- * that have been released since are reserved again.
+ * Opens the payment of a pending order again: the same order, the same provider order, the same amount. After an attempt
+ * to pay that failed, its goods are held for another half an hour, twice at most; otherwise they are not held for longer,
+ * and the order can be paid while they are there.
  *
- * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised
+ * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock, more than unpaid orders may
+ *   hold; 403 not authorised
  */
 export async function retryPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
@@ -26,10 +32,13 @@ export async function retryPayment(
   orderId: string,
 ): Promise<PayableOrder> {
   const [requested] = await findOrder(shop.db, orderId);
-  if (requested?.razorpayOrderId && isOwnOrder(userId, requested))
-    await settleMissedPayments(shop, requested.razorpayOrderId);
+  const attempts =
+    requested?.razorpayOrderId && isOwnOrder(userId, requested)
+      ? await settleMissedPayments(shop, requested.razorpayOrderId)
+      : [];
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
+    await lockBuyer(tx, userId);
     const [order] = await lockOrder(tx, orderId);
     if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
     if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
@@ -37,22 +46,34 @@ export async function retryPayment(
 
     const [{ lines } = { lines: [] }] = await findOrder(tx, orderId);
     await assertAuthorised(tx, userId, lines);
-    if (order.stockState === "released") await moveStock(tx, { taken: lines });
-    await updateStockState(tx, orderId, "reserved", reservationEnd(now));
+    if (mayExtend(order, attempts)) {
+      if (order.stockState === "released") await moveStock(tx, { taken: lines });
+      await extendHold(tx, orderId, reservationEnd(now), now);
+      await assertMayHold(tx, { buyerId: userId, goods: lines }, now);
+    } else if (order.stockState === "released") await assertInStock(tx, lines);
   });
   return openPayment(shop, orderId);
+}
+
+/** Whether the buyer tried to pay since the goods were held last, and they were not held too often. */
+function mayExtend(order: LockedOrder, attempts: readonly ProviderPayment[]): boolean {
+  const heldAt = order.holdExtendedAt ?? order.placedAt;
+  // The provider's times are whole seconds.
+  const isSince = ({ createdAt }: ProviderPayment) => createdAt.getTime() > heldAt.getTime() - 1000;
+  return order.holdExtensions < maxHoldExtensions && attempts.some(isSince);
 }
 
 /** The buyer may have paid already while the webhook event was lost; then there is nothing left to pay. */
 async function settleMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
-): Promise<void> {
+): Promise<ProviderPayment[]> {
   try {
-    await reconcilePayments(shop, razorpayOrderId);
+    return (await settleAttempts(shop, razorpayOrderId)).attempts;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // The provider accepts no second payment for the same order, so opening it is safe.
     shop.log.warn({ err: error }, "the payments of an order could not be fetched from the provider");
+    return [];
   }
 }

@@ -113,20 +113,21 @@ export async function reconcilePayments(
   shop: Pick<Shop, "db" | "clock" | "payments">,
   razorpayOrderId: string,
 ): Promise<PaymentState> {
-  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId);
-  const settled = await settleCaptured(shop, attempts);
-  if (settled) return "paid";
+  const { attempts, isPaid } = await settleAttempts(shop, razorpayOrderId);
+  if (isPaid) return "paid";
   if (attempts.some(({ status }) => status === "authorized")) return "waiting";
   return attempts.length > 0 && attempts.every(({ status }) => status === "failed") ? "failed" : "pending";
 }
 
-async function settleCaptured(
-  shop: Pick<Shop, "db" | "clock">,
-  attempts: readonly ProviderPayment[],
-): Promise<boolean> {
+/** Settles the captured payments of an order as `reconcilePayments`, and returns all attempts to pay it. */
+export async function settleAttempts(
+  shop: Pick<Shop, "db" | "clock" | "payments">,
+  razorpayOrderId: string,
+): Promise<{ attempts: ProviderPayment[]; isPaid: boolean }> {
+  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId);
   let isPaid = false;
   for (const payment of attempts.filter(({ status }) => status === "captured")) {
     isPaid = (await settlePayment(shop, payment)) === "paid" || isPaid;
   }
-  return isPaid;
+  return { attempts, isPaid };
 }

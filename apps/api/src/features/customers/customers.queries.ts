@@ -69,6 +69,29 @@ export const findPerson = statement<[id: string], PersonRow>(
   `SELECT ${person} FROM users u WHERE u.id = $1`,
 );
 
+interface HoldLimitRow {
+  limitPaise: number | null;
+  version: number;
+}
+
+export const findHoldLimit = statement<[userId: string], HoldLimitRow>(
+  "customers.find_hold_limit",
+  `SELECT limit_paise AS "limitPaise", version FROM hold_limits WHERE user_id = $1`,
+);
+
+/** Saves a limit over the version that was seen, 0 for none; returns nothing when it is another one. */
+export const saveHoldLimit = statement<
+  [userId: string, limitPaise: number | null, seenVersion: number],
+  HoldLimitRow
+>(
+  "customers.save_hold_limit",
+  `INSERT INTO hold_limits AS h (user_id, limit_paise)
+   SELECT $1, $2 WHERE $3 = 0 OR EXISTS (SELECT FROM hold_limits WHERE user_id = $1)
+   ON CONFLICT (user_id) DO UPDATE SET limit_paise = excluded.limit_paise, version = h.version + 1
+   WHERE h.version = $3
+   RETURNING limit_paise AS "limitPaise", version`,
+);
+
 interface CustomerOrderRow {
   id: string;
   orderNumber: string;

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
-import { placeOrder } from "../../../test-support/builders/order.ts";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { hashPassword } from "../account/password-hash.ts";
 
 const password = "kraft-and-twine";
@@ -211,6 +213,62 @@ describe("PUT /api/admin/customers/:id/role", () => {
     [{ role: "admin", password, force: true }, "force"],
   ])("refuses %j with 400 and names the field", async (payload, field) => {
     const answer = await change(admin.userId, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+  });
+});
+
+describe("PUT /api/admin/customers/:id/holdLimit", { tags: ["ruling-cart.18"] }, () => {
+  const set = (userId: string, payload: object) =>
+    shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/customers/${userId}/holdLimit`,
+      headers: admin.headers,
+      payload,
+    });
+  const limitOf = async (userId: string) =>
+    (await get(`/api/admin/customers/${userId}`)).json<{ holdLimit: object }>().holdLimit;
+
+  test("raises what a buyer's unpaid orders may hold, and lowers it again; both are in the audit log", async () => {
+    const buyer = await signInBuyer(shop, { name: "Large Order Ltd" });
+    await setStock(shop, 3000, "POLPOD200240");
+    await fillCart(shop, buyer, { POLPOD200240: 3000 });
+    expect((await requestOrder(shop, buyer)).statusCode).toBe(409);
+    expect(await limitOf(buyer.userId)).toEqual({ limit: null, version: 0 });
+    expect((await set(buyer.userId, { limit: 500_000, version: 0 })).json()).toMatchObject({
+      holdLimit: { limit: 500_000, version: 1 },
+    });
+    expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
+    expect((await set(buyer.userId, { limit: null, version: 1 })).json()).toMatchObject({
+      holdLimit: { limit: null, version: 2 },
+    });
+    expect((await auditOf(buyer.phoneNumber)).map(({ summary }) => summary)).toEqual([
+      "What unpaid orders of Large Order Ltd may come to went from the general limits to ₹5,00,000.00.",
+      "What unpaid orders of Large Order Ltd may come to went from ₹5,00,000.00 to the general limits.",
+    ]);
+  });
+
+  test("a save that saw another version is refused; the same limit again changes nothing", async () => {
+    const { userId, phoneNumber } = await signInBuyer(shop);
+    const answers = await Promise.all(
+      [1, 2, 3].map((lakhs) => set(userId, { limit: lakhs * 100_000, version: 0 })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    const { limit } = (await limitOf(userId)) as { limit: number };
+    expect((await set(userId, { limit, version: 0 })).statusCode).toBe(200);
+    expect((await set(userId, { limit: 7, version: 5 })).statusCode).toBe(409);
+    expect(await auditOf(phoneNumber)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ limit: 0, version: 0 }, "limit"],
+    [{ limit: 1.5, version: 0 }, "limit"],
+    [{ limit: 100_000_001, version: 0 }, "limit"],
+    [{ version: 0 }, "limit"],
+    [{ limit: 5 }, "version"],
+  ])("%j is refused with 400 naming the field", async (payload, field) => {
+    const answer = await set((await signInBuyer(shop)).userId, payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toContain(field);
   });

@@ -3,9 +3,10 @@ import { customersPerPage } from "@dakbag/contracts/customers";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { changeHoldLimit, presentHoldLimit } from "./change-hold-limit.ts";
 import { changeRole } from "./change-role.ts";
 import type { Role } from "@dakbag/contracts/account";
-import { paiseToRupees } from "@dakbag/domain/money/money";
+import { paiseToRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -15,6 +16,7 @@ import { findAddressesOf, findDetailsOfUser } from "../buyer-details/buyer-detai
 import {
   findCustomers,
   findCustomersOfRole,
+  findHoldLimit,
   findNewestOrdersOf,
   findPerson,
   findSessionsOf,
@@ -29,6 +31,12 @@ export function registerCustomersRoutes(app: FastifyInstance, shop: Shop): void 
   route(app, shop.authenticate, contract.findCustomer, ({ params }) =>
     findCustomerDetails(shop.db, params.id, shop.clock()),
   );
+
+  route(app, shop.authenticate, contract.changeHoldLimit, async ({ params, body, caller }) => {
+    const limitPaise = body.limit === null ? null : rupeesToPaise(body.limit);
+    const change = { userId: params.id, limitPaise, version: body.version };
+    return { holdLimit: await changeHoldLimit(shop, change, caller) };
+  });
 
   route(app, shop.authenticate, contract.changeRole, ({ params, body, caller }) =>
     changeRole(shop, { userId: params.id, ...body }, caller),
@@ -71,7 +79,7 @@ function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow)
 async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
   const [person] = await findPerson(db, userId);
   if (!person) throw notFound("This customer");
-  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions] = await Promise.all([
+  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions, [holdLimit]] = await Promise.all([
     findDetailsOfUser(db, userId),
     findAddressesOf(db, userId),
     isMeeshoAuthorised(db, userId),
@@ -79,6 +87,7 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
     findNewestOrdersOf(db, userId, ordersShown),
     sumOrdersOf(db, userId),
     findSessionsOf(db, userId, now),
+    findHoldLimit(db, userId),
   ]);
   return {
     customer: presentPerson(person),
@@ -99,5 +108,6 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
       usedAt: usedAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
+    holdLimit: presentHoldLimit(holdLimit ?? { limitPaise: null, version: 0 }),
   };
 }

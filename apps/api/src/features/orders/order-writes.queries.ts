@@ -9,6 +9,8 @@ export interface LockedOrder {
   status: OrderStatus;
   stockState: StockState;
   reservedUntil: Date | null;
+  holdExtensions: number;
+  holdExtendedAt: Date | null;
   totalPaise: number;
   placedAt: Date;
   paidAt: Date | null;
@@ -21,7 +23,8 @@ export interface LockedOrder {
 
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
-    reserved_until AS "reservedUntil", total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
+    reserved_until AS "reservedUntil", hold_extensions AS "holdExtensions", hold_extended_at AS "holdExtendedAt",
+    total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
     razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
     invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
   FROM orders`;
@@ -157,6 +160,14 @@ export const insertOrderEvent = statement<
 export const updateStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
   "orders.set_stock_state",
   "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",
+);
+
+/** Holds the goods of an unpaid order for longer, and counts that. */
+export const extendHold = statement<[id: string, reservedUntil: Date, now: Date], never>(
+  "orders.extend_hold",
+  `UPDATE orders SET stock_state = 'reserved', reserved_until = $2, hold_extensions = hold_extensions + 1,
+     hold_extended_at = $3
+   WHERE id = $1`,
 );
 
 export const updateOrderStatus = statement<[id: string, status: OrderStatus], never>(

@@ -1,6 +1,44 @@
+import { contact } from "@dakbag/company/company";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { formatQuantity, formatRupees, type Paise } from "@dakbag/domain/money/money";
+import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import type { StatusChangeProblem } from "@dakbag/domain/orders/status-change";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { ShopError } from "../../platform/shop-error.ts";
+
+const orCall = `or call ${contact.helpPhone}`;
+
+/** @param units how many units of the product the buyer's unpaid orders may hold */
+export const tooMuchHeld = ({ title, unit }: { title: string; unit: string }, units: number) =>
+  new ShopError(
+    409,
+    "hold-limit",
+    units === 0
+      ? `${title} is held by other orders that are about to be paid. Please try again in half an hour, ${orCall}.`
+      : `Of ${title} you can order ${formatQuantity(units)} ${unitNoun({ unit }, units)} at once until you have paid for as large an order. Please order fewer, ${orCall}.`,
+  );
+
+/** @param paise what the buyer's unpaid orders come to */
+export const tooMuchUnpaid = (paise: Paise) =>
+  new ShopError(
+    409,
+    "hold-limit",
+    `Until you have paid for as large an order, your unpaid orders can come to ${formatRupees(holdLimits.paiseOfBuyer)}; with this one it is ${formatRupees(paise)}. Please order less at once, ${orCall}.`,
+  );
+
+export const tooMuchHeldByAll = () =>
+  new ShopError(
+    409,
+    "hold-limit",
+    `Very many orders wait for their payment at this moment. Please try again in half an hour, ${orCall}.`,
+  );
+
+export const tooManyUnpaidOrders = () =>
+  new ShopError(
+    409,
+    "hold-limit",
+    `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. Please pay for one of them on your orders page, ${orCall}.`,
+  );
 
 export const namedTwice = (line: number) =>
   new ShopError(409, "order-named-twice", `line ${line} names this order already`);

@@ -2,6 +2,7 @@ import type { Order, OrderDetails } from "@dakbag/contracts/orders";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
@@ -154,6 +155,7 @@ describe("GET /api/orders/:id", () => {
   test("returns lines, totals with 2 decimals and the summary of each GST rate", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { UIN: "0722AAA00001UNZ" });
+    await raiseHoldLimits(shop, [buyer]);
     const { _id } = await orderOf(buyer, { POLPOD120160: 2000, HONSLV150: 5 });
     const order = await detailsOf(buyer, _id);
 

@@ -10,6 +10,7 @@ import { priceCartLine } from "../cart/cart-line.ts";
 import type { CartLineRow } from "../cart/cart.queries.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { notify } from "../notifications/notify.ts";
+import { assertMayHold } from "./assert-may-hold.ts";
 import {
   type BuyerToOrder,
   insertOrder,
@@ -46,7 +47,7 @@ export interface OrderSource {
  * unchanged and that order can still be paid, a repeated request returns the same order.
  *
  * @returns the order's id
- * @throws ShopError 409 out of stock, or an error of the source
+ * @throws ShopError 409 out of stock, or more than unpaid orders may hold; or an error of the source
  */
 export function placeOrder(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -93,6 +94,7 @@ export function placeOrder(
       },
       lines,
     );
+    await assertMayHold(tx, { buyerId, goods: lines }, now);
     await notify(tx, [{ kind: "placed", orderId: id }], now);
     return id;
   });

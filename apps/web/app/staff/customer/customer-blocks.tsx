@@ -11,13 +11,16 @@ import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
+import { HoldLimitDialog } from "./hold-limit-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import styles from "./customer.module.css";
 
 export type CustomerDetails = Answer<"GET /api/admin/customers/:id">;
 
-export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">) {
+export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdLimit">) {
+  const { customer } = found;
   const [isChanging, setIsChanging] = useState(false);
+  const [isRaising, setIsRaising] = useState(false);
   const { revalidate } = useRevalidator();
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
   return (
@@ -32,12 +35,25 @@ export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">)
           Change role
         </Button>
       )}
+      <Button size="small" onClick={() => setIsRaising(true)}>
+        Change limit
+      </Button>
       <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
         Changes by staff
       </ButtonLink>
       <ButtonLink size="small" kind="quiet" to="/admin/customers">
         All customers
       </ButtonLink>
+      {isRaising && (
+        <HoldLimitDialog
+          found={found}
+          onClose={() => setIsRaising(false)}
+          onChanged={() => {
+            setIsRaising(false);
+            void revalidate();
+          }}
+        />
+      )}
       {isChanging && (
         <RoleDialog
           customer={customer}
@@ -52,7 +68,7 @@ export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">)
   );
 }
 
-export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: CustomerDetails) {
+export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised, holdLimit }: CustomerDetails) {
   const authorised = (is: boolean) => (
     <Badge tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</Badge>
   );
@@ -68,6 +84,10 @@ export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: Cus
           { name: "Customer since", value: indiaDateAndTime(customer.since) },
           { name: "Meesho", value: authorised(isMeeshoAuthorised) },
           { name: "Valmo", value: authorised(isValmoAuthorised) },
+          {
+            name: "Unpaid orders",
+            value: holdLimit.limit === null ? "General limits" : `Up to ${inRupees(holdLimit.limit)}`,
+          },
         ]}
       />
     </StaffBlock>

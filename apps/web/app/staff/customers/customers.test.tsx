@@ -43,6 +43,7 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
     paidTotal: 1234.5,
     orders: [{ id, orderNumber: "26-27/000012", at, status: "Shipped", totalAmount: 1234.5 }],
     sessions: [{ since: at, usedAt: at, endsAt: at }],
+    holdLimit: { limit: null, version: 0 },
   }),
   "PUT /api/admin/customers/:id/role": (request) => {
     requests.push(request.body);
@@ -112,5 +113,27 @@ describe("one customer", () => {
     await press("Save");
     expect(screen.getByRole("alert").textContent).toContain("Your password is wrong.");
     expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  it("raises what unpaid orders of a known buyer may come to", { tags: ["ruling-cart.18"] }, async () => {
+    const sent: unknown[] = [];
+    signInAs("Asha");
+    fakeApi({
+      ...whole(() => ({ success: true, role: "buyer", sessionsEnded: false })),
+      "PUT /api/admin/customers/:id/holdLimit": ({ body }) => {
+        sent.push(body);
+        return { success: true, holdLimit: { limit: 500_000, version: 1 } };
+      },
+    });
+    renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
+    expect(await screen.findByText("General limits")).toBeTruthy();
+    await press("Change limit");
+    await type("Unpaid orders up to (₹)", "five lakh");
+    await press("Save");
+    expect(screen.getByText("Please enter whole rupees, or nothing.")).toBeTruthy();
+    await type("Unpaid orders up to (₹)", "5,00,000");
+    await press("Save");
+    expect(sent).toEqual([{ limit: 500_000, version: 0 }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

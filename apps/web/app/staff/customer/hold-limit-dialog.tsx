@@ -1,0 +1,68 @@
+import { formatRupees } from "@dakbag/domain/money/money";
+import { holdLimits } from "@dakbag/domain/orders/hold-limits";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface HoldLimitDialogProps {
+  found: Pick<Answer<"GET /api/admin/customers/:id">, "customer" | "holdLimit">;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Raises what the unpaid orders of a known buyer may come to. */
+export function HoldLimitDialog({
+  found: { customer, holdLimit },
+  onClose,
+  onChanged,
+}: HoldLimitDialogProps) {
+  const [limit, setLimit] = useState(holdLimit.limit?.toString() ?? "");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    const rupees = limit.replaceAll(",", "").trim();
+    if (!/^\d*$/.test(rupees)) return setRefusal("Please enter whole rupees, or nothing.");
+    setIsSaving(true);
+    try {
+      await call("PUT /api/admin/customers/:id/holdLimit", {
+        params: { id: customer.id },
+        body: { limit: rupees === "" ? null : Number(rupees), version: holdLimit.version },
+      });
+      showToast("ok", "Successfully updated!");
+      onChanged();
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Unpaid orders of ${customer.name}`}
+      width="small"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      <p>
+        Until a buyer has paid for as large an order, unpaid orders hold at most two thirds of a product and{" "}
+        {formatRupees(holdLimits.paiseOfBuyer)}. For a buyer whom you know, raise it here.
+      </p>
+      <TextField
+        label="Unpaid orders up to (₹)"
+        hint="Leave it empty for the general limits."
+        inputMode="numeric"
+        value={limit}
+        data-autofocus
+        onChange={(event) => {
+          setLimit(event.target.value);
+          setRefusal(null);
+        }}
+      />
+    </SaveDialog>
+  );
+}
