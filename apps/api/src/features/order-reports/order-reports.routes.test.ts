@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -11,6 +12,7 @@ const shop = testAppForAll({
 });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 const buyer = signInForAll(shop, { name: "=Ravi" });
+beforeAll(() => raiseHoldLimits(shop, [buyer]));
 beforeEach(async () => {
   await shop.db.query("UPDATE orders SET status = 'Delivered', placed_at = '2020-01-01'");
   await setStock(shop, 1000000);
