@@ -108,6 +108,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "any GSTIN of the right pattern is filed as b2b",
+    file: "packages/domain/src/gst/gstr1.ts",
+    from: "  if (hasValidCheckDigit(own)) return own;",
+    to: "  if (own.length === 15) return own;",
+    tests: [`${features}/gst-returns/gst-returns.routes.test.ts`],
+  },
+  {
     bug: "an old order can still be paid at its old price",
     file: `${checkout}/settle-payment.ts`,
     from: '  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";\n',

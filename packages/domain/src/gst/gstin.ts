@@ -38,6 +38,12 @@ export function hasValidCheckDigit(gstin: string): boolean {
   return hasGstinPattern(gstin) && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
 }
 
+/** Whether a text has the pattern of a GSTIN and a wrong check character: such a number is nobody's. */
+export function isMistypedGstin(text: string): boolean {
+  const gstin = normaliseGstin(text);
+  return hasGstinPattern(gstin) && !hasValidCheckDigit(gstin);
+}
+
 /** The state code of a GSTIN once its two digits are typed (buyer §4), or undefined. */
 export function gstinStateCode(text: string): string | undefined {
   return /^\d{2}/.exec(normaliseGstin(text))?.[0];

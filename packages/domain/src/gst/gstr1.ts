@@ -1,5 +1,5 @@
 import type { GstRateBasisPoints } from "./gst-tax.ts";
-import { hasGstinPattern, normaliseGstin } from "./gstin.ts";
+import { hasValidCheckDigit, normaliseGstin } from "./gstin.ts";
 import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.ts";
 import type { Paise } from "../money/money.ts";
 
@@ -49,10 +49,13 @@ export function gstr1Section(document: ReturnDocument): Gstr1Section {
 // The pattern in the return: four digits, three letters, five digits, U or O, N, and a check character.
 const uinPattern = /^\d{4}[A-Z]{3}\d{5}[UO]N[A-Z0-9]$/;
 
-/** The GSTIN of a registered buyer, or the UIN of an embassy; undefined for other buyers. */
+/**
+ * The GSTIN of a registered buyer, or the UIN of an embassy; undefined for other buyers. A GSTIN with a wrong check
+ * character is nobody's: the portal would refuse the whole return.
+ */
 export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin">): string | undefined {
   const [own, unique] = [normaliseGstin(gstin), normaliseGstin(uin)];
-  if (hasGstinPattern(own)) return own;
+  if (hasValidCheckDigit(own)) return own;
   return uinPattern.test(unique) ? unique : undefined;
 }
 

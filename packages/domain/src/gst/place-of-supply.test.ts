@@ -82,6 +82,13 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
     ],
     ["a GSTIN of 'Not Found': the destination", "Not Found", pune, pune, "27"],
     [
+      "goods for a third party by a mistyped GSTIN: the destination",
+      "27ABCDE1234F1Z1",
+      { ...delhi, companyName: "Ravi & Co" },
+      pune,
+      "07",
+    ],
+    [
       "an unregistered buyer abroad: other countries",
       "NA",
       { ...pune, country: "Other", state: "Delhi" },

@@ -1,4 +1,4 @@
-import { hasGstinPattern, normaliseGstin } from "./gstin.ts";
+import { hasGstinPattern, hasValidCheckDigit, normaliseGstin } from "./gstin.ts";
 import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
 import { statesOfPin } from "../places/pincode.ts";
 
@@ -41,7 +41,7 @@ const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
 export function placeOfSupply(supply: Supply): PlaceOfSupply {
   const seller = supplierState(supply.supplierGstin);
   const gstin = normaliseGstin(supply.gstin);
-  const buyerState = hasGstinPattern(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
+  const buyerState = hasValidCheckDigit(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
   const isForThirdParty =
     comparableName(supply.shippingAddress) !== "" &&
     comparableName(supply.shippingAddress) !== comparableName(supply.billingAddress);

@@ -22,6 +22,7 @@ const bags: ReportLine = {
   gstRateBasisPoints: 1800,
   taxablePaise: 66_000,
   gstPaise: 11_881,
+  invoiced: { cgstPaise: 0, sgstPaise: 0, igstPaise: 11_881 },
   product: {
     category: "POLY",
     dimension: "6x8 inch",
@@ -40,6 +41,7 @@ const sleeves: ReportLine = {
   gstRateBasisPoints: 1200,
   taxablePaise: 1_709_525,
   gstPaise: 205_143,
+  invoiced: null,
   product: { category: "HONEYCOMB", dimension: "150 mm", description: "", unit: "BOX", rollsPerBox: null },
 };
 const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
@@ -217,3 +219,28 @@ describe("split items", () => {
     },
   );
 });
+
+test(
+  "the invoice report has the tax heads of the invoice after those of the specification, empty without one",
+  { tags: ["staff-9.4"] },
+  () => {
+    const rows = parcelsOfLines(order({ lines: [bags, sleeves] })).map((parcel) =>
+      reportRow(invoiceReportSheet, parcel),
+    );
+    expect(Object.keys(rows[0]!).slice(-9)).toEqual([
+      "CGST %",
+      "CGST",
+      "SGST %",
+      "SGST",
+      "IGST %",
+      "IGST",
+      "Invoice CGST",
+      "Invoice SGST",
+      "Invoice IGST",
+    ]);
+    expect(rows).toMatchObject([
+      { "Invoice CGST": 0, "Invoice SGST": 0, "Invoice IGST": 118.81 },
+      { "Invoice CGST": null, "Invoice SGST": null, "Invoice IGST": null },
+    ]);
+  },
+);

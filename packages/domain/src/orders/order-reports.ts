@@ -50,6 +50,8 @@ export type ReportLine = {
   gstRateBasisPoints: GstRateBasisPoints;
   taxablePaise: Paise;
   gstPaise: Paise;
+  /** The heads of its tax invoice; null while there is none. */
+  invoiced: { cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise } | null;
   product: ProductToPack | null;
 };
 
@@ -190,13 +192,27 @@ const taxColumns = {
   IGST: line.rupees(11, ({ tax }) => paiseToRupees(tax.igstPaise)),
 };
 
+// What the tax invoice charges: its place of supply decides, not whether the PIN code is of Delhi.
+const invoicedColumns = {
+  "Invoice CGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.cgstPaise)),
+  "Invoice SGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.sgstPaise)),
+  "Invoice IGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.igstPaise)),
+};
+
+const inRupees = (paise: Paise | undefined) => (paise === undefined ? null : paiseToRupees(paise));
+
 /** The orders to be shipped: one row an order. */
 export const processingReport = { ...shippingColumns, ...numberColumns };
 export const pendingOrdersSheet = { ...processingReport, ...fixedColumns };
 
 /** The orders to be shipped: one row a line. */
 export const splitItemReport = { ...shippingColumns, ...itemColumns, ...numberColumns };
-export const invoiceReportSheet = { ...splitItemReport, ...fixedColumns, ...taxColumns };
+export const invoiceReportSheet = {
+  ...splitItemReport,
+  ...fixedColumns,
+  ...taxColumns,
+  ...invoicedColumns,
+};
 
 /** A product in the orders to be packed; `itemCount` counts the lines. */
 export interface PackedItem {

@@ -14,7 +14,7 @@ import {
 } from "./shipping-details.ts";
 
 const checkDigitWarning =
-  "The last character of the GST Number does not match the rest. It is saved, but marked as unverified.";
+  "The last character of the GST Number does not match the rest. It is saved, but marked as unverified: until it is corrected, your tax invoices are made without a GST Number.";
 
 /** A buyer's GST and billing details and shipping addresses. */
 export function registerBuyerDetailsRoutes(app: FastifyInstance, shop: Shop): void {

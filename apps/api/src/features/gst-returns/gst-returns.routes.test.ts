@@ -319,6 +319,41 @@ describe("GET /api/admin/reports/gstr1.json", () => {
   );
 });
 
+describe("a GSTIN with a wrong check character", { tags: ["ruling-return.5"] }, () => {
+  const mistyped = "27ABCDE1234F1Z1";
+
+  test("is not on the invoice of a new order, which is reported as of an unregistered buyer", async () => {
+    const invoiceId = await sell({ taxable: 1000, gstin: mistyped });
+    await creditHalf(invoiceId, 1);
+    const { rows } = await shop.db.query(
+      "SELECT i.gstin AS invoiced, o.gstin AS ordered FROM invoices i JOIN orders o ON o.id = i.order_id",
+    );
+    expect(rows).toEqual([{ invoiced: "NA", ordered: mistyped }]);
+    const { b2b, cdnr, b2cs, hsn } = await json();
+    expect([b2b, cdnr, hsn?.hsn_b2b]).toEqual([undefined, undefined, undefined]);
+    expect(b2cs?.map(({ txval }) => txval)).toEqual([500]);
+  });
+
+  test("of an older invoice is not filed as b2b either, and comes first in the workbook", async () => {
+    await sell({ taxable: 1000, gstin: "27ABCDE1234F1Z0" });
+    const older = await sell({ taxable: 300, gstin: "27ABCDE1234F1Z0" });
+    await shop.db.query("UPDATE invoices SET gstin = $2 WHERE id = $1", [older, mistyped]);
+    await creditHalf(older, 1);
+    const { b2b, cdnr, b2cs } = await json();
+    expect(b2b?.map(({ ctin, inv }) => [ctin, inv.length])).toEqual([["27ABCDE1234F1Z0", 1]]);
+    expect([cdnr, b2cs?.map(({ txval }) => txval)]).toEqual([undefined, [150]]);
+    const [first] = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
+    expect(first?.name).toBe("check first");
+    expect(["A5", "C5", "E5", "F5", "A6"].map((place) => first?.cells.get(place)?.value)).toEqual([
+      "DB/26-27/000002",
+      mistyped,
+      "b2cs",
+      "354",
+      "DC/26-27/000001",
+    ]);
+  });
+});
+
 describe("GET /api/admin/reports/gstr1.xlsx", () => {
   test(
     "the workbook has the offline tool's sheets, headings in row 4 and rows from row 5 on",

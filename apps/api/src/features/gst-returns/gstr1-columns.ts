@@ -82,3 +82,13 @@ export const docsColumns = columns(
   ["Nature of Document", "Sr. No. From", "Sr. No. To"],
   ["Total Number", "Cancelled"],
 );
+
+/** Not of the portal: a sheet of ours. */
+export const mistypedColumns = columns([
+  "Document Number",
+  "Document date",
+  "GSTIN as typed",
+  "Receiver Name",
+  "Filed in",
+  "Total Value",
+]);

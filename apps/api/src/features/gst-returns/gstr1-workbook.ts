@@ -1,4 +1,5 @@
 import {
+  gstr1Section,
   type HsnRow,
   type RateRow,
   rateRows,
@@ -23,6 +24,7 @@ import {
   docsColumns,
   expColumns,
   hsnColumns,
+  mistypedColumns,
 } from "./gstr1-columns.ts";
 import { type ListedSection, type ReturnOfMonth, readReturnDocuments } from "./read-return-documents.ts";
 
@@ -34,6 +36,7 @@ export function writeGstr1Workbook(db: pg.Pool, month: string): AsyncGenerator<U
   return readInSnapshot(db, async function* (read) {
     const documents = await readReturnDocuments(read, month);
     yield* writeXlsx([
+      ...(documents.mistypedCount === 0 ? [] : [mistypedSheet(documents)]),
       ...documentSheets(documents),
       hsnSheet("hsn(b2b)", documents.sums.hsn("b2b")),
       hsnSheet("hsn(b2c)", documents.sums.hsn("b2c")),
@@ -80,6 +83,27 @@ function documentSheets({ sums, section }: ReturnOfMonth): Sheet<Cells>[] {
     })),
     listed("exp", "exp", expColumns, (document) => ({ "Export Type": "WPAY", ...invoiceCells(document) })),
   ];
+}
+
+/** First in the workbook: what staff should settle with the buyer before the return is filed. */
+function mistypedSheet({ mistyped, mistypedCount }: ReturnOfMonth): Sheet<Cells> {
+  return {
+    name: "check first",
+    columns: mistypedColumns,
+    above: summary(mistypedColumns, "GSTINs with a wrong last character, filed as unregistered", {
+      "Document Number": mistypedCount,
+    }),
+    pages: mapPages(mistyped(), (document) => [
+      {
+        "Document Number": document.number,
+        "Document date": formatDayWithDashes(document.day),
+        "GSTIN as typed": document.gstin,
+        "Receiver Name": document.buyerName,
+        "Filed in": gstr1Section(document),
+        "Total Value": paiseToRupees(document.totalPaise),
+      },
+    ]),
+  };
 }
 
 function hsnSheet(name: string, rows: readonly HsnRow[]): Sheet<Cells> {

@@ -1,5 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { type Gstr1Section, gstr1Section, Gstr1Totals, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import { isMistypedGstin } from "@dakbag/domain/gst/gstin";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { mapPages, type ReadRows } from "../../platform/snapshot.ts";
 import {
@@ -21,6 +22,12 @@ export interface ReturnOfMonth {
    * because it may not fit in memory.
    */
   section(section: ListedSection): AsyncGenerator<ReturnDocument[]>;
+  /**
+   * The documents whose GSTIN has a wrong check character, made before the shop made such ones without it: they are
+   * reported as those of unregistered buyers.
+   */
+  mistyped(): AsyncGenerator<ReturnDocument[]>;
+  readonly mistypedCount: number;
 }
 
 /** The sections that list single documents, not only totals. */
@@ -39,14 +46,28 @@ export async function readReturnDocuments(read: ReadRows, month: string): Promis
   const { from, before } = daysOfMonth(month);
   const period = [from, before, contact.gstin] as const;
   const sums = new Gstr1Totals();
-  for (const query of [readInvoicesByBuyer, readNotesByBuyer]) {
-    for await (const page of read(query(...period))) for (const document of page) sums.add(document);
+  const byBuyer = [readInvoicesByBuyer, readNotesByBuyer];
+  let mistypedCount = 0;
+  for (const query of byBuyer) {
+    for await (const page of read(query(...period)))
+      for (const document of page) {
+        sums.add(document);
+        if (isMistypedGstin(document.gstin)) mistypedCount += 1;
+      }
   }
   const series: SeriesRow[] = [];
   for await (const page of read(readSeries(...period))) series.push(...page);
   return {
     sums,
     series,
+    mistypedCount,
+    async *mistyped() {
+      if (mistypedCount === 0) return;
+      for (const query of byBuyer)
+        yield* mapPages(read(query(...period)), (document) =>
+          isMistypedGstin(document.gstin) ? [document] : [],
+        );
+    },
     async *section(section) {
       if (sums.section(section).documents === 0) return;
       const pages = read(queries[section](...period));

@@ -1,5 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { isMistypedGstin } from "@dakbag/domain/gst/gstin";
 import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
 import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/gst/place-of-supply";
 import type pg from "pg";
@@ -38,7 +39,9 @@ async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Prom
 
 /** The content of an order's invoice, without number and date. */
 function draftInvoice(order: OrderRow) {
-  const { gstin, uin } = order;
+  // A mistyped number is nobody's: the buyer was told that the invoice would be made without it.
+  const gstin = isMistypedGstin(order.gstin) ? "NA" : order.gstin;
+  const { uin } = order;
   const billingAddress = fillAddress(order.billingAddress);
   const shippingAddress = fillAddress(order.shippingAddress);
   const seller = supplierState(contact.gstin);

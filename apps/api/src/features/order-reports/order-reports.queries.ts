@@ -14,6 +14,7 @@ export interface ReportLineRow {
   gstRatePercent: number;
   taxablePaise: number;
   gstPaise: number;
+  invoiced: { cgstPaise: number; sgstPaise: number; igstPaise: number } | null;
   product: {
     category: string;
     dimension: string;
@@ -77,10 +78,15 @@ export const readOrdersOfStatus = rowsQuery<
     (SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn, 'quantity', l.quantity,
         'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
         'gstRatePercent', l.gst_rate_percent, 'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise,
+        'invoiced', CASE WHEN i.invoice_id IS NOT NULL THEN jsonb_build_object('cgstPaise', i.cgst_paise,
+          'sgstPaise', i.sgst_paise, 'igstPaise', i.igst_paise) END,
         'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
           'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
-      FROM order_lines l LEFT JOIN products p ON p.sku = l.sku WHERE l.order_id = o.id) AS lines
+      FROM order_lines l LEFT JOIN products p ON p.sku = l.sku
+        LEFT JOIN invoices d ON d.order_id = l.order_id
+        LEFT JOIN invoice_lines i ON i.invoice_id = d.id AND i.line_number = l.line_number
+      WHERE l.order_id = o.id) AS lines
    FROM orders o WHERE o.status = $1 ORDER BY o.id`,
 );
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payOrder } from "../../../test-support/builders/payments.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
@@ -223,6 +224,26 @@ describe("workbooks", () => {
         SGST: "59.4",
         IGST: "0",
       });
+    },
+  );
+
+  test(
+    "the invoice report has the heads of the invoice beside those by destination",
+    { tags: ["staff-9.4"] },
+    async () => {
+      await shop.db.query("DELETE FROM cart_lines");
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { POLNPD060080: 1000 });
+      await payOrder(shop, buyer, razorpayOrderId);
+      const { rows } = await shop.db.query<{ cgst: number; igst: number }>(
+        "SELECT cgst_paise AS cgst, igst_paise AS igst FROM invoices WHERE order_id = $1",
+        [order._id],
+      );
+      const [sheet] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+      expect(sheet?.rows[0]).toMatchObject({
+        "Invoice CGST": `${rows[0]!.cgst / 100}`,
+        "Invoice IGST": `${rows[0]!.igst / 100}`,
+      });
+      expect(rows[0]!.cgst + rows[0]!.igst).toBeGreaterThan(0);
     },
   );
 

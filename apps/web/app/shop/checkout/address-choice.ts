@@ -30,6 +30,8 @@ export interface AddressChoice {
 export interface AddressBook {
   addresses: readonly ShippingAddress[];
   billingPhone: string;
+  /** The saved GST number if its last character is wrong: the invoice is made without it. */
+  mistypedGstin: string | null;
 }
 
 /** A saved address, unchanged, or an empty new one. */
@@ -73,7 +75,12 @@ export async function readAddressBook(): Promise<AddressBook | null> {
   ]);
   // An answer without the field throws below (buyer §8).
   if (shippingDetails === null) return null;
-  return { addresses, billingPhone: shippingDetails.billingDetails.phoneNumber };
+  const { basicDetails, billingDetails } = shippingDetails;
+  return {
+    addresses,
+    billingPhone: billingDetails.phoneNumber,
+    mistypedGstin: basicDetails.isGstinCheckDigitRight ? null : basicDetails.GSTIN,
+  };
 }
 
 /** Saves the address of an order that is already placed: a failure shows a toast and stops no payment. */

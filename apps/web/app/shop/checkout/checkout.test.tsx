@@ -123,6 +123,24 @@ describe("checkout: before payment", () => {
     },
   );
 
+  it(
+    "says that a mistyped GST number will not be on the invoice",
+    { tags: ["ruling-return.5"] },
+    async () => {
+      const mistyped = { GSTIN: "27ABCDE1234F1Z1", UIN: "", isGstinCheckDigitRight: false };
+      const shippingDetails = { ...details, basicDetails: mistyped };
+      open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails }) });
+      await press("Proceed to Pay");
+      expect(
+        screen.getByText(/27ABCDE1234F1Z1 does not match the rest.*invoice is made without it/),
+      ).toBeTruthy();
+      expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Correct it" }).pathname).toBe(
+        "/shippingDetails",
+      );
+      expect(payNow().disabled).toBe(false);
+    },
+  );
+
   it("clears the state when the country changes", { tags: ["buyer-4.16"] }, async () => {
     open(server);
     await press("Proceed to Pay");

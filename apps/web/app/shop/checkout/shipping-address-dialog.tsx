@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AddressErrors, editAddress } from "#app/components/address/address-draft.ts";
 import { AddressFields } from "#app/components/address/address-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -128,6 +128,19 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
             />
             <p className={styles.note}>{savingNote(choice)}</p>
           </div>
+        )}
+        {book.mistypedGstin !== null && (
+          <Notice
+            tone="warn"
+            actions={
+              <ButtonLink to="/shippingDetails" size="small">
+                Correct it
+              </ButtonLink>
+            }
+          >
+            The last character of your GST number {book.mistypedGstin} does not match the rest: this order’s
+            tax invoice is made without it.
+          </Notice>
         )}
         {refusal !== null && !isBusy && (
           <div ref={scrollIntoView}>
