@@ -108,6 +108,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "a restore gives numbers again",
+    file: "apps/api/database/skip-numbers.ts",
+    from: "  if (skip > 0) await move(client, skip, since, now);\n",
+    to: "",
+    tests: ["apps/server/src/backup.test.ts"],
+  },
+  {
+    bug: "the refund of a payment of no order is requested again with another key",
+    file: `${features}/unknown-payments/refund-unknown-payment.ts`,
+    from: '    if (payment.refundState === "requested" || payment.refundState === "processed") return;\n',
+    to: "",
+    tests: [`${features}/unknown-payments/unknown-payments.routes.test.ts`],
+  },
+  {
     bug: "any GSTIN of the right pattern is filed as b2b",
     file: "packages/domain/src/gst/gstr1.ts",
     from: "  if (hasValidCheckDigit(own)) return own;",

@@ -13,12 +13,16 @@ import {
 } from "./backup-format.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { skipNumbers } from "./skip-numbers.ts";
 
 // A few rows with pictures, or some thousand without.
 const maxBatchCharacters = 1_000_000;
 
 /**
  * Restores a backup into a database without a shop, in one transaction, and runs the migrations that are newer than it.
+ *
+ * Documents, orders and enquiries were numbered after the backup too: with `skip`, every series goes on that many numbers
+ * later, and the gap is recorded. The payments made since are looked for at the payment provider once the shop runs.
  *
  * @returns when the backup was taken, and the number of rows
  * @throws Error when the database is in use, or the file is truncated, not a backup, or of a newer program; the
@@ -28,6 +32,7 @@ export async function restoreBackup(
   databaseUrl: string,
   file: string,
   now: Date,
+  skip = 0,
 ): Promise<{ takenAt: string; rows: number }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "dakbag restore" });
   await client.connect();
@@ -47,6 +52,7 @@ export async function restoreBackup(
     });
     await client.query("ANALYZE");
     await prepareDatabase(databaseUrl, now);
+    await skipNumbers(client, { skip, since: new Date(takenAt), now });
     return { takenAt, rows };
   } finally {
     await client.end();

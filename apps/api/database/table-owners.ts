@@ -47,6 +47,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["sessions", "account"],
   ["shipping_addresses", "buyer-details"],
   ["shipping_details", "buyer-details"],
+  ["unknown_payments", "unknown-payments"],
   ["users", "account"],
   ["valmo_vendors", "vendors"],
   ["webhook_events", "checkout"],

@@ -39,6 +39,7 @@ const someIds: Ids = {
   valmoUpload: "vu",
   meeshoUpload: "mu",
   enquiry: "en",
+  unknownPayments: { toRefund: "up", toDismiss: "ud" },
   edit: "e",
   revision: "v",
   // Pictures are public.

@@ -41,6 +41,8 @@ import { registerBuyerDetailsRoutes } from "./features/buyer-details/buyer-detai
 import { recordJobRuns } from "./features/staff-home/job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/daily-sales.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
+import { unknownPaymentsJobs } from "./features/unknown-payments/unknown-payments.jobs.ts";
+import { registerUnknownPaymentsRoutes } from "./features/unknown-payments/unknown-payments.routes.ts";
 import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
 import {
   handleUnreadableRequest,
@@ -94,6 +96,7 @@ export async function createApp(
   registerInvoiceRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
   registerRefundsRoutes(app, shop);
+  registerUnknownPaymentsRoutes(app, shop);
   await app.register(async (forms) => {
     await registerMultipartForms(forms);
     registerImportsRoutes(forms, shop);
@@ -127,6 +130,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...accountJobs(shop),
     ...checkoutJobs(shop),
     ...refundsJobs(shop),
+    ...unknownPaymentsJobs(shop),
     ...invoicesJobs(shop),
     ...notificationsJobs(shop),
     ...importsJobs(shop),

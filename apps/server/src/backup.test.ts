@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { numberedSequences } from "@dakbag/api/database/skip-numbers";
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
@@ -21,11 +22,13 @@ function command(
   name: "backup" | "restore",
   file: string,
   environment: Record<string, string>,
+  skip = "0",
 ): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, `../../../scripts/${name}.ts`);
   const env = { PATH: process.env["PATH"], ...environment };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, file], { env }, (_error, stdout, stderr) =>
+    const options = name === "restore" ? ["--skip", skip] : [];
+    const child = execFile(process.execPath, [script, file, ...options], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -119,6 +122,53 @@ describe("a backup that is taken while buyers place orders", () => {
     expect(trigger.rowCount).toBe(1);
     shop.process.kill("SIGTERM");
     expect(await shop.exitCode()).toBe(0);
+  });
+
+  test(
+    "restored with --skip gives no number again that went out after it, and the ledger accounts for the gap",
+    { tags: ["ruling-refund.10"] },
+    async () => {
+      const skippedDir = join(folder, "skipped");
+      expect(await command("restore", file, { DATA_DIR: skippedDir }, "1000")).toMatchObject({ code: 0 });
+      const skipped = await startEmbeddedPostgres({ dataDir: skippedDir });
+      onTestFinished(() => skipped.stop());
+      const db = new pg.Client(skipped.url);
+      await db.connect();
+      onTestFinished(() => db.end());
+      const one = async (sql: string) => (await db.query<{ n: number }>(sql)).rows[0]!.n;
+      const lastInvoice = "SELECT max(serial)::int AS n FROM invoices";
+      const nextInvoice = "SELECT max(last_serial) + 1 AS n FROM invoice_series WHERE kind = 'tax invoice'";
+      expect(await one(nextInvoice)).toBe((await one(lastInvoice)) + 1001);
+      expect(
+        await one("SELECT max(last_serial) + 1 AS n FROM invoice_series WHERE kind = 'credit note'"),
+      ).toBe(1001);
+      const lastOrder = "SELECT max(split_part(order_number, '/', 2)::int) AS n FROM orders";
+      expect(await one("SELECT nextval('order_serial')::int AS n")).toBeGreaterThan(
+        (await one(lastOrder)) + 1000,
+      );
+      expect((await db.query("SELECT * FROM ledger_discrepancies")).rows).toEqual([]);
+      const { rows } = await db.query("SELECT actor FROM audit_log WHERE action = 'numbers.skipped'");
+      expect(rows).toEqual([{ actor: "npm run restore" }]);
+      const jobs =
+        "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'find-missed-payments'";
+      expect(await one(jobs)).toBe(1);
+    },
+  );
+
+  test("every sequence is one whose numbers people see, which a restore moves on, or an identity that nobody sees", async () => {
+    const db = new pg.Client(restored.url);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const { rows } = await db.query<{ name: string }>(
+      "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+    );
+    const unseen = [
+      "one_time_code_sends_id_seq",
+      "order_count_changes_id_seq",
+      "order_events_id_seq",
+      "withdrawn_gst_rates_id_seq",
+    ];
+    expect(rows.map(({ name }) => name).filter((name) => !unseen.includes(name))).toEqual(numberedSequences);
   });
 
   test("is never restored over an existing shop", async () => {

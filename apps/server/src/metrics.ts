@@ -8,6 +8,7 @@ import {
   countOrdersByStatus,
   countPayments,
   countRefundsUnderWay,
+  countUnknownPayments,
   findLastLedgerCheck,
 } from "./operations.queries.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -31,6 +32,7 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
       Object.fromEntries((await countOrdersByStatus(db)).map(({ status, orders }) => [status, orders])),
     payments: async () => firstRow(await countPayments(db)),
     refunds: async () => firstRow(await countRefundsUnderWay(db)),
+    unknownPayments: async () => firstRow(await countUnknownPayments(db)),
     ledger: async () => firstRow(await findLastLedgerCheck(db)),
     notifications: async () => firstRow(await countNotifications(db)),
     jobs: async () => firstRow(await countJobs(db)),
@@ -61,6 +63,10 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   gauge("dakbag_refunds_under_way", "Refunds that are not completed yet", "state", () =>
     cache.forceFetch("refunds"),
   );
+  gauge("dakbag_unknown_payments", "Captured payments that no order is for", null, async () => {
+    const { payments = 0 } = await cache.forceFetch("unknownPayments");
+    return { "": payments };
+  });
   gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", () =>
     withoutLag("jobs"),
   );

@@ -27,6 +27,13 @@ export const countRefundsUnderWay = statement<[], { requested: number; accepted:
    FROM refunds WHERE state <> 'processed'`,
 );
 
+/** Captured payments that no order is for, and that staff have not dealt with. */
+export const countUnknownPayments = statement<[], { payments: number }>(
+  "operations.unknown_payments",
+  `SELECT count(*) AS payments FROM unknown_payments
+   WHERE dismissed_reason IS NULL AND refund_state IS DISTINCT FROM 'processed'`,
+);
+
 /** Jobs that are due, running, waiting for a retry, and failed for good; and how long the oldest due one has waited. */
 export const countJobs = statement<
   [],

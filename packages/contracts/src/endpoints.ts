@@ -22,6 +22,7 @@ import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
+import * as unknownPayments from "./unknown-payments.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -115,6 +116,9 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   customers.changeHoldLimit,
+  unknownPayments.listUnknownPayments,
+  unknownPayments.refundUnknownPayment,
+  unknownPayments.dismissUnknownPayment,
   staffHome.readStaffHome,
   enquiries.sendEnquiry,
   enquiries.listEnquiries,

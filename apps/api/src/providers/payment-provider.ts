@@ -44,6 +44,9 @@ export interface PaymentProvider {
 
   findPayment(paymentId: string): Promise<ProviderPayment>;
 
+  /** All payments made since then, of any state. */
+  findPaymentsSince(since: Date): Promise<ProviderPayment[]>;
+
   /** A refund by the provider's id. */
   findRefund(refundId: string): Promise<ProviderRefund>;
 

@@ -75,16 +75,17 @@ export function createRazorpayClient(
 
   const idempotent = { retries: 2 };
 
-  /** Razorpay lists the newest first: a refund created while paging shifts others to the next page, so none is missed. */
-  async function findAllRefunds(path: string): Promise<ProviderRefund[]> {
-    const refunds: ProviderRefund[] = [];
+  /** Razorpay lists the newest first: what is created while paging shifts others to the next page, so none is missed. */
+  async function findAll<Item>(path: string, answer: z.ZodType<{ items: Item[] }>): Promise<Item[]> {
+    const found: Item[] = [];
     for (;;) {
-      const page = `${path}count=${maxPerPage}&skip=${refunds.length}`;
-      const { items } = await call("GET", page, refundsAnswer, idempotent);
-      refunds.push(...items);
-      if (items.length < maxPerPage) return refunds;
+      const page = `${path}count=${maxPerPage}&skip=${found.length}`;
+      const { items } = await call("GET", page, answer, idempotent);
+      found.push(...items);
+      if (items.length < maxPerPage) return found;
     }
   }
+  const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
   return {
     createOrder: async ({ amountPaise, receipt, notes }) => {
@@ -105,11 +106,12 @@ export function createRazorpayClient(
     },
     findPayment: (paymentId) =>
       call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, idempotent),
+    findPaymentsSince: (since) => findAll(`/payments?from=${secondsOf(since)}&`, paymentsAnswer),
     findRefund: (refundId) =>
       call("GET", `/refunds/${encodeURIComponent(refundId)}`, refundAnswer, idempotent),
     findRefundsOfPayment: (paymentId) =>
-      findAllRefunds(`/payments/${encodeURIComponent(paymentId)}/refunds?`),
-    findRefundsSince: (since) => findAllRefunds(`/refunds?from=${Math.floor(since.getTime() / 1000)}&`),
+      findAll(`/payments/${encodeURIComponent(paymentId)}/refunds?`, refundsAnswer),
+    findRefundsSince: (since) => findAll(`/refunds?from=${secondsOf(since)}&`, refundsAnswer),
     refund: ({ paymentId, amountPaise, idempotencyKey }) => {
       // An answer about another refund is invalid.
       const ofThisRefund = refundAnswer.refine(

@@ -91,6 +91,7 @@ export type Desk = Pick<
   | "valmoUpload"
   | "meeshoUpload"
   | "enquiry"
+  | "unknownPayments"
   | "revision"
   | "picture"
   | "packets"
@@ -120,12 +121,19 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
     "SELECT COALESCE(max(right(end_sequence, 8)::int), 0) AS last FROM packet_series",
   );
   const packet = (number: number) => `TNA1126${String(rows[0]!.last + number).padStart(8, "0")}`;
+  const unknownPayments = { toRefund: `pay_lost${serial}a`, toDismiss: `pay_lost${serial}b` };
+  await shop.db.query(
+    `INSERT INTO unknown_payments (razorpay_payment_id, amount_paise, currency, paid_at, reported_at)
+     SELECT id, 100, 'INR', now(), now() FROM unnest($1::text[]) AS id`,
+    [Object.values(unknownPayments)],
+  );
   const picture = await addPicture(shop, admin, pngBytes());
   return {
     admin,
     productUpload,
     valmoUpload: lastValmo.json<{ upload: { _id: string } }>().upload._id,
     meeshoUpload: lastMeesho.json<{ upload: { _id: string } }>().upload._id,
+    unknownPayments,
     statusUpload: last.json<{ upload: { _id: string } }>().upload._id,
     revision: edited.json<{ product: { revision: string } }>().product.revision,
     packets: { sequence: packet(1), endSequence: packet(500) },

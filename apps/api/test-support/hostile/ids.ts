@@ -19,6 +19,8 @@ export interface Ids {
   readonly valmoUpload: string;
   readonly meeshoUpload: string;
   readonly enquiry: string;
+  /** Two payments of no order: one is refunded, the other dismissed. */
+  readonly unknownPayments: { readonly toRefund: string; readonly toDismiss: string };
   readonly edit: string;
   /** Revision of the product that editor requests are about. */
   readonly revision: string;
@@ -51,6 +53,7 @@ export const unknownIds: Ids = {
   valmoUpload: unknownId,
   meeshoUpload: unknownId,
   enquiry: unknownId,
+  unknownPayments: { toRefund: "pay_1", toDismiss: "pay_1" },
   edit: unknownId,
   revision: "seen",
   picture: `${"0".repeat(64)}.webp`,

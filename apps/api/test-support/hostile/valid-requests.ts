@@ -192,6 +192,14 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "POST /api/admin/pictures": () => ({ body: { file: new File([pngBytes()], "picture.png") } }),
   "GET /pictures/:name": ({ picture }) => ({ params: { name: picture } }),
+  "GET /api/admin/unknownPayments": anyone,
+  "POST /api/admin/unknownPayments/:id/refund": ({ unknownPayments }) => ({
+    params: { id: unknownPayments.toRefund },
+  }),
+  "POST /api/admin/unknownPayments/:id/dismiss": ({ unknownPayments }) => ({
+    params: { id: unknownPayments.toDismiss },
+    body: { reason: "A payment link of the warehouse" },
+  }),
   "GET /api/admin/customers": () => ({ query: { search: "", role: "buyer", before: newest } }),
   "GET /api/admin/customers/:id": ({ user }) => ({ params: { id: user } }),
   "PUT /api/admin/customers/:id/holdLimit": ({ user }) => ({

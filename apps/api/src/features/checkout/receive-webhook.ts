@@ -96,7 +96,7 @@ async function settle(
   { entity }: z.output<typeof payment>,
 ): Promise<void> {
   if (entity.status !== "captured" && entity.status !== "refunded") return;
-  const settlement = await settlePayment(shop, {
+  await settlePayment(shop, {
     id: entity.id,
     orderId: entity.order_id,
     amountPaise: entity.amount,
@@ -104,6 +104,4 @@ async function settle(
     status: "captured",
     createdAt: new Date(entity.created_at * 1000),
   });
-  if (settlement === "unknown-order")
-    shop.log.warn({ payment: entity.id }, "a payment that belongs to no order of this shop");
 }

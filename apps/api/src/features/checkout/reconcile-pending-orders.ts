@@ -36,7 +36,7 @@ export async function queueReconciliation(db: Queryable, orderIds: readonly stri
  * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
  */
 export async function reconcilePendingOrder(
-  shop: Pick<Shop, "db" | "clock" | "payments">,
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   orderId: string,
 ): Promise<void> {
   const [order] = await findOrder(shop.db, orderId);

@@ -18,9 +18,11 @@ import {
 import { findGoodsOfOrders } from "../orders/orders.queries.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
+import { insertUnknownPayment } from "../unknown-payments/unknown-payments.queries.ts";
 import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
-/** `paid`: the payment bought the order. `returned`: it is refunded. `unknown-order`: it is for no order of the shop. */
+/** `paid`: the payment bought the order. `returned`: it is refunded. `unknown-order`: it is for no order of this database, and
+ * staff decide about it. */
 export type Settlement = "paid" | "returned" | "unknown-order";
 
 /**
@@ -31,7 +33,7 @@ export type Settlement = "paid" | "returned" | "unknown-order";
  * @param payment as the provider reports it; any status but `captured` is a programming error
  */
 export function settlePayment(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   payment: ProviderPayment,
 ): Promise<Settlement> {
   if (payment.status !== "captured")
@@ -39,7 +41,12 @@ export function settlePayment(
   const now = clock();
   return transaction(db, async (tx) => {
     const [order] = payment.orderId ? await lockOrderOfProvider(tx, payment.orderId) : [];
-    if (!order) return "unknown-order";
+    if (!order) {
+      const { id, orderId, amountPaise, currency, createdAt } = payment;
+      const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
+      if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
+      return "unknown-order";
+    }
     const [recorded] = await findPaymentRecord(tx, payment.id);
     if (recorded) return recorded.honoured ? "paid" : "returned";
 
@@ -110,7 +117,7 @@ export type PaymentState = "paid" | "waiting" | "pending" | "failed";
  * @throws ProviderError
  */
 export async function reconcilePayments(
-  shop: Pick<Shop, "db" | "clock" | "payments">,
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
 ): Promise<PaymentState> {
   const { attempts, isPaid } = await settleAttempts(shop, razorpayOrderId);
@@ -121,7 +128,7 @@ export async function reconcilePayments(
 
 /** Settles the captured payments of an order as `reconcilePayments`, and returns all attempts to pay it. */
 export async function settleAttempts(
-  shop: Pick<Shop, "db" | "clock" | "payments">,
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
 ): Promise<{ attempts: ProviderPayment[]; isPaid: boolean }> {
   const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId);

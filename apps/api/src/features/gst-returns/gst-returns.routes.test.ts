@@ -65,7 +65,7 @@ async function sell({ taxable, gst = (taxable * 18) / 100, at = "2026-11-22T06:0
     amountPaise: order!.totalPaise,
     createdAt: shop.clock.now(),
   };
-  const deps = { db: shop.db, clock: () => new Date(at) };
+  const deps = { ...shop.shop, clock: () => new Date(at) };
   expect(await settlePayment(deps, { ...payment, currency: "INR", status: "captured" })).toBe("paid");
   const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM invoices WHERE order_id = $1", [
     order!.id,

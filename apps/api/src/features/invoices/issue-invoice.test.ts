@@ -266,7 +266,7 @@ describe("an order is paid even when its invoice fails", { tags: ["ruling-invoic
 /** Retries when no database connection becomes free in time, as the provider redelivers the event. */
 async function settleWithRetry(payment: ProviderPayment, at: number): Promise<Settlement> {
   try {
-    return await settlePayment({ db: shop.db, clock: () => new Date(at) }, payment);
+    return await settlePayment({ ...shop.shop, clock: () => new Date(at) }, payment);
   } catch (error) {
     if (isDatabaseUnavailable(error)) return settleWithRetry(payment, at);
     throw error;

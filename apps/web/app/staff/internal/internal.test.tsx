@@ -1,7 +1,7 @@
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { fakeApi, type FakeEndpoints, noAnswer } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -87,10 +87,16 @@ let reads = 0;
 beforeEach(() => {
   reads = 0;
 });
-async function open(home: () => StaffHome = () => homeFor(), role: "internal" | "admin" = "admin") {
+async function open(
+  home: () => StaffHome = () => homeFor(),
+  role: "internal" | "admin" = "admin",
+  more: FakeEndpoints = {},
+) {
   signInAs("Asha");
   fakeApi({
     ...profileOf(role),
+    "GET /api/admin/unknownPayments": () => ({ success: true, count: 0, payments: [] }),
+    ...more,
     "GET /api/internal/home": () => {
       reads += 1;
       return home();
@@ -103,6 +109,55 @@ const openWithJobs = (changes: Partial<typeof jobs>) =>
   open(() => homeFor({ forAdmins: { ...forAdmins, jobs: { ...jobs, ...changes } } }));
 const section = (name: string | RegExp) => screen.getByRole("region", { name });
 const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
+
+it(
+  "admins refund captured payments that no order is for, or say why not",
+  { tags: ["ruling-refund.9"] },
+  async () => {
+    const calls: unknown[] = [];
+    const payment = {
+      razorpayOrderId: null,
+      amount: 118,
+      currency: "INR",
+      at: "2026-11-21T09:00:00.000Z",
+      refund: null,
+    };
+    await open(undefined, "admin", {
+      "GET /api/admin/unknownPayments": () => ({
+        success: true,
+        count: 2,
+        payments: [
+          { ...payment, razorpayPaymentId: "pay_lost" },
+          { ...payment, razorpayPaymentId: "pay_asked", refund: "requested" },
+        ],
+      }),
+      "POST /api/admin/unknownPayments/:id/refund": ({ params }) => {
+        calls.push(params["id"]);
+        return { success: true };
+      },
+      "POST /api/admin/unknownPayments/:id/dismiss": ({ params, body }) => {
+        calls.push(params["id"], body);
+        return { success: true };
+      },
+    });
+    const block = within(section("Payments of no order"));
+    expect(block.getByText("Refund requested")).toBeTruthy();
+    const press = (name: RegExp | string) =>
+      act(async () => fireEvent.click(screen.getByRole("button", { name })));
+    await press(/^Decide/);
+    await press("Save");
+    expect(screen.getByText("Please choose what happens to the payment.")).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByLabelText(/^Refund ₹118.00/)));
+    await press("Save");
+    await press(/^Decide/);
+    await act(async () => fireEvent.click(screen.getByLabelText(/^No refund/)));
+    fireEvent.change(screen.getByRole("textbox", { name: "Reason" }), {
+      target: { value: "A payment link" },
+    });
+    await press("Save");
+    expect(calls).toEqual(["pay_lost", "pay_lost", { reason: "A payment link" }]);
+  },
+);
 
 it("admins see cancelled orders whose money nobody returned", { tags: ["ruling-desk.3"] }, async () => {
   const _id = "0193a000-0000-7000-8000-000000000005";

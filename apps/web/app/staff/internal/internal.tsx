@@ -12,21 +12,27 @@ import { BarChart } from "./bar-chart.tsx";
 import { formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
 import { CancelledWithoutRefund, ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
 import { HomeFigures } from "./home-figures.tsx";
+import { type FoundPayments, UnknownPayments } from "./unknown-payments.tsx";
 import styles from "./internal.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader() {
-  return readPage(() => call("GET /api/internal/home"));
+  return readPage(async () => {
+    const home = await call("GET /api/internal/home");
+    // Internal staff may not read payments.
+    const unknownPayments = home.forAdmins && (await call("GET /api/admin/unknownPayments"));
+    return { home, unknownPayments };
+  });
 }
 
 /** Today's figures, with links to what they are about (staff §2). */
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  return <StaffPage data={loaderData}>{(home) => <Home home={home} />}</StaffPage>;
+  return <StaffPage data={loaderData}>{(found) => <Home {...found} />}</StaffPage>;
 }
 
 /** All figures; they are read again when the tab becomes visible. */
-function Home({ home }: { home: StaffHome }) {
+function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: FoundPayments | null }) {
   const { forAdmins, days } = home;
   const { revalidate, state } = useRevalidator();
   useRefresh(false);
@@ -66,6 +72,7 @@ function Home({ home }: { home: StaffHome }) {
               format={formatWholeRupees}
             />
           )}
+          {unknownPayments && <UnknownPayments found={unknownPayments} onDecided={() => void revalidate()} />}
           {forAdmins && <CancelledWithoutRefund cancelled={forAdmins.cancelledWithoutRefund} />}
           <LowStock stock={home.stock} />
           {!forAdmins && rates}

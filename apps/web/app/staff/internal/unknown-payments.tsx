@@ -1,0 +1,125 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { formatAmount } from "#app/components/product-price.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import styles from "./internal.module.css";
+
+export type FoundPayments = Answer<"GET /api/admin/unknownPayments">;
+type Payment = FoundPayments["payments"][number];
+
+interface UnknownPaymentsProps {
+  found: FoundPayments;
+  onDecided: () => void;
+}
+
+/** Captured payments that no order is for: admins refund each or say why not. Nothing when there are none. */
+export function UnknownPayments({ found: { count, payments }, onDecided }: UnknownPaymentsProps) {
+  const [opened, setOpened] = useState<Payment | null>(null);
+  if (count === 0) return null;
+  return (
+    <StaffBlock title="Payments of no order" className={styles.small}>
+      <p>
+        {formatQuantity(count)} captured {count === 1 ? "payment is" : "payments are"} for no order of this
+        database: its order was lost by a restore, or it is not of this shop.
+      </p>
+      <ul role="list" className={styles.entries}>
+        {payments.map((payment) => (
+          <li key={payment.razorpayPaymentId}>
+            <strong>{formatAmount(payment.amount)}</strong> {payment.razorpayPaymentId}
+            <p className={styles.muted}>{indiaDateAndTime(payment.at)}</p>
+            {payment.refund === "requested" ? (
+              <Badge tone="warn">Refund requested</Badge>
+            ) : (
+              <Button size="small" onClick={() => setOpened(payment)}>
+                {payment.refund === "failed" ? "Refund failed: decide again" : "Decide"}
+                <span className="visually-hidden"> about {payment.razorpayPaymentId}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <DecisionDialog
+          payment={opened}
+          onClose={() => setOpened(null)}
+          onDecided={() => {
+            setOpened(null);
+            onDecided();
+          }}
+        />
+      )}
+    </StaffBlock>
+  );
+}
+
+interface DecisionDialogProps {
+  payment: Payment;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+function DecisionDialog({
+  payment: { razorpayPaymentId: id, amount },
+  onClose,
+  onDecided,
+}: DecisionDialogProps) {
+  const [decision, setDecision] = useState("");
+  const [reason, setReason] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    if (decision === "") return setRefusal("Please choose what happens to the payment.");
+    setIsSaving(true);
+    try {
+      if (decision === "refund") await call("POST /api/admin/unknownPayments/:id/refund", { params: { id } });
+      else await call("POST /api/admin/unknownPayments/:id/dismiss", { params: { id }, body: { reason } });
+      showToast("ok", "Successfully updated!");
+      onDecided();
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Payment ${id}`}
+      width="small"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      <RadioCards
+        legend="What happens to it?"
+        cards={[
+          { value: "refund", title: `Refund ${formatAmount(amount)}`, note: "Through the payment provider." },
+          { value: "dismiss", title: "No refund", note: "Such as when it is not of this shop." },
+        ]}
+        chosen={decision}
+        onChoose={(chosen) => {
+          setDecision(chosen);
+          setRefusal(null);
+        }}
+      />
+      {decision === "dismiss" && (
+        <TextField
+          label="Reason"
+          hint="For the audit log."
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </SaveDialog>
+  );
+}
