@@ -1,65 +1,97 @@
 import { LRUCache } from "lru-cache";
 
-// Only detail pages (buyer §2) and the two views of a listing depend on parameters, and only these spellings are
-// cached: any other query, as filters or measures, would fill the cache with copies. Unknown SKUs answer 404, which has
-// a cache of its own.
-const detailPage = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
-const listingPage = /^\/product\/[a-z-]+$/;
-const knownParameters: readonly { name: string; on: RegExp; isKnown: (value: string) => boolean }[] = [
-  { name: "productType", on: detailPage, isKnown: (value) => value === "roll" || value === "sleeve" },
-  { name: "sku", on: detailPage, isKnown: (value) => value === value.toUpperCase() },
-  { name: "view", on: listingPage, isKnown: (value) => value === "table" },
-];
-
-// The browser fills in a buyer's orders, so the server's part is the same for all of them.
-const ordersPage = /^\/orders(?<one>\/[^/?]+)?\/?(?:\?|$)/i;
-
-/**
- * The cache key of a page: its path and the parameters that it depends on, in a fixed order.
- *
- * @returns undefined when the URL has any other parameter or value: then the page is not cached
- */
-export function pageCacheKey(url: string): string | undefined {
-  const orders = ordersPage.exec(url);
-  if (orders) return orders.groups?.["one"] === undefined ? "/orders" : "/orders/-";
-  const mark = url.indexOf("?");
-  if (mark === -1) return url;
-  const path = url.slice(0, mark);
-  const parameters = new URLSearchParams(url.slice(mark + 1));
-  if (parameters.size === 0) return path;
-  const known = new URLSearchParams();
-  for (const { name, on, isKnown } of knownParameters) {
-    const value = parameters.get(name);
-    if (value !== null && on.test(path) && isKnown(value)) known.set(name, value);
-  }
-  return known.size === parameters.size ? `${path}?${known}` : undefined;
+/** A page as the cache knows it. */
+export interface PageAddress {
+  /** The URL that it is rendered by: without parameters that no page reads, and without ids that only the browser reads. */
+  readonly key: string;
+  /**
+   * `fixed`: one of the site map's own paths, so there are few. `open`: its path or a parameter can be anything, as an
+   * SKU. `other`: a view that is not kept, or another spelling of a path.
+   */
+  readonly kind: "fixed" | "open" | "other";
 }
 
-/** A rendered page and where it may be cached: with existing pages, with 404 pages, or nowhere. */
+// Only detail pages (buyer §2) and the two views of a listing are kept by parameters, and only in these spellings.
+const detailPage = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
+const listingPage = /^\/product\/[a-z-]+$/;
+const keptParameters: readonly { name: string; on: RegExp; isKept: (value: string) => boolean }[] = [
+  { name: "productType", on: detailPage, isKept: (value) => value === "roll" || value === "sleeve" },
+  { name: "sku", on: detailPage, isKept: (value) => value === value.toUpperCase() },
+  { name: "view", on: listingPage, isKept: (value) => value === "table" },
+];
+
+/**
+ * How pages are addressed.
+ *
+ * @param paths of the site map, such as "product/:type"; ids and SKUs in a path are read by the browser alone, because
+ *   the pages of buyers and staff are rendered for everybody
+ * @param parameters all that any page reads
+ */
+export function pageAddresses(
+  paths: readonly string[],
+  parameters: readonly string[],
+): (url: string) => PageAddress {
+  const routes = paths
+    .filter((path) => !path.includes("*"))
+    .map((path) => ({
+      path,
+      isOpen: path.includes(":"),
+      isForBrowser: /:(id|sku)\b/.test(path),
+      anySpelling: new RegExp(`^/+${path.replaceAll(/:\w+/g, "[^/]+")}/*$`, "i"),
+    }))
+    .toSorted((one, other) => Number(one.isOpen) - Number(other.isOpen));
+  const read = new Set(parameters);
+
+  return (url) => {
+    const mark = url.indexOf("?");
+    const path = mark === -1 ? url : url.slice(0, mark);
+    // React Router's own requests, whose parameters name routes of the build.
+    if (path === "/__manifest" || path.endsWith(".data")) return { key: url, kind: "other" };
+    const route = routes.find(({ anySpelling }) => anySpelling.test(path));
+    if (route?.isForBrowser) return { key: `/${route.path.replaceAll(/:\w+/g, "-")}`, kind: "fixed" };
+    const given = [...new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1))]
+      .filter(([name]) => read.has(name))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const query = new URLSearchParams(given);
+    const key = given.length === 0 ? path : `${path}?${query}`;
+    const isItself = route !== undefined && (route.isOpen || path === `/${route.path}`);
+    const isKept = given.every(
+      ([name, value], at) =>
+        name !== given[at - 1]?.[0] &&
+        keptParameters.some((kept) => kept.name === name && kept.on.test(path) && kept.isKept(value)),
+    );
+    if (!isItself || !isKept) return { key, kind: "other" };
+    return { key, kind: route.isOpen || given.length > 0 ? "open" : "fixed" };
+  };
+}
+
+/** A rendered page, and whether it may be kept: with existing pages, with 404 pages, or not at all. */
 export interface Rendering<Page> {
   readonly page: Page;
   readonly cacheIn: "found" | "missing" | "nowhere";
 }
 
 interface PageCache<Page> {
-  find(key: string): Page | undefined;
-  /** Renders the page and caches it. Concurrent calls share one rendering. */
-  render(key: string): Promise<Page>;
+  find(address: PageAddress): Page | undefined;
+  /** Renders the page and keeps it. Concurrent calls share one rendering. */
+  render(address: PageAddress): Promise<Page>;
 }
 
 /**
- * Rendered pages of one catalogue version; a new version empties the cache. 404 pages have a small LRU cache of their
- * own, so that requests for invented URLs cannot evict real pages.
+ * Rendered pages of one catalogue version; a new version empties the cache. 404 pages, and pages that exist but in
+ * another spelling or view than the site's own links have, have small caches of their own: requests for invented URLs
+ * cannot evict real pages.
  */
 export function createPageCache<Page extends NonNullable<unknown>>(options: {
   version: () => string;
-  render: (key: string) => Promise<Rendering<Page>>;
+  render: (address: PageAddress) => Promise<Rendering<Page>>;
   maxFound?: number;
-  maxMissing?: number;
+  maxOthers?: number;
 }): PageCache<Page> {
-  const { render, maxFound = 500, maxMissing = 50 } = options;
+  const { render, maxFound = 500, maxOthers = 50 } = options;
   const found = new LRUCache<string, Page>({ max: maxFound });
-  const missing = new LRUCache<string, Page>({ max: maxMissing });
+  const missing = new LRUCache<string, Page>({ max: maxOthers });
+  const others = new LRUCache<string, Page>({ max: maxOthers });
   const rendering = new Map<string, Promise<Page>>();
   let version = options.version();
 
@@ -67,32 +99,31 @@ export function createPageCache<Page extends NonNullable<unknown>>(options: {
     const current = options.version();
     if (current === version) return;
     version = current;
-    found.clear();
-    missing.clear();
-    rendering.clear();
+    for (const cache of [found, missing, others, rendering]) cache.clear();
   }
 
-  async function renderAndCache(key: string): Promise<Page> {
+  async function renderAndCache(address: PageAddress): Promise<Page> {
     const versionBefore = version;
-    const { page, cacheIn } = await render(key);
+    const { page, cacheIn } = await render(address);
     // The page may mix data of two versions when the catalogue changes during the rendering.
     if (options.version() === versionBefore) {
-      if (cacheIn === "found") found.set(key, page);
-      if (cacheIn === "missing") missing.set(key, page);
+      if (cacheIn === "missing") missing.set(address.key, page);
+      else if (cacheIn === "found") (address.kind === "other" ? others : found).set(address.key, page);
     }
     return page;
   }
 
   return {
-    find(key) {
+    find({ key }) {
       clearOutdated();
-      return found.get(key) ?? missing.get(key);
+      return found.get(key) ?? missing.get(key) ?? others.get(key);
     },
-    render(key) {
+    render(address) {
       clearOutdated();
+      const { key } = address;
       const started = rendering.get(key);
       if (started) return started;
-      const promise = renderAndCache(key).finally(() => {
+      const promise = renderAndCache(address).finally(() => {
         if (rendering.get(key) === promise) rendering.delete(key);
       });
       rendering.set(key, promise);

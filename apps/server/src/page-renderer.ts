@@ -17,6 +17,8 @@ interface OwnEntry {
   /** Draws a picture as a self-contained SVG file. */
   drawPicture: DrawPicture;
   pictureOfPost: PictureOfPost;
+  /** The parameters that any page is rendered by. */
+  pageParameters: readonly string[];
 }
 
 /** The web app as React Router built it. */

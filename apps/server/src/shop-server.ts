@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { inProcessFetch } from "./in-process-fetch.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
 import { registerOperations } from "./operations.routes.ts";
+import { pageAddresses } from "./page-cache.ts";
 import { createPageRenderer, type WebApp } from "./page-renderer.ts";
 import { createPictureStore } from "./picture-store.ts";
 import { registerProductPictures } from "./product-pictures.ts";
@@ -55,6 +56,7 @@ export async function createShopServer(
     store: createPictureStore(),
   });
   registerWebPages(app, {
+    addressOf: pageAddresses(pathsOf(webApp), webApp.entry.pageParameters),
     // Not the Host header, which a client could use to inject canonical links.
     render: createPageRenderer(webApp, {
       origin: originOf(configuration),
@@ -66,6 +68,12 @@ export async function createShopServer(
   });
   return app;
 }
+
+/** The paths of the site map; a route's id is its path, and layouts have none. */
+const pathsOf = ({ build }: WebApp): string[] =>
+  Object.values(build.routes).flatMap((route) =>
+    route && (route.index || route.path !== undefined) ? [route.path ?? ""] : [],
+  );
 
 /** The operations routes alone, for a process that only runs jobs. */
 export function createWorkerServer({ db, log, configuration }: Shop): FastifyInstance {

@@ -1,11 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { describe, expect, test, vi } from "vitest";
+import { pageAddresses } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerWebPages } from "./web-pages.ts";
 
 const html = `<!DOCTYPE html><title>Courier bags</title>${"<p>₹2.10 a bag</p>".repeat(50)}<script>1</script>`;
+
+const addressOf = pageAddresses(["", "details", "product/:type", "*"], ["sku", "size"]);
 
 interface Answered {
   body?: string;
@@ -16,7 +19,7 @@ interface Answered {
 
 /** An app whose pages all have the same answer. */
 function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete = true }: Answered = {}) {
-  const render = vi.fn(async (): Promise<RenderedPage> => ({
+  const render = vi.fn(async (_url: string): Promise<RenderedPage> => ({
     answer: new Response(body, {
       status,
       headers: { "content-type": "text/html; charset=utf-8", ...headers },
@@ -25,7 +28,7 @@ function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete =
   }));
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
-  registerWebPages(app, { render, catalogueVersion: () => "1", security });
+  registerWebPages(app, { addressOf, render, catalogueVersion: () => "1", security });
   const request = (
     url: string,
     requestHeaders: Record<string, string> = {},
@@ -103,7 +106,8 @@ describe("the page cache", () => {
     ["a page", {}, "/", 1],
     ["a page with a known parameter", {}, "/details?sku=PB0610", 1],
     ["a page that does not exist", { status: 404 }, "/nowhere", 1],
-    ["a page with an unknown parameter", {}, "/?utm_source=mail", 2],
+    ["a page with a parameter that no page reads", {}, "/?utm_source=mail", 1],
+    ["a filtered page", {}, "/product/poly?size=small", 1],
     ["a page with no-store", { headers: { "cache-control": "no-store" } }, "/", 2],
     ["a page that cannot be rendered", { status: 500 }, "/", 2],
     ["a redirect", { status: 302, headers: { location: "/" } }, "/", 2],
@@ -119,6 +123,42 @@ describe("the page cache", () => {
       expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
     },
   );
+
+  test("a page with parameters of advertisements is the kept page itself", async () => {
+    const { request, render } = pagesThatAnswer();
+    await request("/details?sku=PB0610");
+    await Promise.all(
+      ["utm_source=a", "gclid=1", "fbclid=2", "x=%00"].map((more) => request(`/details?${more}&sku=PB0610`)),
+    );
+    expect(render.mock.calls).toEqual([["/details?sku=PB0610"]]);
+  });
+
+  test("of many invented pages at once one is rendered at a time, the site's own do not wait, and too many get 503", async () => {
+    const { request, render } = pagesThatAnswer();
+    const waiting: PromiseWithResolvers<void>[] = [];
+    render.mockImplementation(async () => {
+      const turn = Promise.withResolvers<void>();
+      waiting.push(turn);
+      await turn.promise;
+      return { answer: new Response(html, { headers: { "content-type": "text/html" } }), isComplete: true };
+    });
+    const invented = Array.from({ length: 120 }, (_, number) => request(`/product/poly?size=${number}`));
+    const shared = request("/product/poly?size=0");
+    await vi.waitUntil(() => waiting.length === 1);
+    const own = request("/details");
+    await vi.waitUntil(() => waiting.length === 2);
+    waiting[1]?.resolve();
+    expect((await own).statusCode).toBe(200);
+    for (let done = 0; done < 102; done += 1) {
+      await vi.waitUntil(() => waiting[done] !== undefined);
+      waiting[done]?.resolve();
+    }
+    const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(101);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(19);
+    expect((await shared).statusCode).toBe(200);
+    expect(render).toHaveBeenCalledTimes(102);
+  });
 
   test("the web app's own headers are sent, such as the location of a redirect", async () => {
     const { request } = pagesThatAnswer({ status: 302, headers: { location: "/details" } });

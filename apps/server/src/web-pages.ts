@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, encodeBody, type Encoding, matchesEtag } from "@dakbag/api/platform/encoded-body";
+import {
+  chooseEncoding,
+  encodeBodyAside,
+  type Encoding,
+  matchesEtag,
+} from "@dakbag/api/platform/encoded-body";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createPageCache, pageCacheKey, type Rendering } from "./page-cache.ts";
+import { ShopError } from "@dakbag/api/platform/shop-error";
+import { createSemaphore } from "@dakbag/api/platform/semaphore";
+import { createPageCache, type PageAddress, type Rendering } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import { corpHeader, dataPolicy, type SecurityHeaders } from "./security-headers.ts";
 
@@ -9,28 +16,48 @@ import { corpHeader, dataPolicy, type SecurityHeaders } from "./security-headers
 export function registerWebPages(
   app: FastifyInstance,
   options: {
+    /** The paths and parameters of the site map. */
+    addressOf: (url: string) => PageAddress;
     render: (url: string) => Promise<RenderedPage>;
     catalogueVersion: () => string;
     security: SecurityHeaders;
   },
 ): void {
-  const renderAndPrepare = async (url: string): Promise<Rendering<PreparedPage>> => {
-    const { answer, isComplete } = await options.render(url);
-    const page = await preparePage(answer, options.security);
-    return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere" };
-  };
+  const limits = { max: 1, maxWaiting, refusal: tooBusy };
+  const acquire = createSemaphore(limits);
+
+  async function renderAndPrepare({ key, kind }: PageAddress): Promise<Rendering<PreparedPage>> {
+    // The site map's own paths are few: they never wait behind invented ones.
+    const release = kind === "fixed" ? () => undefined : await acquire();
+    try {
+      const { answer, isComplete } = await options.render(key);
+      const page = await preparePage(answer, options.security);
+      return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere" };
+    } finally {
+      // Others, as the health check, have their turn between two pages.
+      setImmediate(release);
+    }
+  }
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
 
   app.get("/*", (request, reply) => {
-    const key = pageCacheKey(request.url);
-    if (key === undefined) {
-      return renderAndPrepare(request.url).then(({ page }) => send(page, request, reply));
-    }
-    const known = cache.find(key);
+    const address = options.addressOf(request.url);
+    const known = cache.find(address);
     if (known) return send(known, request, reply);
-    return cache.render(key).then((page) => send(page, request, reply));
+    return cache.render(address).then(
+      (page) => send(page, request, reply),
+      (error: unknown) => {
+        if (!(error instanceof ShopError && error.status === 429)) throw error;
+        return reply.code(503).header("retry-after", "5").type("text/plain; charset=utf-8").send(tooBusy);
+      },
+    );
   });
 }
+
+const tooBusy = "Very many pages are asked for at this moment. Please try again in a few seconds.";
+
+// At 20 ms each, the last one waits two seconds.
+const maxWaiting = 100;
 
 /** Bypasses Fastify's reply, which would process every header again. */
 function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -66,7 +93,9 @@ async function preparePage(answer: Response, security: SecurityHeaders): Promise
   const { status } = answer;
   const html = await answer.text();
   const nonce = answer.headers.get("page-nonce") ?? undefined;
-  const encoded = encodeBody(nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""));
+  const encoded = await encodeBodyAside(
+    nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""),
+  );
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
   const policy = isHtml ? security.pagePolicy(html, nonce) : dataPolicy;
   const common = commonHeaders(answer, { ...security.everywhere, "content-security-policy": policy });

@@ -9,11 +9,23 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { pictureOfPost } from "#content/posts/posts.ts";
+import { listingParameters } from "./shop/listings/listing-search-params.ts";
+import { finderParameters } from "./shop/size-finder/finder-question.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
 import { ScriptNonce, extendLateScripts } from "./boot/scripts-after-paint.tsx";
 
 // Also used by the shop's server: the pictures of products and posts.
 export { drawPictureFile as drawPicture, pictureOfPost };
+
+/** The parameters that any page is rendered by. The server drops every other, as those of advertisements. */
+export const pageParameters: readonly string[] = [
+  ...listingParameters,
+  ...finderParameters,
+  "productType",
+  "sku",
+  // Of /offline: the page that was asked for.
+  "to",
+];
 
 /** Longer than any page needs; a loader that hangs must not hold a connection forever. */
 export const streamTimeout = 10_000;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 const encodings = ["br", "gzip", "identity"] as const;
 
@@ -14,16 +15,31 @@ const brotliQuality = 5;
 /** Compresses a text once so that it can be sent many times. */
 export function encodeBody(text: string): EncodedBody {
   const bytes = Buffer.from(text);
+  return variants(bytes, brotliCompressSync(bytes, brotliOptions(bytes)), gzipSync(bytes));
+}
+
+/** The same as `encodeBody`, compressed on other threads: many at once do not delay other answers. */
+export async function encodeBodyAside(text: string): Promise<EncodedBody> {
+  const bytes = Buffer.from(text);
+  const [brotli, gzipped] = await Promise.all([brotliAside(bytes, brotliOptions(bytes)), gzipAside(bytes)]);
+  return variants(bytes, brotli, gzipped);
+}
+
+const brotliAside = promisify(brotliCompress);
+const gzipAside = promisify<Buffer, Buffer>(gzip);
+
+const brotliOptions = (bytes: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+});
+
+function variants(bytes: Buffer, brotli: Buffer, gzipped: Buffer): EncodedBody {
   const hash = shortHash(bytes);
-  const brotli = brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
   return {
     br: { bytes: brotli, etag: `"${hash}-br"` },
-    gzip: { bytes: gzipSync(bytes), etag: `"${hash}-gzip"` },
+    gzip: { bytes: gzipped, etag: `"${hash}-gzip"` },
     identity: { bytes, etag: `"${hash}"` },
   };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
+import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 import { ProviderError } from "./provider-error.ts";
 import { refundAnswer } from "./refund-answer.ts";
 

@@ -17,6 +17,9 @@ export interface ListingParams {
   compare: readonly string[];
 }
 
+/** The parameters of a listing: the server renders it by these and drops any other. */
+export const listingParameters = ["tab", ...facetKeys, "sort", "view", "compare"] as const;
+
 export const maxCompared = 4;
 /** The form of a listing: sorting and comparing go through it where no script runs. */
 export const listingForm = "listing-form";

@@ -21,6 +21,9 @@ export interface FinderQuestion {
   parcel: Parcel | null;
 }
 
+/** The parameters of a question: the server renders it by these and drops any other. */
+export const finderParameters = ["l", "w", "h", "unit", "kind", "family", "all"] as const;
+
 /** A wrong value is shown again up to this length. */
 const maxEchoLength = 40;
 
