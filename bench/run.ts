@@ -13,6 +13,7 @@ const benches = [
   "orders",
   "webhooks",
   "pages",
+  "page-cache",
   "start",
   "bundle",
   "navigation",

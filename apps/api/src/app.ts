@@ -47,6 +47,7 @@ import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
 import {
   handleUnreadableRequest,
   handleUnreadableUrl,
+  refuseForeignAuthority,
   registerErrorHandler,
 } from "./platform/error-handler.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -75,14 +76,14 @@ export async function createApp(
     bodyLimit: maxJsonBodyBytes,
     http,
     ...(http.requestTimeout !== undefined && { requestTimeout: http.requestTimeout }),
-    trustProxy:
-      shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
+    trustProxy: trustedProxies(shop.configuration),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   prepare(app);
   acceptEmptyJsonBodies(app);
   registerErrorHandler(app);
+  refuseForeignAuthority(app);
   await app.register(async (account) => {
     // Only the account feature reads a cookie: the proof of a verified phone.
     await account.register(cookie);
@@ -144,6 +145,10 @@ export function jobsOf(shop: Shop): Job[] {
     deleteCartAdditions(shop),
   ];
   return jobs.map((job) => recordJobRuns(shop, job));
+}
+
+function trustedProxies({ TRUSTED_PROXIES }: Shop["configuration"]): string[] | false {
+  return TRUSTED_PROXIES === "" || TRUSTED_PROXIES === "none" ? false : TRUSTED_PROXIES.split(",");
 }
 
 /** Replaces Fastify's schema compilers: loading them would take a tenth of the start. */

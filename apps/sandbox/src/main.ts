@@ -5,7 +5,6 @@ const environment = z
   .object({
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
     SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-    SANDBOX_HOST: z.string().default("0.0.0.0"),
     SANDBOX_STATE_FILE: z.string().min(1).optional(),
     SHOP_URL: z.url().default("http://localhost:3000"),
   })
@@ -14,7 +13,6 @@ const environment = z
 const sandbox = await startSandbox({
   port: environment.SANDBOX_PORT,
   smtpPort: environment.SANDBOX_SMTP_PORT,
-  host: environment.SANDBOX_HOST,
   ...(environment.SANDBOX_STATE_FILE === undefined ? {} : { stateFile: environment.SANDBOX_STATE_FILE }),
   webhookUrl: new URL("/api/webhooks/razorpay", environment.SHOP_URL).href,
 });

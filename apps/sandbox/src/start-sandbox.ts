@@ -23,8 +23,6 @@ export type SandboxOptions = {
   port?: number;
   /** The port of SMTP; 0 or none: any free port. */
   smtpPort?: number;
-  /** Default: this machine only. */
-  host?: string;
   /** Without one the state is lost when the sandbox stops. */
   stateFile?: string;
   webhookUrl?: string | undefined;
@@ -39,7 +37,10 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** Starts all simulated providers on one port. */
+// Everyone who reaches the sandbox reads its messages and pays with it.
+const thisMachine = "127.0.0.1";
+
+/** Starts all simulated providers on one port, for this machine alone. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? Date.now;
   const state = openSandboxState(options.stateFile);
@@ -60,13 +61,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (part) => registerGstRegistry(part, context), { prefix: "/gst-registry" });
   app.register(async (part) => registerVendorSystem(part, context), { prefix: "/vendor-system" });
 
-  const host = options.host ?? "127.0.0.1";
-  const listening = new URL(await app.listen({ port: options.port ?? 0, host }));
-  const mailServer = await startMailServer(context, { port: options.smtpPort ?? 0, host });
+  const listening = new URL(await app.listen({ port: options.port ?? 0, host: thisMachine }));
+  const mailServer = await startMailServer(context, { port: options.smtpPort ?? 0, host: thisMachine });
   resumeRefunds(context);
   webhooks.wake();
   return {
-    url: `http://${host === "127.0.0.1" ? host : "localhost"}:${listening.port}`,
+    url: `http://${thisMachine}:${listening.port}`,
     smtpUrl: `smtp://sandbox:sandbox@127.0.0.1:${mailServer.port}`,
     setWebhookUrl: (url) => webhooks.setUrl(url),
     async close() {

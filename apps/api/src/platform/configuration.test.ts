@@ -4,6 +4,7 @@ import { readConfiguration } from "./configuration.ts";
 const complete = {
   DATABASE_URL: "postgres://shop@database.example/shop",
   PUBLIC_URL: "https://shop.example/",
+  TRUSTED_PROXIES: "10.0.0.7,10.1.0.0/16,::1",
   SERVER_SECRET: "0123456789012345678901234567890123456789",
   RAZORPAY_KEY_ID: "rzp_live_4f5g6h",
   RAZORPAY_KEY_SECRET: "key-secret",
@@ -64,6 +65,23 @@ test("the error names every wrong variable at once, but no value", () => {
 
 test.each(Object.keys(complete))("a configuration without %s is rejected", (variable) => {
   expect(problemsOf({ [variable]: "" })).toContain(`${variable} is missing`);
+});
+
+test.each([
+  [{ TRUSTED_PROXIES: "none" }, ""],
+  [{ TRUSTED_PROXIES: "10.0.0.7" }, ""],
+  [{ TRUSTED_PROXIES: "proxy" }, "TRUSTED_PROXIES must be IP addresses"],
+  [{ TRUSTED_PROXIES: "none,10.0.0.7" }, "TRUSTED_PROXIES must be IP addresses"],
+  [{ TRUSTED_PROXIES: "10.0.0.7/64" }, "TRUSTED_PROXIES must be IP addresses"],
+  [{ RATE_LIMIT_SCALE: "101" }, "RATE_LIMIT_SCALE must be at most 100"],
+  [{ RATE_LIMIT_SCALE: "1000001" }, "RATE_LIMIT_SCALE must be at most 1000000"],
+  [{ RATE_LIMIT_SCALE: "Infinity" }, "RATE_LIMIT_SCALE is not valid"],
+  [{ OTP_SENDS_PER_HOUR: "100001" }, "OTP_SENDS_PER_HOUR must be at most 100000"],
+  [{ OTP_SENDS_PER_DAY: "1e9" }, "OTP_SENDS_PER_DAY must be at most 100000"],
+])("%j is checked: %s", (changes, problem) => {
+  const problems = problemsOf(changes);
+  if (problem === "") expect(problems).toBe("");
+  else expect(problems).toContain(problem);
 });
 
 test("SMTP_URL and MAIL_FROM must be complete, and neither may be the sandbox's", () => {

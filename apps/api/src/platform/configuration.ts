@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import * as z from "zod";
 
 const url = (variable: string) =>
@@ -10,6 +11,31 @@ const required = (variable: string) =>
 
 const requiredUrl = (variable: string) => required(variable).pipe(url(variable));
 
+// Measurements have all their clients on one machine.
+const maxRateLimitScale = 1_000_000;
+const maxRateLimitScaleInProduction = 100;
+// Of the whole shop: each costs money, and a million a day would be an attack.
+const maxOtpSends = 100_000;
+
+const tooHigh = (variable: string, max: number) => `${variable} must be at most ${max}`;
+
+const otpSends = (variable: string) =>
+  z.coerce.number().int().min(1).max(maxOtpSends, tooHigh(variable, maxOtpSends));
+
+const proxiesProblem =
+  "TRUSTED_PROXIES must be IP addresses or networks of your own proxies, separated by commas, or the word none";
+
+/** IP addresses, networks such as 10.0.0.0/8, or `none`: clients connect directly. */
+function areProxies(text: string): boolean {
+  if (text === "" || text === "none") return true;
+  return text.split(",").every((part) => {
+    const [address = "", bits, ...rest] = part.split("/");
+    const isNetwork =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
+    return isIP(address) !== 0 && isNetwork && rest.length === 0;
+  });
+}
+
 /** Every variable the program reads. `docs/operations.md` lists them for people. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,12 +43,16 @@ const environment = z.object({
   DATABASE_URL: required("DATABASE_URL"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: url("PUBLIC_URL").optional(),
-  TRUSTED_PROXIES: z.string().default(""),
+  TRUSTED_PROXIES: z.string().refine(areProxies, proxiesProblem).default(""),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have at least 16 characters").optional(),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  OTP_SENDS_PER_HOUR: z.coerce.number().int().min(1).default(1000),
-  OTP_SENDS_PER_DAY: z.coerce.number().int().min(1).default(5000),
+  RATE_LIMIT_SCALE: z.coerce
+    .number()
+    .positive()
+    .max(maxRateLimitScale, tooHigh("RATE_LIMIT_SCALE", maxRateLimitScale))
+    .default(1),
+  OTP_SENDS_PER_HOUR: otpSends("OTP_SENDS_PER_HOUR").default(1000),
+  OTP_SENDS_PER_DAY: otpSends("OTP_SENDS_PER_DAY").default(5000),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
   RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
   RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),
@@ -99,7 +129,10 @@ function messageOf(issue: z.core.$ZodIssue): string {
 const otherProtocols = new Set(["DATABASE_URL", "SMTP_URL"]);
 
 function unsafeInProduction(given: Record<string, string>): string[] {
-  const problems = given["PUBLIC_URL"] ? [] : ["PUBLIC_URL is missing"];
+  // Without its proxies, the shop would see one client IP, and all customers would share its limits.
+  const problems = ["PUBLIC_URL", "TRUSTED_PROXIES"]
+    .filter((variable) => !given[variable])
+    .map((variable) => `${variable} is missing`);
   for (const variable of Object.keys(environment.shape)) {
     const value = given[variable];
     if (value === undefined) continue;
@@ -107,6 +140,8 @@ function unsafeInProduction(given: Record<string, string>): string[] {
     else if (variable.endsWith("_URL") && !otherProtocols.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
+  if (Number(given["RATE_LIMIT_SCALE"]) > maxRateLimitScaleInProduction)
+    problems.push(tooHigh("RATE_LIMIT_SCALE", maxRateLimitScaleInProduction));
   if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");
   return problems;
 }

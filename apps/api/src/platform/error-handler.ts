@@ -7,6 +7,20 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { temporarilyUnavailable, ShopError } from "./shop-error.ts";
 
 /** The only place where a thrown error becomes an answer. */
+/**
+ * Refuses a request whose address names another authority: "http://other.example/" asks for a proxy, and "//other.example"
+ * would lead there when a page repeats it as a link. The router would overlook the first.
+ */
+export function refuseForeignAuthority(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { url = "" } = request.raw;
+    const isOwn = url.startsWith("/") && !/^\/[/\\]/.test(url);
+    done(
+      isOwn ? undefined : new ShopError(400, "unreadable-address", "The address is not one of this shop."),
+    );
+  });
+}
+
 export function registerErrorHandler(app: FastifyInstance): void {
   app.server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {

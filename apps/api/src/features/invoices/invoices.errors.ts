@@ -8,3 +8,12 @@ export const hasPastedInvoice = () =>
 
 export const invoiceNotMade = (problem: string) =>
   new ShopError(409, "invoice-not-made", `No invoice could be made: ${problem}.`);
+
+/** @param cause for the log */
+export const documentNotMade = (cause: unknown) =>
+  Object.assign(
+    new ShopError(503, "server-error", "The document could not be made now. Please try again.", {
+      retryAfterSeconds: 10,
+    }),
+    { cause },
+  );

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { canSeeOrder } from "../orders/order-access.ts";
 import {
   downloadCreditNote,
@@ -14,19 +15,22 @@ import type { Shop } from "../../shop.ts";
 import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
-import { writeTaxDocument } from "./write-tax-document.ts";
+import { createDocumentWriter, type DocumentWriter } from "./write-document-aside.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
+  const writer = createDocumentWriter();
+  app.addHook("onClose", () => writer.close());
+
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
     const invoice = onlyIfVisible(await findInvoiceOfOrder(shop.db, params.id), caller);
     if (!invoice) throw notFound("This invoice");
-    return asPdf(invoiceDocument(invoice));
+    return asPdf(writer, invoiceDocument(invoice));
   });
 
   fileRoute(app, shop.authenticate, downloadCreditNote, async ({ params, caller }) => {
     const note = onlyIfVisible(await findCreditNoteOfOrder(shop.db, params.id, params.creditNoteId), caller);
     if (!note) throw notFound("This credit note");
-    return asPdf(creditNoteDocument(note));
+    return asPdf(writer, creditNoteDocument(note));
   });
 
   route(app, shop.authenticate, makeInvoiceEndpoint, async ({ params, caller }) => ({
@@ -39,7 +43,11 @@ function onlyIfVisible<Row extends TaxDocumentRow>([row]: Row[], caller: Caller)
   return row && canSeeOrder(caller, row) ? row : undefined;
 }
 
-async function asPdf(document: TaxDocument): Promise<FileAnswer> {
+async function asPdf(writer: DocumentWriter, document: TaxDocument): Promise<FileAnswer> {
   const name = `${document.kind} ${document.number}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return { name: `${name}.pdf`, contentType: pdfContentType, bytes: await writeTaxDocument(document) };
+  return {
+    name: `${name}.pdf`,
+    contentType: pdfContentType,
+    bytes: Readable.from([await writer.write(document)]),
+  };
 }
