@@ -59,6 +59,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/domain/src/orders/status-change.test.ts", `${features}/orders/change-order.test.ts`],
   },
   {
+    bug: "undoing a file takes up an order whose money is on its way back",
+    file: `${features}/orders/plan-order-changes.ts`,
+    from: '  return isReturned ? statusChangeRefused("money-returned") : undefined;',
+    to: "  return isReturned ? undefined : undefined;",
+    tests: [`${features}/imports/order-status-import.test.ts`],
+  },
+  {
     bug: "a status file is applied although its orders changed since the preview",
     file: `${features}/imports/order-status-import.ts`,
     from: "      if (choices.seen !== digestOf(changes)) throw changedSinceChecked();\n",

@@ -25,6 +25,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     file: "apps/api/src/features/checkout/last-goods.test.ts",
     holds: "20 rounds of 1,000 buyers competing for 100 pieces (1 round of 200 for 20)",
   },
+  {
+    file: "apps/api/src/features/orders/desk-schedules.test.ts",
+    holds: "10,000 schedules of admins, files, refunds and settlements on shared orders (200)",
+  },
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
   {
     file: "apps/api/src/features/checkout/payment-interleavings.test.ts",

@@ -354,6 +354,17 @@ describe("undoing the last upload", () => {
     expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
   });
 
+  test("undo takes no order up again whose whole payment was on its way back when the file cancelled it", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { HONROL100: 1 });
+    await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+    await applied(`${orderNumber},,,,Cancelled`);
+    const answer = (await undo((await lastUpload())!._id)).json<{ leftRows: object[] }>();
+    expect(answer.leftRows).toEqual([
+      { orderNumber, reason: expect.stringContaining("Its whole payment has been refunded") },
+    ]);
+    expect(await orderOf(orderNumber)).toMatchObject({ status: "Cancelled" });
+  });
+
   test("only the last upload can be undone; the job deletes the stored rows of earlier uploads", async () => {
     const [one, two] = (await manyPaidOrders(shop, 2)) as [string, string];
     await applied(`${one},,,,Shipped`);

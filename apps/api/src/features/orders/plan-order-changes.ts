@@ -158,7 +158,7 @@ function planChange(before: OrderToChange, change: OrderChange): PlannedChange {
   const isMoneyMoved = money !== undefined && money.decision !== "kept";
   const isChanged = isMoneyMoved || changedFieldNames.some((field) => after[field] !== before[field]);
   const refusal = change.undo
-    ? undoRefusal(before, change.undo.seen)
+    ? undoRefusal(before, change.status, change.undo.seen)
     : changeRefusal(before, change, isChanged);
   if (refusal) return invalid(before, refusal);
   if (!isChanged) return { verdict, order: before };
@@ -180,12 +180,21 @@ function changeRefusal(
   return problem && statusChangeRefused(problem);
 }
 
-/** An undo restores what its upload changed, also of an order that uploads could change when it was unpaid. */
-function undoRefusal(before: OrderToChange, seen: Partial<OrderToChange>): ShopError | undefined {
+/**
+ * An undo restores what its upload changed, also of an order that uploads could change when it was unpaid; but it takes no
+ * order up again whose whole payment is on its way back.
+ */
+function undoRefusal(
+  before: OrderToChange,
+  restored: OrderStatus,
+  seen: Partial<OrderToChange>,
+): ShopError | undefined {
   const isSame = Object.entries(seen).every(
     ([field, value]) => before[field as keyof OrderToChange] === value,
   );
-  return isSame ? undefined : changedSinceSeen(before.status);
+  if (!isSame) return changedSinceSeen(before.status);
+  const isReturned = statusChangeProblem(before, { status: restored, revive: true }) === "money-returned";
+  return isReturned ? statusChangeRefused("money-returned") : undefined;
 }
 
 /** The reason is deleted when the order is taken up again, or its money is returned after all. */
