@@ -7,7 +7,7 @@ import { count, instant, rupees, text } from "./fields.ts";
 
 const success = z.literal(true);
 const params = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_]{1,60}$/, "id must be a payment's id at the payment provider"),
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, "id must be a payment's id at the payment provider"),
 });
 
 /** Those that nobody has dealt with, the oldest 50 and their number; `refund` is the state of a refund that was requested. */

@@ -65,7 +65,9 @@ import "/assets/app-1a2b3c4d.js";
   return new Response(html, { status, headers });
 }
 
-export const entry = { module: { default: handleRequest, drawPicture, pictureOfPost } };
+const pageParameters = ["sku"];
+
+export const entry = { module: { default: handleRequest, drawPicture, pictureOfPost, pageParameters } };
 
 function drawPicture({ product, title = product.title, width, height }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${title}</title></svg>`;
