@@ -142,7 +142,7 @@ async function processRefunds(orderId: string): Promise<void> {
 }
 
 test(
-  "random schedules of admins, files, refunds and settlements leave a clean ledger; nothing ships unpaid and no stale save wins",
+  "random schedules at the desk leave a clean ledger: nothing ships unpaid, and no stale save wins",
   { tags: ["staff-4.1", "ruling-desk.16"], timeout: 30 * 60_000 },
   async () => {
     for (let first = 0; first < scheduleCount; first += batchSize) {
