@@ -254,25 +254,26 @@ describe("POST /api/users/login", () => {
     { tags: ["ruling-accounts.5", "ruling-accounts.17"] },
     async () => {
       const { phoneNumber } = await registerBuyer(shop);
+      const clientIp = newClientIp();
       for (let tries = 1; tries <= 10; tries += 1) {
-        expect((await logIn(phoneNumber, "not-the-password")).statusCode).toBe(401);
+        expect((await logIn(phoneNumber, "not-the-password", clientIp)).statusCode).toBe(401);
       }
       shop.clock.advance(5 * minute);
-      const limited = await logIn(phoneNumber, password);
+      const limited = await logIn(phoneNumber, password, clientIp);
       expect(limited.statusCode).toBe(429);
       expect(limited.headers["retry-after"]).toBe("600");
       expect(limited.json()).toMatchObject({
         message: "Too many failed sign-ins. Please try again in 10 minutes.",
       });
       shop.clock.advance(10 * minute);
-      expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+      expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
     },
   );
 
   test("an unknown phone has the same limit", async () => {
-    const phoneNumber = newPhone();
-    for (let tries = 1; tries <= 10; tries += 1) await logIn(phoneNumber, password);
-    expect((await logIn(phoneNumber, password)).statusCode).toBe(429);
+    const [phoneNumber, clientIp] = [newPhone(), newClientIp()];
+    for (let tries = 1; tries <= 10; tries += 1) await logIn(phoneNumber, password, clientIp);
+    expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(429);
   });
 
   test("a successful login resets the failures of the phone and does not count for the client IP", async () => {
@@ -301,10 +302,11 @@ describe("POST /api/users/login", () => {
     },
   );
 
-  test("of 40 concurrent guesses for one phone, 10 are checked", async () => {
+  test("of 40 concurrent guesses of one client for one phone, 10 are checked", async () => {
     const { phoneNumber } = await registerBuyer(shop);
+    const clientIp = newClientIp();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => logIn(phoneNumber, "not-the-password")),
+      Array.from({ length: 40 }, () => logIn(phoneNumber, "not-the-password", clientIp)),
     );
     expect(statusesOf(answers, 401)).toBe(10);
     expect(statusesOf(answers, 429)).toBe(30);

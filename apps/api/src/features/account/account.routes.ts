@@ -4,6 +4,7 @@ import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
+import { knownBrowser, knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
 import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
@@ -19,11 +20,24 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     sameSite: "strict",
     secure: isHttps,
   } as const;
+  const browserCookieName = isHttps ? `__Secure-${knownBrowserCookie}` : knownBrowserCookie;
+  const clientOf = (request: FastifyRequest) => ({
+    clientIp: request.ip,
+    browser: request.cookies[browserCookieName],
+  });
+  const rememberBrowser = (reply: FastifyReply, phoneNumber: string) => {
+    const value = knownBrowser(shop.configuration.SERVER_SECRET, phoneNumber, shop.clock());
+    void reply.setCookie(browserCookieName, value, {
+      ...proofCookie,
+      path: "/api",
+      maxAge: knownBrowserSeconds,
+    });
+  };
   const clearProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
   const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
 
   route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
-    await sendOtp(shop, { ...body, clientIp: request.ip });
+    await sendOtp(shop, { ...body, ...clientOf(request) });
     return { success: true, message: "OTP sent successfully!", resendAfterSeconds };
   });
 
@@ -36,18 +50,22 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
     const signedIn = await register(shop, { ...body, proof: proofOf(request) });
     clearProof(reply);
+    rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
   });
 
-  route(app, shop.authenticate, account.login, async ({ body, request }) => {
-    const signedIn = await logIn(shop, { ...body, clientIp: request.ip });
+  route(app, shop.authenticate, account.login, async ({ body, request, reply }) => {
+    const signedIn = await logIn(shop, { ...body, ...clientOf(request) });
+    rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
   });
 
   route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
     const { phoneNumber, password } = body;
-    const signedIn = await logInWithOtp(shop, { phoneNumber, password, proof: proofOf(request) });
+    const form = { phoneNumber, password, proof: proofOf(request), clientIp: request.ip };
+    const signedIn = await logInWithOtp(shop, form);
     clearProof(reply);
+    rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
   });
 

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { hitRateLimit, limitPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
+import { clientIpKey, hitRateLimit, limitPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import {
@@ -16,6 +16,7 @@ import {
   lockUserByPhone,
   updatePassword,
 } from "./account.queries.ts";
+import { knownBrowserKey } from "./known-browser.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import { createSession, revokeSessionsOf } from "./sessions.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
@@ -25,25 +26,33 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { codeHash } from "./one-time-code.ts";
 
 const windowMs = 15 * 60_000;
-const failuresPerPhone = { max: 10, windowMs };
+const failuresPerPhoneAndClient = { max: 10, windowMs };
 const failuresPerClientIp = { max: 50, windowMs };
+// Of all clients that never signed in to it: guesses stay few, and its known browsers and codes sign in meanwhile.
+const failuresPerPhoneByStrangers = { max: 100, windowMs: 24 * 60 * 60_000 };
+
+/** Who asks: the client IP, and the browser if it has signed in to this phone's account before. */
+export interface Client {
+  readonly clientIp: string;
+  /** The value of the cookie of known browsers. */
+  readonly browser: string | undefined;
+}
 
 /**
- * Signs in with phone and password. Unknown phones, accounts without a password and wrong passwords get the same
+ * Signs in with phone and password. Failures count per phone and client; a browser that signed in before has a count of
+ * its own, so that no stranger can lock its owner out. Unknown phones, accounts without a password and wrong passwords get the same
  * answer in the same time.
  *
  * @throws ShopError 401, or 429 after too many failures of this phone or client IP
  */
 export async function logIn(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, password, clientIp }: { phoneNumber: string; password: string; clientIp: string },
+  { phoneNumber, password, ...client }: { phoneNumber: string; password: string } & Client,
 ): Promise<SignedInUser> {
   const now = clock();
-  const phoneLimit = { bucket: failureBucket(phoneNumber), ...failuresPerPhone };
-  const scale = configuration.RATE_LIMIT_SCALE;
-  const clientIpLimit = limitPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale });
+  const limits = failureLimits(configuration, phoneNumber, client, now);
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
-  await transaction(db, (tx) => countAttempt(tx, [phoneLimit, clientIpLimit], now));
+  await transaction(db, (tx) => countAttempt(tx, limits, now));
 
   const [user] = await findUserByPhone(db, phoneNumber);
   const isRight = await isPassword(password, user?.password_hash);
@@ -54,10 +63,33 @@ export async function logIn(
     // A concurrent password change has ended all sessions, so no session may start with the old password.
     const [locked] = await lockPassword(tx, id, passwordHash);
     if (!locked) throw wrongCredentials();
-    await deleteBucket(tx, phoneLimit.bucket);
-    await decrementHits(tx, clientIpLimit.bucket);
+    const [own, ...shared] = limits;
+    await deleteBucket(tx, own.bucket);
+    for (const { bucket } of shared) await decrementHits(tx, bucket);
     return { token: await createSession(tx, { id, role }, now), name, phoneNumber };
   });
+}
+
+/** The limits of a sign-in: the client's own for this phone first, then those that it shares with others. */
+function failureLimits(
+  { RATE_LIMIT_SCALE: scale, SERVER_SECRET }: Shop["configuration"],
+  phoneNumber: string,
+  { clientIp, browser }: Client,
+  now: Date,
+): [RateLimit, ...RateLimit[]] {
+  const known = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now });
+  if (known !== undefined)
+    return [
+      { bucket: `${failureBucket(phoneNumber)} by its browser ${known}`, ...failuresPerPhoneAndClient },
+    ];
+  return [
+    {
+      bucket: `${failureBucket(phoneNumber)} by ${clientIpKey(clientIp)}`,
+      ...failuresPerPhoneAndClient,
+    },
+    { bucket: failureBucket(phoneNumber), ...failuresPerPhoneByStrangers },
+    limitPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale }),
+  ];
 }
 
 async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
@@ -68,8 +100,9 @@ async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Da
 }
 
 /** A verified phone is not locked out by failures, which may not be its owner's. */
-async function deleteFailures(tx: Queryable, phoneNumber: string): Promise<void> {
+async function deleteFailures(tx: Queryable, phoneNumber: string, clientIp: string): Promise<void> {
   await deleteBucket(tx, failureBucket(phoneNumber));
+  await deleteBucket(tx, `${failureBucket(phoneNumber)} by ${clientIpKey(clientIp)}`);
 }
 
 function failureBucket(phoneNumber: string): string {
@@ -91,9 +124,9 @@ interface SignedInUser {
  */
 export async function logInWithOtp(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  form: PhoneProof & { password: string | undefined },
+  form: PhoneProof & { password: string | undefined; clientIp: string },
 ): Promise<SignedInUser> {
-  const { phoneNumber, password } = form;
+  const { phoneNumber, password, clientIp } = form;
   const now = clock();
   if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
   await assertPhoneProven(db, form, now);
@@ -107,7 +140,7 @@ export async function logInWithOtp(
       await updatePassword(tx, user.id, passwordHash);
       await revokeSessionsOf(tx, user.id);
     }
-    await deleteFailures(tx, phoneNumber);
+    await deleteFailures(tx, phoneNumber, clientIp);
     return { token: await createSession(tx, user, now), name: user.name, phoneNumber };
   });
 }

@@ -9,20 +9,39 @@ export const lockSends = statement<[key: string], never>(
   `SELECT pg_advisory_xact_lock(hashtextextended('one-time code to ' || $1, 0))`,
 );
 
-export const findLatestSendsToPhone = statement<[phoneNumber: string, limit: number], { sent_at: Date }>(
+/** The latest sends that a known browser asked for, or null: that anybody else did. */
+export const findLatestSendsToPhone = statement<
+  [phoneNumber: string, browser: string | null, limit: number],
+  { sent_at: Date }
+>(
   "one_time_code.find_latest_sends_to_phone",
-  `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 ORDER BY sent_at DESC LIMIT $2`,
+  `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 AND browser IS NOT DISTINCT FROM $2
+   ORDER BY sent_at DESC LIMIT $3`,
+);
+
+/** The latest sends to a phone that one client asked for without being a known browser. */
+export const findLatestSendsOfClient = statement<
+  [phoneNumber: string, clientIp: string, limit: number],
+  { sent_at: Date }
+>(
+  "one_time_code.find_latest_sends_of_client",
+  `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 AND ip_address = $2 AND browser IS NULL
+   ORDER BY sent_at DESC LIMIT $3`,
 );
 
 /** The send with `offset` newer ones. */
 export const findSendFromClientIp = statement<[clientIp: string, offset: number], { sent_at: Date }>(
   "one_time_code.find_send_from_client_ip",
-  `SELECT sent_at FROM one_time_code_sends WHERE ip_address = $1 ORDER BY sent_at DESC OFFSET $2 LIMIT 1`,
+  `SELECT sent_at FROM one_time_code_sends WHERE ip_address = $1 AND browser IS NULL
+   ORDER BY sent_at DESC OFFSET $2 LIMIT 1`,
 );
 
-export const insertSend = statement<[phoneNumber: string, clientIp: string, now: Date], never>(
+export const insertSend = statement<
+  [phoneNumber: string, clientIp: string, browser: string | null, now: Date],
+  never
+>(
   "one_time_code.insert_send",
-  `INSERT INTO one_time_code_sends (phone_number, ip_address, sent_at) VALUES ($1, $2, $3)`,
+  `INSERT INTO one_time_code_sends (phone_number, ip_address, browser, sent_at) VALUES ($1, $2, $3, $4)`,
 );
 
 export const replaceCode = statement<

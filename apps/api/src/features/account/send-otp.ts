@@ -4,8 +4,11 @@ import { clientIpKey, hitRateLimit, type RateLimit, scaleLimit } from "../../pla
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { otpCapReached, notMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
+import { knownBrowserKey } from "./known-browser.ts";
+import type { Client } from "./log-in.ts";
 import { codeHash, codeLifetimeMs, newCode, attemptsPerCode } from "./one-time-code.ts";
 import {
+  findLatestSendsOfClient,
   findLatestSendsToPhone,
   findSendFromClientIp,
   insertSend,
@@ -17,11 +20,17 @@ export const resendAfterSeconds = 30; // buyer §9
 
 const minuteMs = 60_000;
 
-// rulings: accounts. Sliding: no span of `windowMs` ever holds more than `max` sends.
+// rulings: accounts. Sliding: no span of `windowMs` ever holds more than `max` sends: of all strangers together, and again
+// of each browser that signed in before.
 const phoneLimits = [
   { max: 1, windowMs: resendAfterSeconds * 1000 },
   { max: 3, windowMs: 10 * minuteMs },
   { max: 8, windowMs: 24 * 60 * minuteMs },
+];
+// One stranger cannot use up what is left for others.
+const strangerLimits = [
+  { max: 2, windowMs: 10 * minuteMs },
+  { max: 4, windowMs: 24 * 60 * minuteMs },
 ];
 const clientIpLimit = { max: 10, windowMs: 60 * minuteMs };
 
@@ -36,12 +45,14 @@ export const sendRetentionMs = 24 * 60 * minuteMs;
  */
 export async function sendOtp(
   shop: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
-  { phoneNumber, clientIp }: { phoneNumber: string; clientIp: string },
+  { phoneNumber, clientIp, browser }: { phoneNumber: string } & Client,
 ): Promise<void> {
   if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
   const code = newCode();
   try {
-    await recordSend(shop, { phoneNumber, ipKey: clientIpKey(clientIp), code });
+    const { SERVER_SECRET } = shop.configuration;
+    const known = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now: shop.clock() });
+    await recordSend(shop, { phoneNumber, ipKey: clientIpKey(clientIp), known: known ?? null, code });
   } catch (error) {
     if (error instanceof SmsCapReached) return reportCapReached(shop, error);
     throw error;
@@ -56,22 +67,34 @@ export async function sendOtp(
   }
 }
 
+interface SendToRecord {
+  readonly phoneNumber: string;
+  readonly ipKey: string;
+  /** The known browser that asks; null for anybody else. */
+  readonly known: string | null;
+  readonly code: string;
+}
+
 /** Stores the code and counts its send in one transaction. */
 async function recordSend(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, ipKey, code }: { phoneNumber: string; ipKey: string; code: string },
+  { phoneNumber, ipKey, known, code }: SendToRecord,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     // A fixed order prevents deadlock.
     await lockSends(tx, `phone ${phoneNumber}`);
     await lockSends(tx, `address ${ipKey}`);
     const now = clock();
-    const waitMs = Math.max(
-      await waitForPhone(tx, phoneNumber, now),
-      await waitForClientIp(tx, ipKey, configuration.RATE_LIMIT_SCALE, now),
-    );
+    const waitMs =
+      known === null
+        ? Math.max(
+            await waitFor(phoneLimits, (max) => findLatestSendsToPhone(tx, phoneNumber, null, max), now),
+            await waitFor(strangerLimits, (max) => findLatestSendsOfClient(tx, phoneNumber, ipKey, max), now),
+            await waitForClientIp(tx, ipKey, configuration.RATE_LIMIT_SCALE, now),
+          )
+        : await waitFor(phoneLimits, (max) => findLatestSendsToPhone(tx, phoneNumber, known, max), now);
     if (waitMs > 0) throw tooManyOtps(waitMs);
-    await insertSend(tx, phoneNumber, ipKey, now);
+    await insertSend(tx, phoneNumber, ipKey, known, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
     await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), attemptsPerCode);
     // Last, because all other sends wait for this row lock until the commit.
@@ -79,10 +102,13 @@ async function recordSend(
   });
 }
 
-async function waitForPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<number> {
-  const max = Math.max(...phoneLimits.map((limit) => limit.max));
-  const sends = await findLatestSendsToPhone(tx, phoneNumber, max);
-  return Math.max(...phoneLimits.map((limit) => waitAfter(sends[limit.max - 1], limit.windowMs, now)));
+async function waitFor(
+  limits: readonly { readonly max: number; readonly windowMs: number }[],
+  findLatest: (max: number) => Promise<{ sent_at: Date }[]>,
+  now: Date,
+): Promise<number> {
+  const sends = await findLatest(Math.max(...limits.map(({ max }) => max)));
+  return Math.max(...limits.map(({ max, windowMs }) => waitAfter(sends[max - 1], windowMs, now)));
 }
 
 async function waitForClientIp(tx: Queryable, ipKey: string, scale: number, now: Date): Promise<number> {

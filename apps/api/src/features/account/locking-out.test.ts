@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
+import { newClientIp, newPhone, registerBuyer } from "../../../test-support/builders/verify-phone.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import { knownBrowser, knownBrowserKey, knownBrowserSeconds } from "./known-browser.ts";
+
+const shop = testAppForAll();
+const minute = 60_000;
+const password = "bubble-wrap-42";
+
+interface Browser {
+  clientIp?: string;
+  known?: string | undefined;
+}
+function post(url: string, payload: object, { clientIp = newClientIp(), known }: Browser = {}) {
+  const cookies = known === undefined ? {} : { dakbag_known_browser: known };
+  return shop.app.inject({ method: "POST", url, payload, remoteAddress: clientIp, cookies });
+}
+const logIn = (phoneNumber: string, given: string, browser?: Browser) =>
+  post("/api/users/login", { phoneNumber, password: given }, browser);
+const askForCode = (phoneNumber: string, browser?: Browser) =>
+  post("/api/otp/sendOtp", { phoneNumber }, browser);
+
+/** An owner and the cookie of the browser in which they have signed in. */
+async function owner() {
+  const { phoneNumber } = await registerBuyer(shop);
+  const answer = await logIn(phoneNumber, password);
+  const known = answer.cookies.find(({ name }) => name === "dakbag_known_browser");
+  expect(known).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api" });
+  return { phoneNumber, known: known?.value };
+}
+/** Wrong passwords from so many clients, ten each. */
+async function guess(phoneNumber: string, clients: number): Promise<number> {
+  let checked = 0;
+  for (let client = 0; client < clients; client += 1) {
+    const clientIp = newClientIp();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => logIn(phoneNumber, "wrong", { clientIp })),
+    );
+    checked += answers.filter(({ statusCode }) => statusCode === 401).length;
+  }
+  return checked;
+}
+
+describe("wrong passwords of a stranger", { tags: ["ruling-accounts.22"] }, () => {
+  test("lock neither the owner at another client nor in a browser that signed in before", async () => {
+    const { phoneNumber, known } = await owner();
+    expect(await guess(phoneNumber, 1)).toBe(10);
+    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+    expect((await logIn(phoneNumber, password, { known })).statusCode).toBe(200);
+  });
+
+  test("from many clients are a hundred a day in all, and a browser that signed in before still signs in", async () => {
+    const { phoneNumber, known } = await owner();
+    expect(await guess(phoneNumber, 12)).toBe(100);
+    expect((await logIn(phoneNumber, password)).statusCode).toBe(429);
+    expect((await logIn(phoneNumber, password, { known })).statusCode).toBe(200);
+    shop.clock.advance(25 * 60 * minute);
+    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+  });
+
+  test("behind the owner's own IP do not stop a browser that signed in before; its own are counted too", async () => {
+    const { phoneNumber, known } = await owner();
+    const clientIp = newClientIp();
+    await Promise.all(Array.from({ length: 60 }, () => logIn(newPhone(), "wrong", { clientIp })));
+    expect((await logIn(phoneNumber, password, { clientIp })).statusCode).toBe(429);
+    expect((await logIn(phoneNumber, password, { clientIp, known })).statusCode).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: quickOrLong(20, 100) }, () => logIn(phoneNumber, "wrong", { known })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+});
+
+describe("requests for codes by a stranger", { tags: ["ruling-accounts.22"] }, () => {
+  test("are at most two in ten minutes and four a day for one phone, so that others can ask for one", async () => {
+    const phoneNumber = newPhone();
+    const clientIp = newClientIp();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 20; asked += 1) {
+      statuses.push((await askForCode(phoneNumber, { clientIp })).statusCode);
+      shop.clock.advance(6 * minute);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect((await askForCode(phoneNumber)).statusCode).toBe(200);
+  });
+
+  test("of many clients use up what strangers may ask for, and a browser that signed in before still gets codes", async () => {
+    const { phoneNumber, known } = await owner();
+    for (let asked = 0; asked < 20; asked += 1) {
+      await askForCode(phoneNumber);
+      shop.clock.advance(11 * minute);
+    }
+    expect((await askForCode(phoneNumber)).statusCode).toBe(429);
+    const ownIp = newClientIp();
+    expect((await askForCode(phoneNumber, { known, clientIp: ownIp })).statusCode).toBe(200);
+    expect((await askForCode(phoneNumber, { known, clientIp: ownIp })).statusCode).toBe(429);
+  });
+});
+
+test("the cookie of a known browser counts for its phone alone, as it was made, and for half a year", () => {
+  const now = new Date("2026-11-24T10:00:00Z");
+  const secret = "a-secret";
+  const cookie = knownBrowser(secret, "9876543210", now);
+  const keyOf = (changes: { phone?: string; given?: string | undefined; at?: Date; by?: string } = {}) => {
+    const { phone = "9876543210", at = now, by = secret } = changes;
+    return knownBrowserKey(by, phone, { cookie: "given" in changes ? changes.given : cookie, now: at });
+  };
+  expect(keyOf()).toMatch(/^[\w-]{16}$/);
+  expect(keyOf({ phone: "9876543211" })).toBeUndefined();
+  expect(keyOf({ by: "another" })).toBeUndefined();
+  for (const given of [undefined, "", ".", "1.x", `${cookie}x`, cookie.replace(/^\d/, "9"), "9".repeat(5000)])
+    expect(keyOf({ given })).toBeUndefined();
+  expect(keyOf({ at: new Date(now.getTime() + knownBrowserSeconds * 1000) })).toBeDefined();
+  expect(keyOf({ at: new Date(now.getTime() + knownBrowserSeconds * 1000 + 1000) })).toBeUndefined();
+});
