@@ -21,9 +21,9 @@ export async function callShop<Answer>(
 /** Registers a person with the OTP from the SMS. */
 export async function registerByApi(person: Person): Promise<ApiBuyer> {
   const { phoneNumber, name, password } = person;
-  await send(null, "POST", "/api/otp/sendOtp", { phoneNumber });
+  const asked = await send(null, "POST", "/api/otp/sendOtp", { phoneNumber });
   const otp = await readCode(phoneNumber);
-  const { cookie } = await send(null, "POST", "/api/otp/verifyOtp", { phoneNumber, otp });
+  const { cookie } = await send(null, "POST", "/api/otp/verifyOtp", { phoneNumber, otp }, asked.cookie);
   const email = `${phoneNumber}@example.in`;
   const registration = { phoneNumber, name, password, email, otp };
   const { answer } = await send(null, "POST", "/api/users/register", registration, cookie);

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newClientIp, newPhone, sendCode } from "../test-support/builders/verify-phone.ts";
+import { newClientIp, newPhone, codeSentTo } from "../test-support/builders/verify-phone.ts";
 import { startTestApp } from "../test-support/start-test-app.ts";
 
 const proxy = "10.200.0.7";
@@ -49,8 +49,10 @@ describe("behind a proxy that terminates TLS", () => {
   test("a sign-in request is accepted, and its cookie is Secure", async () => {
     const { shop, post } = await shopBehind(`127.0.0.1,${proxy}`);
     const phoneNumber = newPhone();
-    const otp = await sendCode(shop, phoneNumber);
-    const answer = await post("/api/otp/verifyOtp", { phoneNumber, otp });
+    const client = newClientIp();
+    expect((await post("/api/otp/sendOtp", { phoneNumber }, { client })).statusCode).toBe(200);
+    const otp = await codeSentTo(shop, phoneNumber);
+    const answer = await post("/api/otp/verifyOtp", { phoneNumber, otp }, { client });
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies[0]).toMatchObject({
       name: "__Secure-dakbag_phone_proof",

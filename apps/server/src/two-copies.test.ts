@@ -60,9 +60,13 @@ describe("two copies of the shop behind a load balancer, with one database", () 
 
   test("a one-time code and a session of one copy are valid at both, and a sign-out ends the session at both", async () => {
     const phoneNumber = newPhone();
-    expect((await request("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
+    const asked = await request("POST", "/api/otp/sendOtp", { body: { phoneNumber } });
+    expect(asked.status).toBe(200);
     const otp = await codeSentTo(shop, phoneNumber);
-    const proven = await request("POST", "/api/otp/verifyOtp", { body: { phoneNumber, otp } });
+    const proven = await request("POST", "/api/otp/verifyOtp", {
+      cookie: asked.cookie,
+      body: { phoneNumber, otp },
+    });
     const person = { phoneNumber, otp, password: "blue-bags-2026", name: "Asha", email: "asha@example.in" };
     const registered = await request("POST", "/api/users/register", { cookie: proven.cookie, body: person });
     expect(registered).toMatchObject({ status: 200, body: { token: expect.any(String) } });

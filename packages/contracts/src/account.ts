@@ -29,7 +29,13 @@ export const signedIn = z.object({
 export const sendOtp = endpoint("POST /api/otp/sendOtp", {
   access: "anyone",
   body: z.strictObject({ phoneNumber }),
-  answer: z.object({ success: z.literal(true), message: z.string(), resendAfterSeconds: z.number() }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    resendAfterSeconds: z.number(),
+    /** How many digits the code has. */
+    otpLength: z.union([z.literal(4), z.literal(6)]),
+  }),
 });
 
 /** Verifies the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */

@@ -36,8 +36,10 @@ export const phoneNumber = z
   .min(1, "Phone number is required")
   .refine(isTenDigits, "Phone number must be 10 digits");
 
-/** A one-time code: four digits (buyer §9). */
-export const otp = z.string({ error: "OTP is required" }).regex(/^[0-9]{4}$/, "OTP must be 4 digits");
+/** A one-time code: four digits (buyer §9), or six where the shop is set so. */
+export const otp = z
+  .string({ error: "OTP is required" })
+  .regex(/^(?:[0-9]{4}|[0-9]{6})$/, "OTP must be 4 or 6 digits");
 
 /** An identifier issued by the shop. Its form is checked so that a malformed one is never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });

@@ -76,6 +76,8 @@ test.each([
   [{ RATE_LIMIT_SCALE: "101" }, "RATE_LIMIT_SCALE must be at most 100"],
   [{ RATE_LIMIT_SCALE: "1000001" }, "RATE_LIMIT_SCALE must be at most 1000000"],
   [{ RATE_LIMIT_SCALE: "Infinity" }, "RATE_LIMIT_SCALE is not valid"],
+  [{ OTP_LENGTH: "6" }, ""],
+  [{ OTP_LENGTH: "5" }, "OTP_LENGTH must be 4 or 6"],
   [{ OTP_SENDS_PER_HOUR: "100001" }, "OTP_SENDS_PER_HOUR must be at most 100000"],
   [{ OTP_SENDS_PER_DAY: "1e9" }, "OTP_SENDS_PER_DAY must be at most 100000"],
 ])("%j is checked: %s", (changes, problem) => {

@@ -51,6 +51,10 @@ const environment = z.object({
     .positive()
     .max(maxRateLimitScale, tooHigh("RATE_LIMIT_SCALE", maxRateLimitScale))
     .default(1),
+  OTP_LENGTH: z
+    .enum(["4", "6"], { error: "OTP_LENGTH must be 4 or 6" })
+    .default("4")
+    .transform((digits): 4 | 6 => (digits === "6" ? 6 : 4)),
   OTP_SENDS_PER_HOUR: otpSends("OTP_SENDS_PER_HOUR").default(1000),
   OTP_SENDS_PER_DAY: otpSends("OTP_SENDS_PER_DAY").default(5000),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),

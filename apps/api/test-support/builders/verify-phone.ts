@@ -9,21 +9,36 @@ export const newPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 /** A client IP that no other test uses, so that rate limits per IP do not affect other tests. */
 export const newClientIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A POST as the sign-in dialog sends it, from a new client IP unless one is given. */
-export function postForm(
+/** The cookies by which browsers that asked for a code are known, by phone. */
+const codeRequests = new Map<string, string>();
+const codeRequestCookie = /^(?:__Secure-)?dakbag_code_request$/;
+
+/** A POST as the sign-in dialog sends it, from a new client IP unless one is given; the browser keeps its cookies. */
+export async function postForm(
   { app }: Pick<TestApp, "app">,
   url: string,
   payload: unknown,
   from: { address?: string; proof?: string; token?: string } = {},
 ) {
-  return app.inject({
+  const { phoneNumber } = payload as { phoneNumber?: unknown };
+  const codeRequest = codeRequests.get(String(phoneNumber));
+  const answer = await app.inject({
     method: "POST",
     url,
     payload: payload as object,
     remoteAddress: from.address ?? newClientIp(),
-    cookies: from.proof === undefined ? {} : { dakbag_phone_proof: from.proof },
+    cookies: {
+      ...(from.proof !== undefined && { dakbag_phone_proof: from.proof }),
+      ...(codeRequest !== undefined && {
+        dakbag_code_request: codeRequest,
+        "__Secure-dakbag_code_request": codeRequest,
+      }),
+    },
     headers: from.token === undefined ? {} : { authorization: `Bearer ${from.token}` },
   });
+  const cookie = answer.cookies.find(({ name }) => codeRequestCookie.test(name));
+  if (cookie) codeRequests.set(String(phoneNumber), cookie.value);
+  return answer;
 }
 
 /** The SMS messages sent to a phone, newest first. */
@@ -36,7 +51,7 @@ export async function messagesTo({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, ph
 export async function codeSentTo(shop: Pick<TestApp, "sandboxUrl">, phoneNumber: string): Promise<string> {
   // Notifications of orders may have been sent to the same phone since.
   const message = (await messagesTo(shop, phoneNumber)).find(({ body }) => body.includes(" is your OTP "));
-  const code = /^\d{4}/.exec(message?.body ?? "")?.[0];
+  const code = /^\d+/.exec(message?.body ?? "")?.[0];
   if (code === undefined) throw new Error("no SMS with a code was sent");
   return code;
 }

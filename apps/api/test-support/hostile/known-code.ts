@@ -1,7 +1,12 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { createHash } from "node:crypto";
 import { insertProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
-import { codeHash, codeLifetimeMs, attemptsPerCode } from "../../src/features/account/one-time-code.ts";
+import {
+  codeHash,
+  codeLifetimeMs,
+  attemptsPerCode,
+  requesterHash,
+} from "../../src/features/account/one-time-code.ts";
 import type { TestApp } from "../start-test-app.ts";
 
 export const knownCode = "1234";
@@ -28,7 +33,7 @@ export async function createCodes(
   await db.query("DELETE FROM phone_proofs WHERE phone_number IN ($1, $2)", [unregistered, own]);
   for (const phone of [unregistered, own]) {
     const hash = codeHash(shop.configuration.SERVER_SECRET, phone, knownCode);
-    await replaceCode(db, phone, hash, now, expiresAt, attemptsPerCode);
+    await replaceCode(db, phone, requesterHash(undefined), "", hash, now, expiresAt, attemptsPerCode);
     await insertProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
   }
 }

@@ -152,7 +152,7 @@ describe("POST /api/users/register", () => {
     [{ name: "  " }, "Name is required"],
     [{ email: "" }, "Email is required"],
     [{ email: "asha@example" }, "Invalid email format"],
-    [{ otp: "12345" }, "OTP must be 4 digits"],
+    [{ otp: "12345" }, "OTP must be 4 or 6 digits"],
     [{ phoneNumber: "98765" }, "Phone number must be 10 digits"],
     [{ phoneNumber: "" }, "Phone number is required"],
     [{ role: "admin" }, "role is not a known field"],

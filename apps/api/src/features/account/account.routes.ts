@@ -1,11 +1,13 @@
 import * as account from "@dakbag/contracts/account";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { randomBytes } from "node:crypto";
 import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
 import { knownBrowser, knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
+import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
 import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
 import { revokeSession } from "./sessions.ts";
@@ -13,18 +15,20 @@ import { revokeSession } from "./sessions.ts";
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
   // Browsers accept a cookie with this prefix only over https, so an attacker on the network cannot set one.
-  const cookieName = isHttps ? `__Secure-${phoneProofCookie}` : phoneProofCookie;
+  const named = (cookie: string) => (isHttps ? `__Secure-${cookie}` : cookie);
+  const cookieName = named(phoneProofCookie);
   const proofCookie = {
     path: "/api/users",
     httpOnly: true,
     sameSite: "strict",
     secure: isHttps,
   } as const;
-  const browserCookieName = isHttps ? `__Secure-${knownBrowserCookie}` : knownBrowserCookie;
+  const browserCookieName = named(knownBrowserCookie);
   const clientOf = (request: FastifyRequest) => ({
     clientIp: request.ip,
     browser: request.cookies[browserCookieName],
   });
+  const requesterCookieName = named(codeRequestCookie);
   const rememberBrowser = (reply: FastifyReply, phoneNumber: string) => {
     const value = knownBrowser(shop.configuration.SERVER_SECRET, phoneNumber, shop.clock());
     void reply.setCookie(browserCookieName, value, {
@@ -36,13 +40,22 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const clearProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
   const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
 
-  route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
-    await sendOtp(shop, { ...body, ...clientOf(request) });
-    return { success: true, message: "OTP sent successfully!", resendAfterSeconds };
+  route(app, shop.authenticate, account.sendOtp, async ({ body, request, reply }) => {
+    const requester = request.cookies[requesterCookieName] ?? randomBytes(32).toString("base64url");
+    // Set before sending: a gateway that gave no answer may have sent the code all the same.
+    const maxAge = codeLifetimeMs / 1000;
+    void reply.setCookie(requesterCookieName, requester, { ...proofCookie, path: "/api/otp", maxAge });
+    await sendOtp(shop, { ...body, ...clientOf(request), requester });
+    const { OTP_LENGTH: otpLength } = shop.configuration;
+    return { success: true, message: "OTP sent successfully!", resendAfterSeconds, otpLength };
   });
 
   route(app, shop.authenticate, account.verifyOtp, async ({ body, request, reply }) => {
-    const proof = await verifyOtp(shop, { ...body, clientIp: request.ip });
+    const proof = await verifyOtp(shop, {
+      ...body,
+      clientIp: request.ip,
+      requester: request.cookies[requesterCookieName],
+    });
     void reply.setCookie(cookieName, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
     return { success: true, message: "OTP verified successfully!" };
   });

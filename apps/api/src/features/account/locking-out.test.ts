@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
-import { newClientIp, newPhone, registerBuyer } from "../../../test-support/builders/verify-phone.ts";
-import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import {
+  codeSentTo,
+  newClientIp,
+  newPhone,
+  registerBuyer,
+} from "../../../test-support/builders/verify-phone.ts";
 import { knownBrowser, knownBrowserKey, knownBrowserSeconds } from "./known-browser.ts";
 
 const shop = testAppForAll();
@@ -66,7 +70,7 @@ describe("wrong passwords of a stranger", { tags: ["ruling-accounts.22"] }, () =
     expect((await logIn(phoneNumber, password, { clientIp })).statusCode).toBe(429);
     expect((await logIn(phoneNumber, password, { clientIp, known })).statusCode).toBe(200);
     const answers = await Promise.all(
-      Array.from({ length: quickOrLong(20, 100) }, () => logIn(phoneNumber, "wrong", { known })),
+      Array.from({ length: 20 }, () => logIn(phoneNumber, "wrong", { known })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
@@ -95,6 +99,42 @@ describe("requests for codes by a stranger", { tags: ["ruling-accounts.22"] }, (
     const ownIp = newClientIp();
     expect((await askForCode(phoneNumber, { known, clientIp: ownIp })).statusCode).toBe(200);
     expect((await askForCode(phoneNumber, { known, clientIp: ownIp })).statusCode).toBe(429);
+  });
+});
+
+describe("a code belongs to the browser that asked for it", { tags: ["ruling-accounts.22"] }, () => {
+  const ask = async (phoneNumber: string, clientIp: string) => {
+    const answer = await askForCode(phoneNumber, { clientIp });
+    const cookie = answer.cookies.find(({ name }) => name === "dakbag_code_request");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/otp" });
+    return { cookie: cookie?.value ?? "", otp: await codeSentTo(shop, phoneNumber) };
+  };
+  const verify = async (phoneNumber: string, otp: string, clientIp: string, cookie?: string) => {
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/otp/verifyOtp",
+      payload: { phoneNumber, otp },
+      remoteAddress: clientIp,
+      cookies: cookie === undefined ? {} : { dakbag_code_request: cookie },
+    });
+    return answer.statusCode;
+  };
+
+  test("a stranger's guesses and requests leave it alone, whatever network its browser has moved to", async () => {
+    const [phoneNumber, own, stranger] = [newPhone(), newClientIp(), newClientIp()];
+    const { cookie, otp } = await ask(phoneNumber, own);
+    for (let guessed = 0; guessed < 5; guessed += 1)
+      await verify(phoneNumber, "0000", stranger, "a".repeat(43));
+    shop.clock.advance(31_000);
+    await ask(phoneNumber, stranger);
+    expect(await verify(phoneNumber, otp, newClientIp(), cookie)).toBe(200);
+  });
+
+  test("without its cookie, after a lost answer, it is valid from the client IP that asked for it and no other", async () => {
+    const [phoneNumber, own] = [newPhone(), newClientIp()];
+    const { otp } = await ask(phoneNumber, own);
+    expect(await verify(phoneNumber, otp, newClientIp())).toBe(400);
+    expect(await verify(phoneNumber, otp, own)).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
-import { codeHash, codeLifetimeMs, attemptsPerCode } from "./one-time-code.ts";
+import { codeHash, codeLifetimeMs, attemptsPerCode, requesterHash } from "./one-time-code.ts";
 import { replaceCode } from "./one-time-code.queries.ts";
 
 const shop = testAppForAll();
@@ -102,7 +102,7 @@ describe("guessing codes", () => {
       const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "no phone", "1234");
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
       await mapConcurrently(phones, concurrency, (phone) =>
-        replaceCode(shop.db, phone, hash, now, expiresAt, attemptsPerCode),
+        replaceCode(shop.db, phone, requesterHash(undefined), "", hash, now, expiresAt, attemptsPerCode),
       );
       const clientIps = Array.from({ length: phones.length / 100 }, newClientIp);
       const answers = await mapConcurrently(phones, concurrency, (phone, at) =>

@@ -44,30 +44,52 @@ export const insertSend = statement<
   `INSERT INTO one_time_code_sends (phone_number, ip_address, browser, sent_at) VALUES ($1, $2, $3, $4)`,
 );
 
+/** Replaces the code that this requester asked for, and no other's. */
 export const replaceCode = statement<
-  [phoneNumber: string, codeHash: Buffer, now: Date, expiresAt: Date, tries: number],
+  [
+    phoneNumber: string,
+    requester: Buffer,
+    clientIp: string,
+    codeHash: Buffer,
+    now: Date,
+    expiresAt: Date,
+    tries: number,
+  ],
   never
 >(
   "one_time_code.replace_code",
-  `INSERT INTO one_time_codes (phone_number, code_hash, sent_at, expires_at, tries_left)
-   VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (phone_number) DO UPDATE
-     SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+  `INSERT INTO one_time_codes (phone_number, requester, ip_address, code_hash, sent_at, expires_at, tries_left)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (phone_number, requester) DO UPDATE
+     SET ip_address = excluded.ip_address, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
          expires_at = excluded.expires_at, tries_left = excluded.tries_left`,
 );
 
-/** Uses one attempt and returns the code's hash; no row without a valid code and attempts left. */
-export const useAttempt = statement<[phoneNumber: string, now: Date], { code_hash: Buffer }>(
+/**
+ * Uses one attempt on the code that this requester asked for, else on the latest asked for from this client IP, and returns
+ * its hash; no row without a valid code and attempts left.
+ */
+export const useAttempt = statement<
+  [phoneNumber: string, requester: Buffer, clientIp: string, now: Date],
+  { requester: Buffer; code_hash: Buffer }
+>(
   "one_time_code.use_attempt",
   `UPDATE one_time_codes SET tries_left = tries_left - 1
-    WHERE phone_number = $1 AND tries_left > 0 AND expires_at > $2
-    RETURNING code_hash`,
+    WHERE phone_number = $1 AND tries_left > 0 AND expires_at > $4
+      AND requester = (
+        SELECT requester FROM one_time_codes
+         WHERE phone_number = $1 AND (requester = $2 OR ip_address = $3)
+         ORDER BY requester = $2 DESC, sent_at DESC LIMIT 1)
+    RETURNING requester, code_hash`,
 );
 
 /** Of two concurrent requests with the right code, one gets a row. */
-export const consumeCode = statement<[phoneNumber: string, codeHash: Buffer], { phone_number: string }>(
+export const consumeCode = statement<
+  [phoneNumber: string, requester: Buffer, codeHash: Buffer],
+  { phone_number: string }
+>(
   "one_time_code.consume_code",
-  `DELETE FROM one_time_codes WHERE phone_number = $1 AND code_hash = $2 RETURNING phone_number`,
+  `DELETE FROM one_time_codes WHERE phone_number = $1 AND requester = $2 AND code_hash = $3 RETURNING phone_number`,
 );
 
 export const insertProof = statement<

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import {
+  codeSentTo,
   messagesTo,
   newClientIp,
   newPhone,
@@ -61,6 +62,7 @@ describe("POST /api/otp/sendOtp", () => {
         success: true,
         message: "OTP sent successfully!",
         resendAfterSeconds: 30,
+        otpLength: 4,
       });
       const messages = await messagesTo(shop, phoneNumber);
       expect(messages).toHaveLength(1);
@@ -72,6 +74,20 @@ describe("POST /api/otp/sendOtp", () => {
       expect(answer.body).not.toContain(code);
     },
   );
+
+  test("sends six digits where the shop is set so, and takes them", async () => {
+    const shopOfSix = await startTestApp({ environment: { OTP_LENGTH: "6" } });
+    const phoneNumber = newPhone();
+    const asked = await postForm(shopOfSix, "/api/otp/sendOtp", { phoneNumber });
+    expect(asked.json()).toMatchObject({ success: true, otpLength: 6 });
+    const otp = await codeSentTo(shopOfSix, phoneNumber);
+    expect(otp).toMatch(/^\d{6}$/);
+    const shorter = await postForm(shopOfSix, "/api/otp/verifyOtp", { phoneNumber, otp: otp.slice(0, 4) });
+    expect(shorter.statusCode).toBe(400);
+    const verified = await postForm(shopOfSix, "/api/otp/verifyOtp", { phoneNumber, otp });
+    expect(verified.statusCode).toBe(200);
+    await shopOfSix.close();
+  });
 
   test(
     "answers the same whether or not the phone is registered",

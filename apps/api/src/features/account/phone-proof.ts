@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { otpInvalid, phoneNotProven, tooManyWrongOtps } from "./account.errors.ts";
 import { consumeCode, consumeProof, findProof, insertProof, useAttempt } from "./one-time-code.queries.ts";
-import { hitRateLimit, limitPerClientIp } from "../../platform/rate-limit.ts";
+import { clientIpKey, hitRateLimit, limitPerClientIp } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { codeHash } from "./one-time-code.ts";
+import { codeHash, type Requester, requesterHash } from "./one-time-code.ts";
 
 /** The cookie that proves a verified phone; over https its name has a prefix. */
 export const phoneProofCookie = "dakbag_phone_proof";
@@ -59,14 +59,14 @@ function hashOf(proof: string): Buffer {
 const wrongCodesPerClientIp = { max: 30, windowMs: 60 * 60_000 };
 
 /**
- * Verifies a phone by the code that was sent to it, and uses up the code.
+ * Verifies a phone by the code that this browser asked for, and uses up the code.
  *
  * @returns the proof for this browser's cookie
  * @throws ShopError 400 for a wrong, expired or used code, 429 after too many from this client IP
  */
 export async function verifyOtp(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, otp, clientIp }: { phoneNumber: string; otp: string; clientIp: string },
+  { phoneNumber, otp, clientIp, requester }: Requester & { phoneNumber: string; otp: string },
 ): Promise<string> {
   const now = clock();
   const scale = configuration.RATE_LIMIT_SCALE;
@@ -76,12 +76,12 @@ export async function verifyOtp(
   if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
 
   // The attempt is used in its own transaction before the check, so that no later rollback returns it.
-  const [code] = await useAttempt(db, phoneNumber, now);
+  const [code] = await useAttempt(db, phoneNumber, requesterHash(requester), clientIpKey(clientIp), now);
   const given = codeHash(configuration.SERVER_SECRET, phoneNumber, otp);
   if (!code || !timingSafeEqual(given, code.code_hash)) throw otpInvalid();
 
   return transaction(db, async (tx) => {
-    const [consumed] = await consumeCode(tx, phoneNumber, given);
+    const [consumed] = await consumeCode(tx, phoneNumber, code.requester, given);
     if (!consumed) throw otpInvalid();
     await decrementHits(tx, clientIpLimit.bucket);
     return createPhoneProof(tx, { phoneNumber, codeHash: given, now });

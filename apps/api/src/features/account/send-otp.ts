@@ -6,7 +6,14 @@ import type { Shop } from "../../shop.ts";
 import { otpCapReached, notMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
 import { knownBrowserKey } from "./known-browser.ts";
 import type { Client } from "./log-in.ts";
-import { codeHash, codeLifetimeMs, newCode, attemptsPerCode } from "./one-time-code.ts";
+import {
+  codeHash,
+  codeLifetimeMs,
+  newCode,
+  attemptsPerCode,
+  type Requester,
+  requesterHash,
+} from "./one-time-code.ts";
 import {
   findLatestSendsOfClient,
   findLatestSendsToPhone,
@@ -38,21 +45,22 @@ const clientIpLimit = { max: 10, windowMs: 60 * minuteMs };
 export const sendRetentionMs = 24 * 60 * minuteMs;
 
 /**
- * Sends a new code to any phone, which invalidates the old one. Code and send are stored before the gateway is called,
+ * Sends a new code to any phone, which invalidates the one this browser asked for before. Code and send are stored before the gateway is called,
  * so that a crash cannot make a send uncounted.
  *
  * @throws ShopError 429 past a limit, 502 or 503 when the gateway failed
  */
 export async function sendOtp(
   shop: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
-  { phoneNumber, clientIp, browser }: { phoneNumber: string } & Client,
+  { phoneNumber, clientIp, browser, requester }: { phoneNumber: string } & Client & Requester,
 ): Promise<void> {
   if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
-  const code = newCode();
+  const code = newCode(shop.configuration.OTP_LENGTH);
   try {
     const { SERVER_SECRET } = shop.configuration;
     const known = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now: shop.clock() });
-    await recordSend(shop, { phoneNumber, ipKey: clientIpKey(clientIp), known: known ?? null, code });
+    const ipKey = clientIpKey(clientIp);
+    await recordSend(shop, { phoneNumber, ipKey, known: known ?? null, requester, code });
   } catch (error) {
     if (error instanceof SmsCapReached) return reportCapReached(shop, error);
     throw error;
@@ -72,13 +80,14 @@ interface SendToRecord {
   readonly ipKey: string;
   /** The known browser that asks; null for anybody else. */
   readonly known: string | null;
+  readonly requester: string | undefined;
   readonly code: string;
 }
 
 /** Stores the code and counts its send in one transaction. */
 async function recordSend(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, ipKey, known, code }: SendToRecord,
+  { phoneNumber, ipKey, known, requester, code }: SendToRecord,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     // A fixed order prevents deadlock.
@@ -96,7 +105,9 @@ async function recordSend(
     if (waitMs > 0) throw tooManyOtps(waitMs);
     await insertSend(tx, phoneNumber, ipKey, known, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
-    await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), attemptsPerCode);
+    const expiresAt = new Date(now.getTime() + codeLifetimeMs);
+    const hashOfRequester = requesterHash(requester);
+    await replaceCode(tx, phoneNumber, hashOfRequester, ipKey, hash, now, expiresAt, attemptsPerCode);
     // Last, because all other sends wait for this row lock until the commit.
     await countSendOfShop(tx, configuration, now);
   });

@@ -1,8 +1,10 @@
-export const otpLength = 4; // buyer §9
-export const noDigits: readonly string[] = Array.from({ length: otpLength }, () => "");
+/** The boxes of a code, all empty: four (buyer §9) until the shop's answer says six. */
+export function noDigits(otpLength = 4): readonly string[] {
+  return Array.from({ length: otpLength }, () => "");
+}
 
 /** The code in a pasted text or SMS, else all its digits. */
-export function codeIn(text: string): string {
+export function codeIn(text: string, otpLength: number): string {
   const alone = new RegExp(`(?<![0-9])[0-9]{${otpLength}}(?![0-9])`).exec(text)?.[0];
   return alone ?? text.replaceAll(/[^0-9]/g, "");
 }

@@ -5,10 +5,11 @@ import { renderPage } from "../../../test-support/render-page.tsx";
 import { OtpBoxes } from "./sign-in-code.tsx";
 import { noDigits } from "./one-time-code.ts";
 
-function Boxes() {
-  const [digits, setDigits] = useState(noDigits);
+function BoxesOf({ length }: { length: number }) {
+  const [digits, setDigits] = useState(noDigits(length));
   return <OtpBoxes legend="Enter the OTP" digits={digits} onChange={setDigits} onUnreadable={onUnreadable} />;
 }
+const Boxes = () => <BoxesOf length={4} />;
 const onUnreadable = vi.fn();
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
@@ -122,4 +123,13 @@ describe("OTP boxes", () => {
     type(3, "15678");
     expect(code()).toEqual(["5", "6", "7", "8"]);
   });
+});
+
+it("six boxes take a code of six digits, pasted or typed, and no shorter one as a whole", () => {
+  renderPage({ default: () => <BoxesOf length={6} /> }, "/");
+  expect(box(0).getAttribute("aria-label")).toBe("Digit 1 of 6");
+  paste(3, "482193 is your OTP");
+  expect(code()).toEqual(["4", "8", "2", "1", "9", "3"]);
+  type(5, "3904170");
+  expect(code()).toEqual(["9", "0", "4", "1", "7", "0"]);
 });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, type ClipboardEvent, type KeyboardEvent, useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { otpLength, formatWait, codeIn } from "./one-time-code.ts";
+import { formatWait, codeIn } from "./one-time-code.ts";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -18,12 +18,12 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <OtpBoxes
         key={state.codesAsked}
-        legend={`Enter the ${otpLength}-digit OTP for ${state.form.phoneNumber.trim()}`}
+        legend={`Enter the ${state.digits.length}-digit OTP for ${state.form.phoneNumber.trim()}`}
         digits={state.digits}
         errorId={state.isCodeWrong ? noticeId : undefined}
         onChange={(digits) => dispatch({ type: "digits-typed", digits })}
         onUnreadable={() =>
-          dispatch({ type: "code-incomplete", message: `The OTP has ${otpLength} digits.` })
+          dispatch({ type: "code-incomplete", message: `The OTP has ${state.digits.length} digits.` })
         }
       />
       <Button
@@ -68,11 +68,12 @@ interface OtpBoxesProps {
 }
 
 /**
- * Four boxes of one digit each (buyer §4, §5): typing moves on, Backspace clears and moves back. A whole code may be
+ * Boxes of one digit each (buyer §4, §5): typing moves on, Backspace clears and moves back. A whole code may be
  * pasted, or filled in by the phone from its SMS, into any of them.
  */
 export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const otpLength = digits.length;
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), otpLength - 1)]?.focus();
   useEffect(() => boxes.current[0]?.focus(), []);
 
@@ -94,7 +95,7 @@ export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: Ot
   }
   /** A whole code fills all boxes, fewer digits begin at this one; more are unreadable. */
   function take(index: number, text: string) {
-    const code = codeIn(text);
+    const code = codeIn(text, otpLength);
     if (code.length > otpLength) onUnreadable();
     else if (code !== "") put(code.length === otpLength ? 0 : index, code);
   }

@@ -22,7 +22,7 @@ function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {
 
 const ravi = { success: true as const, token: "t", name: "Ravi", phoneNumber: "9876543210" };
 const codes: FakeEndpoints = {
-  "POST /api/otp/sendOtp": () => ({ success: true, message: "sent", resendAfterSeconds: 30 }),
+  "POST /api/otp/sendOtp": () => ({ success: true, message: "sent", resendAfterSeconds: 30, otpLength: 4 }),
   "POST /api/otp/verifyOtp": () => ({ success: true, message: "verified" }),
 };
 
@@ -211,7 +211,7 @@ describe("sign-in dialog", () => {
       "POST /api/otp/sendOtp": () => {
         if (isSent) throw tooMany(words, 540);
         isSent = true;
-        return { success: true, message: "sent", resendAfterSeconds: 30 };
+        return { success: true, message: "sent", resendAfterSeconds: 30, otpLength: 4 };
       },
     });
     fillRegistration();

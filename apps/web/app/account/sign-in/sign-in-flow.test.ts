@@ -10,6 +10,7 @@ const codeSent: SignInEvent = {
   type: "code-sent",
   phoneNumber: "9876543210",
   resendAfterSeconds: 30,
+  otpLength: 4,
   now: 0,
 };
 const codeNotSent = (retryAfterSeconds: number): SignInEvent => ({
@@ -100,7 +101,7 @@ describe("sign-in flow", () => {
 
   it("empties the boxes for a new code", () => {
     const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "3", "4"] };
-    expect(after("register", codeSent, typed, { type: "code-awaited" }, codeSent).digits).toEqual(noDigits);
+    expect(after("register", codeSent, typed, { type: "code-awaited" }, codeSent).digits).toEqual(noDigits());
   });
 
   it("keeps the phone, not password and errors, when the mode changes", () => {

@@ -29,7 +29,7 @@ export type SignInEvent =
   | { type: "edited"; field: SignInField; value: string }
   | { type: "fields-refused"; errors: SignInState["errors"] }
   | { type: "code-awaited" }
-  | { type: "code-sent"; phoneNumber: string; resendAfterSeconds: number; now: number }
+  | { type: "code-sent"; phoneNumber: string; resendAfterSeconds: number; otpLength: number; now: number }
   | { type: "code-not-sent"; message: string; retryAfterSeconds: number; now: number }
   | { type: "code-still-good" }
   | { type: "digits-typed"; digits: readonly string[] }
@@ -44,13 +44,15 @@ export type SignInEvent =
   | { type: "went-back" };
 
 /** The input of a dialog that was closed before sign-in, without the password; the next one begins with it. */
-export type SignInDraft = Pick<SignInState, "resendAt" | "codeSentTo"> & {
+export type SignInDraft = Pick<SignInState, "resendAt" | "codeSentTo" | "digits"> & {
   form: Pick<SignInState["form"], "name" | "email" | "phoneNumber">;
 };
 
-export function draftOf({ form, resendAt, codeSentTo, isSignedIn }: SignInState): SignInDraft | null {
+export function draftOf({ form, resendAt, codeSentTo, digits, isSignedIn }: SignInState): SignInDraft | null {
   const { name, email, phoneNumber } = form;
-  return isSignedIn ? null : { form: { name, email, phoneNumber }, resendAt, codeSentTo };
+  return isSignedIn
+    ? null
+    : { form: { name, email, phoneNumber }, resendAt, codeSentTo, digits: noDigits(digits.length) };
 }
 
 /** The dialog as it opens, with the draft of the last one; `now` in ms since 1970. */
@@ -61,7 +63,7 @@ export function startSignIn(mode: SignInMode, draft: SignInDraft | null = null, 
     step: "details",
     form: { name: "", email: "", phoneNumber: "", ...draft?.form, password: "", confirmPassword: "" },
     errors: {},
-    digits: noDigits,
+    digits: draft?.digits ?? noDigits(),
     isCodeWrong: false,
     isBusy: false,
     notice: null,
@@ -97,7 +99,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...state,
         step: "code",
         // A refused resend keeps the earlier code, and its typed digits.
-        digits: state.step === "code" ? state.digits : noDigits,
+        digits: state.step === "code" ? state.digits : noDigits(state.digits.length),
         errors: {},
         isBusy: true,
         isCodeWrong: false,
@@ -108,7 +110,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...state,
         ...finished("ok", "OTP sent successfully!"),
         ...countdown(event.now + event.resendAfterSeconds * 1000, event.now),
-        digits: noDigits,
+        digits: noDigits(event.otpLength),
         codesAsked: state.codesAsked + 1,
         codeSentTo: event.phoneNumber,
       };
@@ -121,7 +123,13 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         codesAsked: state.codesAsked + (event.retryAfterSeconds > 0 ? 1 : 0),
       };
     case "code-still-good":
-      return { ...state, step: "code", digits: noDigits, errors: {}, ...finished("ok", codeIsOnItsWay) };
+      return {
+        ...state,
+        step: "code",
+        digits: noDigits(state.digits.length),
+        errors: {},
+        ...finished("ok", codeIsOnItsWay),
+      };
     case "digits-typed":
       return {
         ...state,
@@ -150,7 +158,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...state,
         ...finished("bad", event.message),
         isCodeWrong: true,
-        digits: noDigits,
+        digits: noDigits(state.digits.length),
         codesAsked: state.codesAsked + 1,
       };
     case "details-refused":

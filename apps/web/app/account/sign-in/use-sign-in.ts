@@ -4,7 +4,6 @@ import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { startSession } from "#app/api/session.ts";
-import { otpLength } from "./one-time-code.ts";
 import { type SignInDraft, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const closeAfterMs = 1500; // buyer §9
@@ -42,8 +41,10 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   async function sendCode() {
     dispatch({ type: "code-awaited" });
     try {
-      const { resendAfterSeconds } = await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
-      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds, now: Date.now() });
+      const { resendAfterSeconds, otpLength } = await call("POST /api/otp/sendOtp", {
+        body: { phoneNumber },
+      });
+      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds, otpLength, now: Date.now() });
     } catch (error) {
       const message = messageOf(error, "Failed to send OTP");
       const { status, retryAfterSeconds } = error instanceof ApiError ? error : noAnswer;
@@ -82,7 +83,8 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
 
   async function submitCode() {
     if (state.isBusy || state.isSignedIn) return;
-    if (otp.length < otpLength) return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
+    if (otp.length < state.digits.length)
+      return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
     dispatch({ type: "request-sent" });
     try {
       await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
