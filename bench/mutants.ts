@@ -108,6 +108,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "a buyer who has paid once may hold the whole stock",
+    file: `${features}/orders/assert-may-hold.ts`,
+    from: "  const remaining = refusalFor(held, trust);",
+    to: '  const remaining = trust === "new" ? refusalFor(held, trust) : undefined;',
+    tests: [`${features}/orders/assert-may-hold.test.ts`],
+  },
+  {
     bug: "every retry holds the goods longer",
     file: `${checkout}/retry-payment.ts`,
     from: "return order.holdExtensions < maxHoldExtensions && attempts.some(isSince);",

@@ -30,14 +30,24 @@ describe("what one buyer's unpaid orders may hold of a product", { tags: ["rulin
     expect(maxUnitsHeld(held)).toBe(units);
   });
 
+  test.each([
+    ["nine tenths of the stock", { unit: "PCS", inStock: 10_000, ...nothing }, 9000],
+    ["nothing of what all may hold", { unit: "PCS", inStock: 300, heldByBuyer: 0, heldByOthers: 2700 }, 0],
+  ])("after as much was paid for: %s", (_what, held, units) => {
+    expect(maxUnitsHeld(held, "paid")).toBe(units);
+  });
+
   test("is never more than a tenth of a large stock leaves over, whoever holds the rest", () => {
     const units = fc.nat({ max: 1_000_000 });
     fc.assert(
       fc.property(units, units, units, (inStock, heldByBuyer, heldByOthers) => {
-        const max = maxUnitsHeld({ unit: "PCS", inStock, heldByBuyer, heldByOthers });
+        const held = { unit: "PCS", inStock, heldByBuyer, heldByOthers };
+        const max = maxUnitsHeld(held);
         const all = inStock + heldByBuyer + heldByOthers;
-        expect(max % 500).toBe(0);
-        expect(max === 0 || max + heldByOthers <= Math.max(2000, all * 0.9) + 1e-6).toBe(true);
+        for (const units of [max, maxUnitsHeld(held, "paid")]) {
+          expect(units % 500).toBe(0);
+          expect(units === 0 || units + heldByOthers <= Math.max(2000, all * 0.9) + 1e-6).toBe(true);
+        }
         expect(max <= Math.max(1000, (all * 2) / 3 + 1e-6)).toBe(true);
       }),
     );
@@ -52,6 +62,8 @@ test.each([
   "unpaid orders of %i and all of %i paise: %s",
   { tags: ["ruling-cart.18"] },
   (ofBuyerPaise, ofAllPaise, problem) => {
-    expect(moneyHeldProblem({ ofBuyerPaise, ofAllPaise })).toBe(problem);
+    const money = { ofBuyerPaise, ofAllPaise };
+    expect(moneyHeldProblem(money)).toBe(problem);
+    expect(moneyHeldProblem(money, "paid")).toBe(problem === "buyer" ? undefined : problem);
   },
 );

@@ -2,10 +2,7 @@ import { quantityStep } from "../cart/quantity-options.ts";
 import { type SaleKind, saleKind } from "../catalogue/sale-kind.ts";
 import type { Paise } from "../money/money.ts";
 
-/**
- * How much unpaid orders may hold of the goods (rulings: cart, stock, checkout). Whoever has paid for as much before, or
- * has a limit raised by staff, is not held to it.
- */
+/** How much unpaid orders may hold of the goods (rulings: cart, stock, checkout). */
 export const holdLimits = {
   /** Of what is in stock and held together, for the unpaid orders of one buyer. Most of it, for large first orders. */
   shareOfBuyer: 2 / 3,
@@ -20,6 +17,12 @@ export const holdLimits = {
   unpaidOrdersADay: 12,
 } as const;
 
+/**
+ * What the shop knows of a buyer whose unpaid orders come to more than a new buyer's may. One who has `paid` for as much
+ * before has no limits of one buyer, but those of all; one whose limit staff `raised` to as much has neither.
+ */
+export type HoldTrust = "new" | "paid" | "raised";
+
 /** How many units of a product are where. */
 export interface HeldUnits {
   readonly unit: string;
@@ -29,10 +32,13 @@ export interface HeldUnits {
 }
 
 /** How many units of a product the unpaid orders of one buyer may hold now, a quantity that can be ordered. */
-export function maxUnitsHeld({ unit, inStock, heldByBuyer, heldByOthers }: HeldUnits): number {
+export function maxUnitsHeld(
+  { unit, inStock, heldByBuyer, heldByOthers }: HeldUnits,
+  trust: Exclude<HoldTrust, "raised"> = "new",
+): number {
   const all = inStock + heldByBuyer + heldByOthers;
   const always = holdLimits.alwaysOfBuyer[saleKind({ unit })];
-  const ofBuyer = Math.max(always, all * holdLimits.shareOfBuyer);
+  const ofBuyer = trust === "paid" ? all : Math.max(always, all * holdLimits.shareOfBuyer);
   const ofAll = Math.max(2 * always, all * holdLimits.shareOfAll) - heldByOthers;
   const { min, step } = quantityStep({ unit });
   // Two thirds of 3,000 are 2,000 although fractions are inexact.
@@ -47,8 +53,11 @@ export interface HeldMoney {
 }
 
 /** Whether unpaid orders come to more than they may, of one buyer or of all. */
-export function moneyHeldProblem({ ofBuyerPaise, ofAllPaise }: HeldMoney): "buyer" | "all" | undefined {
-  if (ofBuyerPaise > holdLimits.paiseOfBuyer) return "buyer";
+export function moneyHeldProblem(
+  { ofBuyerPaise, ofAllPaise }: HeldMoney,
+  trust: Exclude<HoldTrust, "raised"> = "new",
+): "buyer" | "all" | undefined {
+  if (trust === "new" && ofBuyerPaise > holdLimits.paiseOfBuyer) return "buyer";
   return ofAllPaise > holdLimits.paiseOfAll ? "all" : undefined;
 }
 

@@ -6,6 +6,7 @@ import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { refundPieces } from "../../../test-support/builders/refunds.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { queueReconciliations } from "../checkout/reconcile-pending-orders.ts";
 
@@ -61,14 +62,47 @@ describe("unpaid orders of buyers who never paid", { tags: ["ruling-cart.18"] },
     shop.clock.advance(25 * 60 * minute);
     expect((await order(buyer, { TAPTRN048: 1 })).status).toBe(200);
   });
+});
 
-  test("hold more once the buyer has paid for as much", async () => {
-    await setStock(shop, 3000, "POLPOD200240");
-    const buyer = await newBuyer();
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD200240: 2000 });
+describe("unpaid orders of buyers who have paid for as much", { tags: ["ruling-cart.18"] }, () => {
+  async function buyerWhoPaidFor(goods: Readonly<Record<string, number>>, buyer?: SignedIn) {
+    buyer ??= await newBuyer();
+    const { order: placed, razorpayOrderId } = await placeOrder(shop, buyer, goods);
     await payOrder(shop, buyer, razorpayOrderId);
-    await setStock(shop, 2000, "POLPOD200240");
-    expect((await order(buyer, { POLPOD200240: 2000 })).status).toBe(200);
+    return { buyer, id: placed._id };
+  }
+
+  test("hold up to the share of all buyers, not the whole stock", async () => {
+    await setStock(shop, 15_000, "POLPOD200240");
+    const { buyer } = await buyerWhoPaidFor({ POLPOD200240: 10_000 });
+    await setStock(shop, 9000, "POLPOD200240");
+    expect(await order(buyer, { POLPOD200240: 8500 })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("you can order 8,000 pieces at once. Please order fewer"),
+    });
+    await setStock(shop, 10_000, "POLPOD200240");
+    expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
+  });
+
+  test("are at most twelve within a day, too", async () => {
+    await setStock(shop, 1000, "TAPTRN048");
+    const { buyer } = await buyerWhoPaidFor({ TAPTRN048: 20 });
+    const statuses: number[] = [];
+    for (let placed = 0; placed < 14; placed += 1) {
+      statuses.push((await order(buyer, { TAPTRN048: 1 })).status);
+      shop.clock.advance(31 * minute);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(holdLimits.unpaidOrdersADay);
+  });
+
+  test("have a new buyer's limits for money that went back", async () => {
+    await setStock(shop, 1000, "HONSLV150");
+    const { buyer } = await buyerWhoPaidFor({ HONSLV150: 40 });
+    const { id } = await buyerWhoPaidFor({ HONSLV150: 40 }, buyer);
+    const admin = await signInBuyer(shop, { role: "admin" });
+    const lines = [{ lineNumber: 1, quantity: 39, restock: true }];
+    await refundPieces(shop, admin, id, { lines, refundsSeen: 0 });
+    expect(await order(buyer, { HONSLV150: 60 })).toMatchObject({ status: 409, code: "hold-limit" });
   });
 });
 

@@ -31,11 +31,14 @@ export const sumHeld = statement<
    FROM orders WHERE stock_state = 'reserved'`,
 );
 
-/** What a buyer has paid for and was not refunded, or what staff raised the limit to, whichever is more. */
-export const findTrust = statement<[buyerId: string], { paise: number }>(
+/** What a buyer has paid for and did not get back, and what staff raised the limit to. */
+export const findTrust = statement<[buyerId: string], { paidPaise: number; raisedPaise: number }>(
   "orders.find_trust",
-  `SELECT greatest(
-     (SELECT coalesce(sum(total_paise), 0) FROM orders
-      WHERE buyer_id = $1 AND paid_at IS NOT NULL AND status NOT IN ('Cancelled', 'Refunded')),
-     (SELECT coalesce(max(limit_paise), 0) FROM hold_limits WHERE user_id = $1))::bigint AS paise`,
+  `SELECT
+     (SELECT coalesce(sum(o.total_paise - coalesce(returned.paise, 0)), 0) FROM orders o
+      LEFT JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM refunds
+        WHERE order_id = o.id AND state <> 'failed') AS returned ON true
+      WHERE o.buyer_id = $1 AND o.paid_at IS NOT NULL
+        AND o.status NOT IN ('Cancelled', 'Refunded'))::bigint AS "paidPaise",
+     (SELECT coalesce(max(limit_paise), 0) FROM hold_limits WHERE user_id = $1)::bigint AS "raisedPaise"`,
 );

@@ -9,13 +9,17 @@ import { ShopError } from "../../platform/shop-error.ts";
 const orCall = `or call ${contact.helpPhone}`;
 
 /** @param units how many units of the product the buyer's unpaid orders may hold */
-export const tooMuchHeld = ({ title, unit }: { title: string; unit: string }, units: number) =>
+export const tooMuchHeld = (
+  { title, unit }: { title: string; unit: string },
+  units: number,
+  trust: "new" | "paid",
+) =>
   new ShopError(
     409,
     "hold-limit",
     units === 0
       ? `${title} is held by other orders that are about to be paid. Please try again in half an hour, ${orCall}.`
-      : `Of ${title} you can order ${formatQuantity(units)} ${unitNoun({ unit }, units)} at once until you have paid for as large an order. Please order fewer, ${orCall}.`,
+      : `Of ${title} you can order ${formatQuantity(units)} ${unitNoun({ unit }, units)} at once${trust === "new" ? " until you have paid for as large an order" : ""}. Please order fewer, ${orCall}.`,
   );
 
 /** @param paise what the buyer's unpaid orders come to */
