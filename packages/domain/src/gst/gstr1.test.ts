@@ -5,6 +5,7 @@ import {
   gstr1Section,
   Gstr1Totals,
   rateRows,
+  numberToCheck,
   recipientId,
   type ReturnDocument,
 } from "./gstr1.ts";
@@ -54,6 +55,16 @@ describe("the GSTR-1 section of a document", { tags: ["ruling-return.1"] }, () =
   ])("an invoice %s, and its credit note", (_what, change, invoice, note) => {
     expect(gstr1Section(document(change))).toBe(invoice);
     expect(gstr1Section(document({ ...change, kind: "credit note", totalPaise: 100 }))).toBe(note);
+  });
+
+  test.each([
+    [{ gstin: "27ABCDE1234F1Z0", uin: "" }, undefined],
+    [{ gstin: "NA", uin: "UN-7" }, undefined],
+    [{ gstin: "27ABCDE1234F1Z0", uin: "0717UNO00157UNO" }, undefined],
+    [{ gstin: "NA", uin: "0717UNO00157UNO" }, "UIN, which cannot be checked here"],
+    [{ gstin: "27ABCDE1234F1Z1", uin: "" }, "GSTIN with a wrong last character"],
+  ])("the number of %j to check before filing: %s", (numbers, reason) => {
+    expect(numberToCheck(numbers)?.reason).toBe(reason);
   });
 
   test("a GSTIN in lower case or with spaces is recognised", () => {

@@ -1,5 +1,5 @@
 import type { GstRateBasisPoints } from "./gst-tax.ts";
-import { hasValidCheckDigit, normaliseGstin } from "./gstin.ts";
+import { hasValidCheckDigit, isMistypedGstin, normaliseGstin } from "./gstin.ts";
 import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.ts";
 import type { Paise } from "../money/money.ts";
 
@@ -57,6 +57,21 @@ export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin"
   const [own, unique] = [normaliseGstin(gstin), normaliseGstin(uin)];
   if (hasValidCheckDigit(own)) return own;
   return uinPattern.test(unique) ? unique : undefined;
+}
+
+/**
+ * The number of a document that staff should compare with the buyer's certificate before the return is filed, and why;
+ * undefined for most documents. A mistyped GSTIN is filed as of an unregistered buyer; a UIN is filed as it was typed,
+ * because its last character cannot be checked.
+ */
+export function numberToCheck(
+  document: Pick<ReturnDocument, "gstin" | "uin">,
+): { readonly number: string; readonly reason: string } | undefined {
+  if (isMistypedGstin(document.gstin))
+    return { number: document.gstin, reason: "GSTIN with a wrong last character" };
+  const recipient = recipientId(document);
+  const isUin = recipient !== undefined && recipient !== normaliseGstin(document.gstin);
+  return isUin ? { number: recipient, reason: "UIN, which cannot be checked here" } : undefined;
 }
 
 export type RateRow = InvoiceTax & { gstRateBasisPoints: GstRateBasisPoints; taxablePaise: Paise };

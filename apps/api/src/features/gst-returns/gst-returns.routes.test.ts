@@ -344,12 +344,23 @@ describe("a GSTIN with a wrong check character", { tags: ["ruling-return.5"] }, 
     expect([cdnr, b2cs?.map(({ txval }) => txval)]).toEqual([undefined, [150]]);
     const [first] = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
     expect(first?.name).toBe("check first");
-    expect(["A5", "C5", "E5", "F5", "A6"].map((place) => first?.cells.get(place)?.value)).toEqual([
+    expect(["A5", "C5", "D5", "F5", "G5", "A6"].map((place) => first?.cells.get(place)?.value)).toEqual([
       "DB/26-27/000002",
       mistyped,
+      "GSTIN with a wrong last character",
       "b2cs",
       "354",
       "DC/26-27/000001",
+    ]);
+  });
+
+  test("a UIN is filed as it was typed, and comes first in the workbook too", async () => {
+    await sell({ taxable: 1000, uin: "0717UNO00157UNO" });
+    const [first] = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
+    expect(["C5", "D5", "F5"].map((place) => first?.cells.get(place)?.value)).toEqual([
+      "0717UNO00157UNO",
+      "UIN, which cannot be checked here",
+      "b2b",
     ]);
   });
 });

@@ -84,10 +84,11 @@ export const docsColumns = columns(
 );
 
 /** Not of the portal: a sheet of ours. */
-export const mistypedColumns = columns([
+export const checkColumns = columns([
   "Document Number",
   "Document date",
-  "GSTIN as typed",
+  "GSTIN/UIN as typed",
+  "Reason",
   "Receiver Name",
   "Filed in",
   "Total Value",

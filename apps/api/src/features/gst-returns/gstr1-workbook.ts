@@ -1,6 +1,7 @@
 import {
   gstr1Section,
   type HsnRow,
+  numberToCheck,
   type RateRow,
   rateRows,
   recipientId,
@@ -18,13 +19,13 @@ import {
   b2bColumns,
   b2clColumns,
   b2csColumns,
+  checkColumns,
   cdnrColumns,
   cdnurColumns,
   type Cells,
   docsColumns,
   expColumns,
   hsnColumns,
-  mistypedColumns,
 } from "./gstr1-columns.ts";
 import { type ListedSection, type ReturnOfMonth, readReturnDocuments } from "./read-return-documents.ts";
 
@@ -36,7 +37,7 @@ export function writeGstr1Workbook(db: pg.Pool, month: string): AsyncGenerator<U
   return readInSnapshot(db, async function* (read) {
     const documents = await readReturnDocuments(read, month);
     yield* writeXlsx([
-      ...(documents.mistypedCount === 0 ? [] : [mistypedSheet(documents)]),
+      ...(documents.toCheckCount === 0 ? [] : [checkSheet(documents)]),
       ...documentSheets(documents),
       hsnSheet("hsn(b2b)", documents.sums.hsn("b2b")),
       hsnSheet("hsn(b2c)", documents.sums.hsn("b2c")),
@@ -86,18 +87,19 @@ function documentSheets({ sums, section }: ReturnOfMonth): Sheet<Cells>[] {
 }
 
 /** First in the workbook: what staff should settle with the buyer before the return is filed. */
-function mistypedSheet({ mistyped, mistypedCount }: ReturnOfMonth): Sheet<Cells> {
+function checkSheet({ toCheck, toCheckCount }: ReturnOfMonth): Sheet<Cells> {
   return {
     name: "check first",
-    columns: mistypedColumns,
-    above: summary(mistypedColumns, "GSTINs with a wrong last character, filed as unregistered", {
-      "Document Number": mistypedCount,
+    columns: checkColumns,
+    above: summary(checkColumns, "Numbers to compare with the buyer's certificate", {
+      "Document Number": toCheckCount,
     }),
-    pages: mapPages(mistyped(), (document) => [
+    pages: mapPages(toCheck(), (document) => [
       {
         "Document Number": document.number,
         "Document date": formatDayWithDashes(document.day),
-        "GSTIN as typed": document.gstin,
+        "GSTIN/UIN as typed": numberToCheck(document)?.number ?? "",
+        Reason: numberToCheck(document)?.reason ?? "",
         "Receiver Name": document.buyerName,
         "Filed in": gstr1Section(document),
         "Total Value": paiseToRupees(document.totalPaise),

@@ -1,6 +1,11 @@
 import { contact } from "@dakbag/company/company";
-import { type Gstr1Section, gstr1Section, Gstr1Totals, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
-import { isMistypedGstin } from "@dakbag/domain/gst/gstin";
+import {
+  type Gstr1Section,
+  gstr1Section,
+  Gstr1Totals,
+  numberToCheck,
+  type ReturnDocument,
+} from "@dakbag/domain/gst/gstr1";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { mapPages, type ReadRows } from "../../platform/snapshot.ts";
 import {
@@ -22,12 +27,9 @@ export interface ReturnOfMonth {
    * because it may not fit in memory.
    */
   section(section: ListedSection): AsyncGenerator<ReturnDocument[]>;
-  /**
-   * The documents whose GSTIN has a wrong check character, made before the shop made such ones without it: they are
-   * reported as those of unregistered buyers.
-   */
-  mistyped(): AsyncGenerator<ReturnDocument[]>;
-  readonly mistypedCount: number;
+  /** The documents whose number staff should check before the return is filed. */
+  toCheck(): AsyncGenerator<ReturnDocument[]>;
+  readonly toCheckCount: number;
 }
 
 /** The sections that list single documents, not only totals. */
@@ -47,12 +49,12 @@ export async function readReturnDocuments(read: ReadRows, month: string): Promis
   const period = [from, before, contact.gstin] as const;
   const sums = new Gstr1Totals();
   const byBuyer = [readInvoicesByBuyer, readNotesByBuyer];
-  let mistypedCount = 0;
+  let toCheckCount = 0;
   for (const query of byBuyer) {
     for await (const page of read(query(...period)))
       for (const document of page) {
         sums.add(document);
-        if (isMistypedGstin(document.gstin)) mistypedCount += 1;
+        if (numberToCheck(document)) toCheckCount += 1;
       }
   }
   const series: SeriesRow[] = [];
@@ -60,13 +62,11 @@ export async function readReturnDocuments(read: ReadRows, month: string): Promis
   return {
     sums,
     series,
-    mistypedCount,
-    async *mistyped() {
-      if (mistypedCount === 0) return;
+    toCheckCount,
+    async *toCheck() {
+      if (toCheckCount === 0) return;
       for (const query of byBuyer)
-        yield* mapPages(read(query(...period)), (document) =>
-          isMistypedGstin(document.gstin) ? [document] : [],
-        );
+        yield* mapPages(read(query(...period)), (document) => (numberToCheck(document) ? [document] : []));
     },
     async *section(section) {
       if (sums.section(section).documents === 0) return;
