@@ -64,6 +64,7 @@ export async function createShopServer(
       log,
     }),
     catalogueVersion: () => shop.catalogue.current().version,
+    isListed: (sku) => shop.catalogue.current().findListed(sku) !== undefined,
     security,
   });
   return app;

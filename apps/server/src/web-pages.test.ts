@@ -28,7 +28,8 @@ function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete =
   }));
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
-  registerWebPages(app, { addressOf, render, catalogueVersion: () => "1", security });
+  const isListed = (sku: string) => sku.startsWith("PB");
+  registerWebPages(app, { addressOf, render, catalogueVersion: () => "1", isListed, security });
   const request = (
     url: string,
     requestHeaders: Record<string, string> = {},
@@ -158,6 +159,21 @@ describe("the page cache", () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(19);
     expect((await shared).statusCode).toBe(200);
     expect(render).toHaveBeenCalledTimes(102);
+  });
+
+  test("a page of a product does not wait behind invented products", async () => {
+    const { request, render } = pagesThatAnswer();
+    const turn = Promise.withResolvers<void>();
+    const answer = () => new Response(html, { headers: { "content-type": "text/html" } });
+    render.mockImplementation(async (url) => {
+      if (url.includes("NONE")) await turn.promise;
+      return { answer: answer(), isComplete: true };
+    });
+    const invented = Array.from({ length: 120 }, (_, number) => request(`/details?sku=NONE${number}`));
+    expect((await request("/details?sku=PB0610")).statusCode).toBe(200);
+    turn.resolve();
+    const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(19);
   });
 
   test("the web app's own headers are sent, such as the location of a redirect", async () => {

@@ -7,7 +7,7 @@ import {
 } from "@dakbag/api/platform/encoded-body";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ShopError } from "@dakbag/api/platform/shop-error";
-import { createSemaphore } from "@dakbag/api/platform/semaphore";
+import { createSemaphore, type Release } from "@dakbag/api/platform/semaphore";
 import { createPageCache, type PageAddress, type Rendering } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import { corpHeader, dataPolicy, type SecurityHeaders } from "./security-headers.ts";
@@ -20,22 +20,31 @@ export function registerWebPages(
     addressOf: (url: string) => PageAddress;
     render: (url: string) => Promise<RenderedPage>;
     catalogueVersion: () => string;
+    /** Whether the shop sells a product of this SKU. */
+    isListed: (sku: string) => boolean;
     security: SecurityHeaders;
   },
 ): void {
-  const limits = { max: 1, maxWaiting, refusal: tooBusy };
-  const acquire = createSemaphore(limits);
+  const acquireForInvented = createSemaphore({ max: 1, maxWaiting, refusal: tooBusy });
+  // Of any number: there are as many as products, and requests for one page share its rendering.
+  const acquireForProduct = createSemaphore({ max: 1 });
 
-  async function renderAndPrepare({ key, kind }: PageAddress): Promise<Rendering<PreparedPage>> {
-    // The site map's own paths are few: they never wait behind invented ones.
-    const release = kind === "fixed" ? () => undefined : await acquire();
+  function acquireFor({ key, kind }: PageAddress): Promise<Release> | undefined {
+    // The site map's own paths are few. Neither they nor pages of products wait behind invented ones.
+    if (kind === "fixed") return undefined;
+    const sku = kind === "open" ? new URLSearchParams(key.slice(key.indexOf("?") + 1)).get("sku") : null;
+    return sku !== null && options.isListed(sku) ? acquireForProduct() : acquireForInvented();
+  }
+
+  async function renderAndPrepare(address: PageAddress): Promise<Rendering<PreparedPage>> {
+    const release = await acquireFor(address);
     try {
-      const { answer, isComplete } = await options.render(key);
+      const { answer, isComplete } = await options.render(address.key);
       const page = await preparePage(answer, options.security);
       return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere" };
     } finally {
       // Others, as the health check, have their turn between two pages.
-      setImmediate(release);
+      if (release) setImmediate(release);
     }
   }
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
