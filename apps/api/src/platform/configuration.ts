@@ -23,15 +23,16 @@ const otpSends = (variable: string) =>
   z.coerce.number().int().min(1).max(maxOtpSends, tooHigh(variable, maxOtpSends));
 
 const proxiesProblem =
-  "TRUSTED_PROXIES must be IP addresses or networks of your own proxies, separated by commas, or the word none";
+  "TRUSTED_PROXIES must be IP addresses or networks of your own proxies, at most as wide as 10.0.0.0/8 or fc00::/7, separated by commas, or the word none";
 
-/** IP addresses, networks such as 10.0.0.0/8, or `none`: clients connect directly. */
+/** IP addresses, networks such as 10.0.0.0/8, or `none`: clients connect directly. A wider network would trust strangers. */
 function areProxies(text: string): boolean {
   if (text === "" || text === "none") return true;
   return text.split(",").every((part) => {
     const [address = "", bits, ...rest] = part.split("/");
+    const [widest, narrowest] = isIPv6(address) ? [7, 128] : [8, 32];
     const isNetwork =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= narrowest);
     return isIP(address) !== 0 && isNetwork && rest.length === 0;
   });
 }

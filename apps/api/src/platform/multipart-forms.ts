@@ -1,6 +1,7 @@
 import { fileTooLarge, maxFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
 import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientIpKey } from "./rate-limit.ts";
 import { ShopError, tooManyRequests } from "./shop-error.ts";
 
 /** Upper limits of a form. */
@@ -11,7 +12,7 @@ interface FormLimits {
   readonly fields: number;
   /** Longer texts are cut, so this must exceed what any contract accepts. */
   readonly fieldBytes: number;
-  /** How many bytes of these forms one process receives and handles at once. */
+  /** How many bytes of these forms one process receives and handles at once; of one client IP a third of them. */
   readonly bytesInFlight: number;
   /** The message for a form beyond them. */
   readonly tooManyAtOnce: string;
@@ -40,24 +41,42 @@ export async function registerMultipartForms(
   await app.register(multipart, {
     limits: { fileSize: fileBytes, files: 1, fields, parts: fields + 1, fieldSize: fieldBytes },
   });
-  let bytesInFlight = 0;
+  const inFlight = createBytesInFlight(limits);
   app.addHook("onRoute", (route) => {
     const handle = route.handler;
     route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       if (!request.isMultipart()) return handle.call(this, request, reply);
-      const bytes = maxBytesOf(request, limits);
-      if (bytesInFlight + bytes > limits.bytesInFlight) throw tooManyRequests(limits.tooManyAtOnce, 60);
-      bytesInFlight += bytes;
+      const release = inFlight(clientIpKey(request.ip), maxBytesOf(request, limits));
       try {
         request.body = await readForm(request, limits);
         return await handle.call(this, request, reply);
       } finally {
         // A connection that stays open still refers to its last request.
         request.body = undefined;
-        bytesInFlight -= bytes;
+        release();
       }
     };
   });
+}
+
+/** Counts the bytes of forms. @throws ShopError 429 when they are too many of all clients, or of this one */
+function createBytesInFlight({ bytesInFlight: max, tooManyAtOnce }: FormLimits) {
+  const ofClients = new Map<string, number>();
+  let ofAll = 0;
+
+  function add(client: string, bytes: number): void {
+    ofAll += bytes;
+    const left = (ofClients.get(client) ?? 0) + bytes;
+    if (left === 0) ofClients.delete(client);
+    else ofClients.set(client, left);
+  }
+
+  return (client: string, bytes: number): (() => void) => {
+    const ofClient = ofClients.get(client) ?? 0;
+    if (ofAll + bytes > max || ofClient + bytes > max / 3) throw tooManyRequests(tooManyAtOnce, 60);
+    add(client, bytes);
+    return () => add(client, -bytes);
+  };
 }
 
 /** The most that a form can hold in memory: no body is longer than its declared length, or than its limits. */

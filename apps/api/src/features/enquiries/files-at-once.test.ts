@@ -5,16 +5,18 @@ import { pngBytes } from "../../../../../packages/domain/test-support/picture-by
 import { enquiryFields, postEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { tooManyConcurrentFiles } from "./enquiries.errors.ts";
 
-// All requests have the same client IP here.
-const shop = testAppForAll({ environment: { RATE_LIMIT_SCALE: "100" } });
+const shop = testAppForAll({ environment: { RATE_LIMIT_SCALE: "100", TRUSTED_PROXIES: "127.0.0.1" } });
 
 /** Sends the beginning of a form, and keeps the connection open. */
-async function startForm(port: number, headers: string): Promise<Socket> {
+async function startForm(port: number, headers: string, clientIp: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
   const body = headers.includes("chunked") ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
   await new Promise<void>((resolve) =>
-    socket.write(`POST /api/enquiries HTTP/1.1\r\nhost: shop\r\n${headers}\r\n\r\n${body}`, () => resolve()),
+    socket.write(
+      `POST /api/enquiries HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${clientIp}\r\n${headers}\r\n\r\n${body}`,
+      () => resolve(),
+    ),
   );
   return socket;
 }
@@ -35,7 +37,8 @@ test.each([
   "many forms %s at once are refused, enquiries without a file are not, and lost clients free their bytes",
   async (_which, headers) => {
     const port = await portOf(shop.app);
-    const sockets = await Promise.all(Array.from({ length: 15 }, () => startForm(port, headers)));
+    const start = (_: unknown, number: number) => startForm(port, headers, `203.0.113.${number}`);
+    const sockets = await Promise.all(Array.from({ length: 15 }, start));
     const file = pngBytes();
     await vi.waitUntil(
       async () => {
@@ -45,16 +48,28 @@ test.each([
         expect(refused.json<{ message: string }>().message).toBe(tooManyConcurrentFiles);
         return true;
       },
-      { timeout: 5000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     );
     expect((await postEnquiry(shop, { fields: enquiryFields() })).statusCode).toBe(200);
 
     for (const socket of sockets) socket.destroy();
-    const again = Array.from({ length: 11 }, () => startForm(port, headers));
+    const again = Array.from({ length: 11 }, start);
     await vi.waitUntil(async () => (await postEnquiry(shop, { file })).statusCode === 200, {
-      timeout: 5000,
+      timeout: 20_000,
       interval: 20,
     });
     for (const socket of await Promise.all(again)) socket.destroy();
   },
 );
+
+test("one client's unfinished forms leave room for others", async () => {
+  const port = await portOf(shop.app);
+  const headers = "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000";
+  const sockets = await Promise.all(
+    Array.from({ length: 15 }, () => startForm(port, headers, "203.0.113.99")),
+  );
+  const ofClient = (address: string) => postEnquiry(shop, { file: pngBytes(), address });
+  await vi.waitUntil(async () => (await ofClient("203.0.113.99")).statusCode === 429, { timeout: 20_000 });
+  expect((await ofClient("203.0.113.98")).statusCode).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
