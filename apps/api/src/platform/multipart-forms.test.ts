@@ -1,4 +1,3 @@
-import { newClientIp } from "../../test-support/builders/verify-phone.ts";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -8,6 +7,7 @@ import { endpoint } from "@dakbag/contracts/endpoint";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { newClientIp } from "../../test-support/builders/verify-phone.ts";
 import { registerMultipartForms } from "./multipart-forms.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { route } from "./route.ts";
