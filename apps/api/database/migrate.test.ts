@@ -7,7 +7,7 @@ import { isMigrated, migrate } from "./migrate.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = openDatabase(database.url, { onConnectionError: () => undefined });
+const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
 const folder = mkdtempSync(join(tmpdir(), "dakbag-migrations-"));
 const directory = join(folder, "migrations");
 
@@ -82,7 +82,7 @@ it("runs each file once when ten copies of the shop start together", async () =>
 });
 
 it("isMigrated is true only when the database has run every migration of this program", async () => {
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   expect(await isMigrated(db)).toBe(true);
   const { rows } = await db.query<{ name: string }>("SELECT name FROM schema_migrations");
   for (const { name } of rows) {
@@ -100,7 +100,7 @@ function write(name: string, sql: string): void {
 }
 
 function migrateHere(): Promise<string[]> {
-  return migrate(database.url, { directory });
+  return migrate(database.ownerUrl, { directory });
 }
 
 async function cats(): Promise<string[]> {
