@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
@@ -30,6 +31,24 @@ it("runs the files in the order of their numbers, each once", async () => {
   write("0003-one-more.sql", "INSERT INTO cats VALUES ('Tara');");
   expect(await migrateHere()).toEqual(["0003-one-more.sql"]);
   expect(await cats()).toEqual(["Bilal", "Meera", "Tara"]);
+});
+
+it("gives the shop's role its rights in the transaction of the last file", async () => {
+  write("0001-cats.sql", "CREATE TABLE cats (name text);");
+  write("0002-dogs.sql", "CREATE TABLE dogs (name text);");
+  const shopRole = new pg.Client(database.url).user ?? "";
+  await migrate(database.ownerUrl, { directory, shopRole });
+  const { rows } = await db.query(
+    `SELECT relname AS table, has_table_privilege($1, oid, 'INSERT') AS "mayInsert",
+       xmin = (SELECT xmin FROM schema_migrations WHERE name = '0002-dogs.sql') AS "inLast"
+     FROM pg_class WHERE relname IN ('cats', 'dogs') ORDER BY 1`,
+    [shopRole],
+  );
+  const given = { mayInsert: true, inLast: true };
+  expect(rows).toEqual([
+    { table: "cats", ...given },
+    { table: "dogs", ...given },
+  ]);
 });
 
 it("rolls back a file that fails, and keeps the files before it", async () => {
