@@ -1,3 +1,4 @@
+import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,13 +19,13 @@ const tables = ["users", "products", "orders", "order_lines", "order_events", "o
 
 /** A backup of 100,000 orders and its restore, compared with COPY of the same rows, and the memory they take. */
 export function measure(): Promise<Measurement[]> {
-  return withRunningShop(({ databaseUrl }) =>
+  return withRunningShop(({ databaseUrl, ownerUrl }) =>
     withCleanUp(async (afterwards) => {
       const folder = makeTemporaryDataDir("bench-backup");
       afterwards(() => rmSync(folder, { recursive: true }));
       // The database server's COPY writes here as another operating system user.
       chmodSync(folder, 0o777);
-      const db = new pg.Client(databaseUrl);
+      const db = new pg.Client(ownerUrl);
       await db.connect();
       afterwards(() => db.end());
       await insertManyOrders(db, orders);
@@ -33,23 +34,25 @@ export function measure(): Promise<Measurement[]> {
       const nextFile = () => join(folder, `${(count += 1)}.gz`);
       const turn = (message: Omit<BackupTurn, "answer">, answer: BackupTurn["answer"] = "milliseconds") =>
         runScript<BackupTurn>("backup-turn.ts", { ...message, answer });
+      const database = { url: databaseUrl, ownerUrl };
       const bare = (work: BareCopy["work"], url: string) =>
         runScript<BareCopy>("bare-servers/bare-copy.ts", { work, databaseUrl: url, folder, tables });
-      const intoNew = (restore: (url: string) => Promise<number>) => inNewDatabase(db, databaseUrl, restore);
+      const intoNew = (restore: (urls: DatabaseUrls) => Promise<number>) =>
+        inNewDatabase(db, database, restore);
 
       const backup = await measureInTurns(
-        () => turn({ work: "backup", databaseUrl, file: nextFile() }),
-        () => bare("backup", databaseUrl),
+        () => turn({ work: "backup", database, file: nextFile() }),
+        () => bare("backup", ownerUrl),
         { rounds },
       );
       const file = nextFile();
-      const written = await turn({ work: "backup", databaseUrl, file }, "megabytes");
+      const written = await turn({ work: "backup", database, file }, "megabytes");
       const restore = await measureInTurns(
-        () => intoNew((url) => turn({ work: "restore", databaseUrl: url, file })),
-        () => intoNew((url) => bare("restore", url)),
+        () => intoNew((urls) => turn({ work: "restore", database: urls, file })),
+        () => intoNew((urls) => bare("restore", urls.ownerUrl)),
         { rounds },
       );
-      const read = await intoNew((url) => turn({ work: "restore", databaseUrl: url, file }, "megabytes"));
+      const read = await intoNew((urls) => turn({ work: "restore", database: urls, file }, "megabytes"));
       return [
         { what: "backup of 100,000 orders, compared with COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
         { what: "its restore, compared with COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
@@ -62,14 +65,13 @@ export function measure(): Promise<Measurement[]> {
 /** Runs `work` with a new and empty database, which is dropped afterwards. */
 async function inNewDatabase(
   db: pg.Client,
-  databaseUrl: string,
-  work: (url: string) => Promise<number>,
+  database: DatabaseUrls,
+  work: (urls: DatabaseUrls) => Promise<number>,
 ): Promise<number> {
   await db.query("CREATE DATABASE bench_restored");
   try {
-    const url = new URL(databaseUrl);
-    url.pathname = "/bench_restored";
-    return await work(url.href);
+    const restored = (url: string) => new URL("/bench_restored", url).href;
+    return await work({ url: restored(database.url), ownerUrl: restored(database.ownerUrl) });
   } finally {
     await db.query("DROP DATABASE bench_restored WITH (FORCE)");
   }

@@ -1,6 +1,7 @@
 import { type FaultProxy, startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { freePort } from "@dakbag/api/database/free-port";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { runningPostmaster } from "@dakbag/api/database/postmaster-file";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase } from "@dakbag/api/platform/database";
@@ -16,7 +17,7 @@ import { type ShopProcess, startShop } from "./shop-process.ts";
 /** A shop as in production, whose dependencies can be broken. */
 export interface BreakableShop {
   readonly url: string;
-  /** A direct connection to the database, not through the fault proxy. */
+  /** A direct connection to the database as its owner, not through the fault proxy. */
   readonly db: pg.Pool;
   readonly database: FaultProxy;
   readonly paymentProvider: FaultProxy;
@@ -53,6 +54,7 @@ export function withBreakableShop<Result>(
     const dataDir = join(folder, "data");
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
     afterwards(() => postgres.stop());
+    await prepareDatabase(postgres, new Date());
     const postgresPort = Number(new URL(postgres.url).port);
     const sandbox = await startSandbox();
     afterwards(() => sandbox.close());
@@ -94,7 +96,7 @@ export function withBreakableShop<Result>(
     let shop = await start(port);
     afterwards(() => shop.stop());
     sandbox.setWebhookUrl(`${url}/api/webhooks/razorpay`);
-    const db = openDatabase(postgres.url, { onConnectionError: () => undefined });
+    const db = openDatabase(postgres.ownerUrl, { onConnectionError: () => undefined });
     afterwards(() => db.end());
 
     return work({

@@ -11,8 +11,8 @@ const rounds = 5;
 
 /** A status CSV of 1 MB, compared with a bare script that sends COPY and UPDATE … FROM to the same database. */
 export function measure(): Promise<Measurement[]> {
-  return withRunningShop(({ url, databaseUrl }) =>
-    withConnection(databaseUrl, async (db) => {
+  return withRunningShop(({ url, ownerUrl }) =>
+    withConnection(ownerUrl, async (db) => {
       const token = await insertAdmin(db);
       await insertManyOrders(db, orders);
       const numbers = await findOrderNumbers(db, rowsOfFile);

@@ -11,8 +11,8 @@ const maxTimesTheEmptyPage = 2;
 
 /** Script time of the desk's page of 100 orders, compared with the same page with an empty table. */
 export function measure(): Promise<Measurement[]> {
-  return withRunningShop(async ({ url, databaseUrl }) => {
-    const token = await prepareDesk(databaseUrl);
+  return withRunningShop(async ({ url, ownerUrl }) => {
+    const token = await prepareDesk(ownerUrl);
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
     try {
       const full = () => scriptMilliseconds(browser, token, `${url}/admin/orders`, "Page 1 of 10");
@@ -42,8 +42,8 @@ export function measure(): Promise<Measurement[]> {
   });
 }
 
-function prepareDesk(databaseUrl: string): Promise<string> {
-  return withConnection(databaseUrl, async (db) => {
+function prepareDesk(ownerUrl: string): Promise<string> {
+  return withConnection(ownerUrl, async (db) => {
     await insertManyOrders(db, 1000);
     return insertAdmin(db);
   });

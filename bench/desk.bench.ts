@@ -60,7 +60,7 @@ export function measure(): Promise<Measurement[]> {
 
 async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
   const begin = performance.now();
-  const { token, searchable } = await withConnection(shop.databaseUrl, async (db) => {
+  const { token, searchable } = await withConnection(shop.ownerUrl, async (db) => {
     // The orders end today, so that the home page has figures for today.
     await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
     return { token: await insertAdmin(db), searchable: await findSearchable(db) };

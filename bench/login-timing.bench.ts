@@ -15,8 +15,8 @@ const phones = tries / triesPerPhone;
 
 /** Checks that the time of a rejected sign-in does not reveal whether the phone has an account. */
 export function measure(): Promise<Measurement[]> {
-  return withRunningShop(async ({ databaseUrl, environment }) => {
-    const db = openDatabase(databaseUrl, { onConnectionError: console.error });
+  return withRunningShop(async ({ ownerUrl, environment }) => {
+    const db = openDatabase(ownerUrl, { onConnectionError: console.error });
     await prepareBuyers(db, phones);
     const known = await setPasswordOfAllUsers(db, await hashPassword("kraft-and-twine"));
     await db.end();

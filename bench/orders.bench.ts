@@ -21,7 +21,7 @@ export function measure(): Promise<Measurement[]> {
 }
 
 async function compareWithBareScript(shop: RunningShop): Promise<Measurement> {
-  const db = openDatabase(shop.databaseUrl, { onConnectionError: () => undefined });
+  const db = openDatabase(shop.ownerUrl, { onConnectionError: () => undefined });
   try {
     const forBothSides = 2 * (ordersToWarmUp + rounds * ordersPerRound);
     const { buyers, cartKinds } = await prepareBuyers(db, maxCartKinds + forBothSides);

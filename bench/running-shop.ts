@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { freePort } from "@dakbag/api/database/free-port";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ import { startShop } from "./shop-process.ts";
 export interface RunningShop {
   readonly url: string;
   readonly pid: number;
+  /** Signs in as the shop does. */
   readonly databaseUrl: string;
+  /** Signs in as the owner of the tables: to fill and analyse them. */
+  readonly ownerUrl: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -21,6 +25,7 @@ export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Res
     afterwards(() => rmSync(folder, { recursive: true }));
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
     afterwards(() => postgres.stop());
+    await prepareDatabase(postgres, new Date());
     const provider = await startScript("bare-servers/payment-provider.ts", {});
     afterwards(() => provider.stop());
     const environment = environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, await freePort());
@@ -30,6 +35,7 @@ export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Res
       url: `http://127.0.0.1:${environment.PORT}`,
       pid: shop.pid,
       databaseUrl: postgres.url,
+      ownerUrl: postgres.ownerUrl,
       environment,
     });
   });

@@ -21,7 +21,7 @@ export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const secret = shop.environment["RAZORPAY_WEBHOOK_SECRET"] ?? "";
     const bare = await startScript<BareWebhooks>("bare-servers/bare-webhooks.ts", {
-      databaseUrl: shop.databaseUrl,
+      databaseUrl: shop.ownerUrl,
       connections,
       secret,
     });

@@ -18,7 +18,7 @@ if (file === undefined || extraArguments.length > 0) {
 }
 
 async function backup(path: string): Promise<number> {
-  const rows = await withShopDatabase((url) => writeBackup(url, path, new Date()));
+  const rows = await withShopDatabase(({ ownerUrl }) => writeBackup(ownerUrl, path, new Date()));
   console.log(`${path} holds ${rows} rows, as they were when the backup began.`);
   return 0;
 }

@@ -11,14 +11,15 @@ const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 const service = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.unknown(),
 });
 const compose = z
-  .object({ services: z.object({ database: service, shop: service, proxy: service }) })
+  .object({ services: z.object({ database: service, migrate: service, shop: service, proxy: service }) })
   .parse(parse(textOf("compose.yaml")));
-const { database, shop, proxy } = compose.services;
+const { database, migrate, shop, proxy } = compose.services;
 const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
@@ -43,12 +44,24 @@ describe("compose.yaml", () => {
     ]);
     const environment: Record<string, string> = { ...filled, ...Object.fromEntries(ofShop) };
     const known = Object.keys(readConfiguration(environment, { production: true }));
-    const ofOtherServices = ["SHOP_DOMAIN", "POSTGRES_PASSWORD"];
+    const ofOtherServices = ["SHOP_DOMAIN", "POSTGRES_PASSWORD", "SHOP_DATABASE_PASSWORD"];
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual(ofOtherServices);
   });
 
+  it("gives the owner's password to the service that prepares the database, and not to the shop", () => {
+    const userOf = (url = "") => new URL(url.replaceAll(/\$\{[^}]+\}/g, "secret")).username;
+    const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: shopUrl } = migrate.environment;
+    expect(userOf(ownerUrl)).toBe(database.environment["POSTGRES_USER"]);
+    expect(userOf(shopUrl)).not.toBe(userOf(ownerUrl));
+    const prepared = shopUrl?.replace(":?is missing", "");
+    expect(shop.environment).toMatchObject({ DATABASE_URL: prepared, POSTGRES_PASSWORD: "" });
+    expect(JSON.stringify(shop.environment)).not.toContain("${POSTGRES_PASSWORD");
+    expect(migrate.command).toEqual(["node", "scripts/migrate.ts"]);
+    expect(existsSync(join(root, "scripts/migrate.ts"))).toBe(true);
+  });
+
   it("publishes no port of the shop or the database, and the shop trusts only its own proxy", () => {
-    expect([database.ports, shop.ports]).toEqual([[], []]);
+    expect([database.ports, migrate.ports, shop.ports]).toEqual([[], [], []]);
     expect(proxy.networks).toEqual({ inside: { ipv4_address: shop.environment["TRUSTED_PROXIES"] } });
   });
 

@@ -12,8 +12,8 @@ async function describeFreshDatabase(): Promise<string> {
   const dataDir = makeTemporaryDataDir("schema");
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
-    await migrate(server.url);
-    return await describeSchema(server.url);
+    await migrate(server.ownerUrl);
+    return await describeSchema(server.ownerUrl);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true });

@@ -27,8 +27,8 @@ async function start(): Promise<void> {
   const facts = await prepareLocalFacts();
   const database = await launchDatabase(facts, supervisor);
   launchSandbox(facts, supervisor);
-  await database.ready;
-  const api = createRestartingApi(facts, database.url);
+  await database.prepared;
+  const api = createRestartingApi(facts, database);
   const pages = await startDevPages({
     origin: `http://localhost:${facts.port}`,
     apiFetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
@@ -49,7 +49,10 @@ interface RestartingApi {
 }
 
 /** The new API process starts while the old one still finishes its requests; new requests wait for the new one. */
-function createRestartingApi(facts: LocalFacts, databaseUrl: string): RestartingApi {
+function createRestartingApi(
+  facts: LocalFacts,
+  { url: databaseUrl, prepare }: { url: string; prepare(): Promise<void> },
+): RestartingApi {
   const settings = developmentEnvironment({
     ...facts,
     databaseUrl,
@@ -69,6 +72,8 @@ function createRestartingApi(facts: LocalFacts, databaseUrl: string): Restarting
     );
     program = next;
     if (previous) void previous.stop();
+    // A saved migration runs too.
+    await prepare();
     await untilAnswering(`http://127.0.0.1:${own}/readyz`, next);
     return own;
   }

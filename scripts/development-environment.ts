@@ -33,7 +33,8 @@ export function developmentEnvironment(
     }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  return { ...given, ...ours, ...set };
+  // Only the process that prepares the database signs in as its owner.
+  return { ...given, ...ours, ...set, DATABASE_OWNER_URL: undefined };
 }
 
 /** The sandbox's environment: its ports, its state file and the URL that it sends webhooks to. */

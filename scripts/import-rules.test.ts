@@ -104,7 +104,7 @@ describe("import rules", () => {
     expect(ofProgram).toContainEqual({
       from: "apps/api/database/prepare-database.ts",
       to: "apps/api/database/migrate.ts",
-      clause: "{ migrate }",
+      clause: "{ migrate, withMigrationLock }",
     });
   });
 

@@ -56,7 +56,7 @@ it(
       withLink!.id,
     ]);
     const change = (paise: number) =>
-      shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [
+      shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [
         withWrongTax!.id,
         paise,
       ]);

@@ -5,9 +5,12 @@ import {
   launchEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@dakbag/api/database/embedded-postgres";
+import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { canListen, freePort } from "@dakbag/api/database/free-port";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import type { ChildProgram } from "./child-program.ts";
 import { dataDirOf, sandboxEnvironment } from "./development-environment.ts";
+import { givenDatabase } from "./shop-database.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 /** Where a local shop keeps its data, and the ports it listens on. */
@@ -31,13 +34,25 @@ export async function prepareLocalFacts(): Promise<LocalFacts> {
   return { port, sandboxPort, sandboxSmtpPort, dataDir: realpathSync(dataDirOf()) };
 }
 
-/** Starts PostgreSQL (unless DATABASE_URL is set) and restarts it whenever it is killed. */
+/** `prepared` resolves when the database runs and has everything that the shop needs in it. */
+interface LaunchedDatabase {
+  readonly url: string;
+  readonly prepared: Promise<void>;
+  /** Prepares it again: for `npm run dev`, after a new migration was saved. */
+  prepare(): Promise<void>;
+}
+
+/** Starts PostgreSQL (unless DATABASE_URL is set), restarts it whenever it is killed, and prepares the database. */
 export async function launchDatabase(
   { dataDir }: LocalFacts,
   supervisor: Supervisor,
-): Promise<{ url: string; ready: Promise<void> }> {
-  const given = process.env["DATABASE_URL"];
-  if (given) return { url: given, ready: Promise.resolve() };
+): Promise<LaunchedDatabase> {
+  const given = givenDatabase();
+  if (given) {
+    if (given.url === given.ownerUrl)
+      console.warn("Without DATABASE_OWNER_URL, the shop itself may change tables: see docs/operations.md.");
+    return preparing(given, Promise.resolve());
+  }
   const server = await launchEmbeddedPostgres({ dataDir });
   console.log(
     `PostgreSQL keeps its data in ${dataDir}${server.attached ? " (it was running already)" : ""}.`,
@@ -46,13 +61,19 @@ export async function launchDatabase(
   const ready = server.ready.then(() => {
     stopWatching = keepPostgresRunning(dataDir, server.url, supervisor.endWithError);
   });
-  ready.catch(() => undefined); // awaiting it still throws; this only prevents an unhandled rejection
   supervisor.onEnd(async () => {
     await ready.catch(() => undefined);
     await stopWatching?.();
     await server.stop();
   });
-  return { url: server.url, ready };
+  return preparing(server, ready);
+}
+
+function preparing(urls: DatabaseUrls, ready: Promise<void>): LaunchedDatabase {
+  const prepare = () => prepareDatabase(urls, new Date());
+  const prepared = ready.then(prepare);
+  prepared.catch(() => undefined); // awaiting it still throws; this only prevents an unhandled rejection
+  return { url: urls.url, prepared, prepare };
 }
 
 export function launchSandbox(facts: LocalFacts, supervisor: Supervisor): ChildProgram {

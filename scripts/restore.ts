@@ -39,14 +39,16 @@ function readArguments(): { file: string | undefined; skip: number } | undefined
 }
 
 async function restore(file: string, skip: number): Promise<number> {
-  const { rows, takenAt } = await withShopDatabase((url) => restoreBackup(url, file, new Date(), skip));
+  const { rows, takenAt } = await withShopDatabase((database) =>
+    restoreBackup(database, file, new Date(), skip),
+  );
   console.log(`${rows} rows restored, as they were at ${takenAt}.`);
   return done(skip);
 }
 
 async function skipOnly(skip: number): Promise<number> {
-  await withShopDatabase(async (url) => {
-    const client = new pg.Client({ connectionString: url, application_name: "dakbag restore" });
+  await withShopDatabase(async ({ ownerUrl }) => {
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: "dakbag restore" });
     await client.connect();
     const now = new Date();
     await skipNumbers(client, { skip, since: now, now }).finally(() => client.end());

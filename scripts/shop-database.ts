@@ -1,24 +1,31 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { openDatabase } from "@dakbag/api/platform/database";
 import type pg from "pg";
 import { knownPlace } from "@dakbag/api/database/postgres-cluster";
 import { dataDirOf } from "./development-environment.ts";
 
+/** DATABASE_URL with DATABASE_OWNER_URL; without the latter, as on a developer's own database, one role is both. */
+export function givenDatabase(): DatabaseUrls | undefined {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  return url ? { url, ownerUrl: ownerUrl || url } : undefined;
+}
+
 /** Uses DATABASE_URL, or the embedded server of DATA_DIR, which is started temporarily when it does not run. */
 export async function withShopDatabase<Result>(
-  work: (url: string, database: { isStarted: boolean }) => Promise<Result>,
+  work: (database: DatabaseUrls, state: { isStarted: boolean }) => Promise<Result>,
 ): Promise<Result> {
-  const given = process.env["DATABASE_URL"];
+  const given = givenDatabase();
   if (given) return work(given, { isStarted: false });
   const dataDir = dataDirOf();
   const running = await findEmbeddedPostgres(dataDir);
-  if (running !== undefined) return work(running.url, { isStarted: false });
+  if (running !== undefined) return work(running, { isStarted: false });
   const ours = await startEmbeddedPostgres({ dataDir });
   try {
-    return await work(ours.url, { isStarted: true });
+    return await work(ours, { isStarted: true });
   } finally {
     await ours.stop();
   }
@@ -26,9 +33,9 @@ export async function withShopDatabase<Result>(
 
 /** The same with a connection pool; the database is migrated first when the shop does not run. */
 export function withShopConnections<Result>(work: (db: pg.Pool) => Promise<Result>): Promise<Result> {
-  return withShopDatabase(async (url, { isStarted }) => {
-    if (isStarted) await prepareDatabase(url, new Date());
-    const db = openDatabase(url, { onConnectionError: () => undefined });
+  return withShopDatabase(async (database, { isStarted }) => {
+    if (isStarted) await prepareDatabase(database, new Date());
+    const db = openDatabase(database.url, { onConnectionError: () => undefined });
     try {
       return await work(db);
     } finally {

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { findEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { migrate, migrationsDirectory } from "@dakbag/api/database/migrate";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildWeb } from "./build-web.ts";
 
@@ -93,6 +95,49 @@ it("two shops that start concurrently share a new DATA_DIR, and stopping one lea
   expect(await once(two, "exit")).toEqual([0, null]);
   expect(await findEmbeddedPostgres(newDataDir)).toBeUndefined();
   rmSync(newDataDir, { recursive: true });
+});
+
+it("a DATA_DIR of an older shop, whose one role owns everything, starts with a second role for the shop", async () => {
+  const oldDataDir = makeTemporaryDataDir("start-old");
+  const old = await startEmbeddedPostgres({ dataDir: oldDataDir });
+  const asOwner = async (sql: string) => {
+    const client = new pg.Client(old.ownerUrl);
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
+  // An older shop's migrations ended before the triggers, and its one role did everything.
+  const only = readdirSync(migrationsDirectory).filter((name) => name < "0043");
+  await migrate(old.ownerUrl, { only });
+  await asOwner(`INSERT INTO users (id, phone_number, name, email, created_at)
+    VALUES ('01900000-0000-7000-8000-000000000001', '9876543210', 'Asha', 'asha@shop.example', now())`);
+  rmSync(join(oldDataDir, "postgres-shop-password"));
+  await old.stop();
+
+  const start = await startedShop({ DATA_DIR: oldDataDir });
+  expect((await fetch(shop)).status).toBe(200);
+  expect(await staffOn({ DATA_DIR: oldDataDir }, "grant", "9876543210", "admin")).toMatchObject({ code: 0 });
+  if (process.platform === "linux") {
+    const shopsEnvironment = readFileSync(`/proc/${shopPidOf(start)}/environ`, "utf8");
+    expect(shopsEnvironment).toContain("dakbag_shop");
+    expect(shopsEnvironment).not.toContain(readFileSync(join(oldDataDir, "postgres-password"), "utf8"));
+  }
+  start.kill("SIGTERM");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  rmSync(oldDataDir, { recursive: true });
+});
+
+it("a developer's own database with one role for all is used with a warning", async () => {
+  const ownDataDir = makeTemporaryDataDir("start-own");
+  const server = await startEmbeddedPostgres({ dataDir: ownDataDir });
+  const start = spawnScript("start.ts", { DATABASE_URL: server.ownerUrl });
+  start.stdout.resume();
+  const errorOutput = text(start.stderr);
+  await vi.waitFor(async () => expect(await answers(shop)).toBe(true), { timeout: 30_000 });
+  start.kill("SIGTERM");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  await server.stop();
+  rmSync(ownDataDir, { recursive: true });
+  expect(await errorOutput).toContain("Without DATABASE_OWNER_URL, the shop itself may change tables");
 });
 
 it("names the environment variable to change when a port is in use", async () => {

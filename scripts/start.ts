@@ -28,19 +28,19 @@ async function start(): Promise<void> {
 }
 
 /**
- * The database's URL is known before it accepts connections: in the meantime the shop loads its modules.
+ * The database's URL is known before it is prepared: in the meantime the shop loads its modules, then waits for it.
  *
  * @returns false when a concurrent start runs the database on another port
  */
 async function openShop(
   facts: LocalFacts,
-  { url, ready }: { url: string; ready: Promise<void> },
+  { url, prepared }: { url: string; prepared: Promise<void> },
 ): Promise<boolean> {
   const serverSecret = serverSecretOf(facts.dataDir);
   const environment = developmentEnvironment({ ...facts, databaseUrl: url, serverSecret });
   const shop = supervisor.launch("apps/server/src/main.ts", environment);
   try {
-    await Promise.all([ready, untilAnswering(`http://127.0.0.1:${facts.port}/readyz`, shop)]);
+    await Promise.all([prepared, untilAnswering(`http://127.0.0.1:${facts.port}/readyz`, shop)]);
     return true;
   } catch (error) {
     if (!(error instanceof StartedElsewhere)) throw error;

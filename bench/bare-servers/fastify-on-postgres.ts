@@ -5,7 +5,7 @@ import pg from "pg";
 // The minimal server with its own PostgreSQL.
 const { DATA_DIR = "", PORT = "" } = process.env;
 const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
-const client = new pg.Client(postgres.url);
+const client = new pg.Client(postgres.ownerUrl);
 await client.connect();
 const app = Fastify();
 app.get("/", async () => "open");

@@ -34,12 +34,12 @@ afterEach(async () => {
 it("starts PostgreSQL 18 in UTC and UTF-8, on the loopback address only, with a password file that only its owner can read", async () => {
   const dataDir = folderWithMode(0o755);
   const server = await start(dataDir);
-  expect(await query(server.url, "show server_version")).toMatch(/^18\./);
-  expect(await query(server.url, "show timezone")).toBe("UTC");
-  expect(await query(server.url, "show server_encoding")).toBe("UTF8");
-  expect(await query(server.url, "show listen_addresses")).toBe("127.0.0.1");
-  expect(await query(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
-  const wrongPassword = server.url.replace(/dakbag:[^@]+@/, "dakbag:guess@");
+  expect(await query(server.ownerUrl, "show server_version")).toMatch(/^18\./);
+  expect(await query(server.ownerUrl, "show timezone")).toBe("UTC");
+  expect(await query(server.ownerUrl, "show server_encoding")).toBe("UTF8");
+  expect(await query(server.ownerUrl, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await query(server.ownerUrl, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
+  const wrongPassword = server.ownerUrl.replace(/dakbag:[^@]+@/, "dakbag:guess@");
   await expect(query(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
   expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
 });
@@ -47,12 +47,12 @@ it("starts PostgreSQL 18 in UTC and UTF-8, on the loopback address only, with a 
 it("keeps its data after a stop and a start", async () => {
   const dataDir = folderWithCluster();
   const first = await start(dataDir);
-  await query(first.url, "create table kept as select 42 as answer");
+  await query(first.ownerUrl, "create table kept as select 42 as answer");
   await first.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const second = await start(dataDir);
   expect(second.attached).toBe(false);
-  expect(await query(second.url, "select answer from kept")).toBe(42);
+  expect(await query(second.ownerUrl, "select answer from kept")).toBe(42);
 });
 
 it("attaches to the server that a killed process left running, and can stop it", async () => {
@@ -76,7 +76,7 @@ it("keeps running while another process uses it", async () => {
   await once(shop.stdout, "data");
   const staff = await start(dataDir);
   await staff.stop();
-  expect(await query(staff.url, "select 1")).toBe(1);
+  expect(await query(staff.ownerUrl, "select 1")).toBe(1);
   shop.kill("SIGKILL");
   await once(shop, "exit");
 });
@@ -88,7 +88,7 @@ it("starts after the server was killed and left a stale postmaster.pid", async (
   process.kill(killed, "SIGKILL");
   const server = await start(dataDir);
   expect(postmasterOf(dataDir)).not.toBe(killed);
-  expect(await query(server.url, "select 1")).toBe(1);
+  expect(await query(server.ownerUrl, "select 1")).toBe(1);
 });
 
 it("starts when the process id in a stale postmaster.pid now belongs to another program", async () => {
@@ -100,7 +100,7 @@ it("starts when the process id in a stale postmaster.pid now belongs to another 
   writeFileSync(file, `${process.pid}\n${parent}/postgres\n1700000000\n20000\n\n127.0.0.1\n`);
   const { uid, gid } = statSync(join(parent, "postgres"));
   execFileSync("chown", [`${uid}:${gid}`, file]);
-  expect(await query((await start(dataDir)).url, "select 1")).toBe(1);
+  expect(await query((await start(dataDir)).ownerUrl, "select 1")).toBe(1);
 });
 
 it("two processes that start at the same time share one server", async () => {
@@ -133,9 +133,9 @@ if (process.getuid?.() === 0) {
     const server = await start(dataDir);
     cleanups.push(() => rmSync(placeOf(dataDir), { recursive: true }));
     expect(placeOf(dataDir)).toMatch(/^\/var\/lib\/dakbag\/data-/);
-    await query(server.url, "create table kept as select 42 as answer");
+    await query(server.ownerUrl, "create table kept as select 42 as answer");
     await server.stop();
-    expect(await query((await start(dataDir)).url, "select answer from kept")).toBe(42);
+    expect(await query((await start(dataDir)).ownerUrl, "select answer from kept")).toBe(42);
   });
 
   it("as root, works from a checkout that only root can access", async () => {
@@ -145,7 +145,7 @@ if (process.getuid?.() === 0) {
     writeFileSync(join(checkout, "package.json"), JSON.stringify({ version }));
     cleanups.push(() => rmSync(`/var/lib/dakbag/postgresql-${version}`, { recursive: true }));
     const server = await start(folderWithMode(0o755), join(checkout, "native"));
-    expect(await query(server.url, "select 1")).toBe(1);
+    expect(await query(server.ownerUrl, "select 1")).toBe(1);
   });
 
   it("as an ordinary user, keeps everything in its DATA_DIR", async () => {

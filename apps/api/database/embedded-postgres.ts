@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isDatabaseUnavailable } from "../src/platform/database-unavailable.ts";
 import { freePort } from "./free-port.ts";
+import type { DatabaseUrls } from "./grant-rights.ts";
 import { accountForPostgres } from "./postgres-account.ts";
 import { postgresPrograms } from "./postgres-binaries.ts";
 import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postgres-cluster.ts";
@@ -23,8 +24,7 @@ interface EmbeddedPostgresOptions {
   native?: string;
 }
 
-export interface EmbeddedPostgres {
-  url: string;
+export interface EmbeddedPostgres extends DatabaseUrls {
   /** True when a server that was already running on this folder is used. */
   attached: boolean;
   /** Resolves when the server accepts connections; rejects with the reason when it cannot start. */
@@ -55,17 +55,17 @@ export class StartedElsewhere extends Error {
   }
 }
 
-/** The same without waiting: `url` is known at once, so that programs that use the database can start in parallel. */
+/** The same without waiting: the URLs are known at once, so that programs that use the database start in parallel. */
 export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const running = runningPostmaster(clusterOf(dataDir));
   const port = running?.port ?? options.port ?? (await freePort());
-  const url = urlOf(dataDir, port);
-  const ready = waitUntilReady({ ...options, dataDir, port }, url);
+  const urls = urlsOf(dataDir, port);
+  const ready = waitUntilReady({ ...options, dataDir, port }, urls.ownerUrl);
   ready.catch(() => undefined); // prevents an unhandled rejection; `await ready` still rejects
   return {
-    url,
+    ...urls,
     attached: running !== undefined,
     ready,
     async stop() {
@@ -79,15 +79,18 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
 }
 
 /** The running server of `dataDir`, if there is one. */
-export async function findEmbeddedPostgres(dataDir: string): Promise<{ url: string } | undefined> {
+export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseUrls | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   const postmaster = runningPostmaster(clusterOf(folder));
-  return postmaster === undefined ? undefined : { url: urlOf(folder, postmaster.port) };
+  return postmaster === undefined ? undefined : urlsOf(folder, postmaster.port);
 }
 
-function urlOf(dataDir: string, port: number): string {
-  return `postgres://dakbag:${passwordFor(dataDir)}@127.0.0.1:${port}/postgres`;
+/** The owner is the role that initdb makes; `prepareDatabase` makes the shop's, also in a cluster of an older shop. */
+function urlsOf(dataDir: string, port: number): DatabaseUrls {
+  const urlFor = (name: string, role: "owner" | "shop") =>
+    `postgres://${name}:${passwordFor(dataDir, role)}@127.0.0.1:${port}/postgres`;
+  return { url: urlFor("dakbag_shop", "shop"), ownerUrl: urlFor("dakbag", "owner") };
 }
 
 function clusterOf(dataDir: string): string {
@@ -96,12 +99,12 @@ function clusterOf(dataDir: string): string {
 
 type Launch = EmbeddedPostgresOptions & { port: number };
 
-async function waitUntilReady(options: Launch, url: string): Promise<void> {
+async function waitUntilReady(options: Launch, ownerUrl: string): Promise<void> {
   const { dataDir } = options;
   const deadline = Date.now() + maxWaitMs;
   let server: ChildProcess | undefined;
   try {
-    while (!(await acceptsConnections(url))) {
+    while (!(await acceptsConnections(ownerUrl))) {
       const hasFailed = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
       if (hasFailed) throw failure(dataDir);
       const running = runningPostmaster(clusterOf(dataDir));
@@ -129,7 +132,7 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
   const account = accountForPostgres(clusterOf(dataDir));
   const programs = await postgresPrograms(account, options.native);
   const cluster = join(await placeForCluster(dataDir, account), "postgres");
-  const password = passwordFor(dataDir);
+  const password = passwordFor(dataDir, "owner");
   if (!existsSync(cluster)) await createCluster(programs, cluster, { account, password, durable });
   removeStaleFile(cluster);
   const log = openSync(logOf(dataDir), "w", 0o600);

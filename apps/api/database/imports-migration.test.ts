@@ -7,7 +7,7 @@ import { openDatabase } from "../src/platform/database.ts";
 import { migrate, migrationsDirectory } from "./migrate.ts";
 
 const database = await cloneDatabase();
-const db = openDatabase(database.url, { onConnectionError: () => undefined });
+const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
 const before = mkdtempSync(join(tmpdir(), "dakbag-before-imports-"));
 afterAll(async () => {
   await db.end();
@@ -21,7 +21,7 @@ it("uploads of order statuses and products become imports that can be undone", a
   const files = readdirSync(migrationsDirectory).filter((name) => name < "0033");
   for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.url, { directory: before });
+  await migrate(database.ownerUrl, { directory: before });
 
   const delivery = { status: "Shipped", invoice: "", partnerName: "", trackingId: "", reservedUntil: null };
   await db.query(`
@@ -42,7 +42,7 @@ it("uploads of order statuses and products become imports that can be undone", a
     INSERT INTO job_runs (name, started_at) VALUES ('forget-product-uploads', now());
   `);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   const { rows } = await db.query(
     `SELECT id, kind, file_name, content_hash, is_again, applied_at IS NOT NULL AS is_applied, changed_count, outcome,
        undo_outcome FROM imports ORDER BY id`,

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = openDatabase(database.url, { onConnectionError: () => undefined });
+const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
 const folder = mkdtempSync(join(tmpdir(), "dakbag-migrations-"));
 const directory = join(folder, "migrations");
 
@@ -30,6 +31,24 @@ it("runs the files in the order of their numbers, each once", async () => {
   write("0003-one-more.sql", "INSERT INTO cats VALUES ('Tara');");
   expect(await migrateHere()).toEqual(["0003-one-more.sql"]);
   expect(await cats()).toEqual(["Bilal", "Meera", "Tara"]);
+});
+
+it("gives the shop's role its rights in the transaction of the last file", async () => {
+  write("0001-cats.sql", "CREATE TABLE cats (name text);");
+  write("0002-dogs.sql", "CREATE TABLE dogs (name text);");
+  const shopRole = new pg.Client(database.url).user ?? "";
+  await migrate(database.ownerUrl, { directory, shopRole });
+  const { rows } = await db.query(
+    `SELECT relname AS table, has_table_privilege($1, oid, 'INSERT') AS "mayInsert",
+       xmin = (SELECT xmin FROM schema_migrations WHERE name = '0002-dogs.sql') AS "inLast"
+     FROM pg_class WHERE relname IN ('cats', 'dogs') ORDER BY 1`,
+    [shopRole],
+  );
+  const given = { mayInsert: true, inLast: true };
+  expect(rows).toEqual([
+    { table: "cats", ...given },
+    { table: "dogs", ...given },
+  ]);
 });
 
 it("rolls back a file that fails, and keeps the files before it", async () => {
@@ -82,7 +101,7 @@ it("runs each file once when ten copies of the shop start together", async () =>
 });
 
 it("isMigrated is true only when the database has run every migration of this program", async () => {
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   expect(await isMigrated(db)).toBe(true);
   const { rows } = await db.query<{ name: string }>("SELECT name FROM schema_migrations");
   for (const { name } of rows) {
@@ -100,7 +119,7 @@ function write(name: string, sql: string): void {
 }
 
 function migrateHere(): Promise<string[]> {
-  return migrate(database.url, { directory });
+  return migrate(database.ownerUrl, { directory });
 }
 
 async function cats(): Promise<string[]> {

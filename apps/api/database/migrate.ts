@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { grantRights } from "./grant-rights.ts";
 
 /** The plain SQL files of the shop, run in the order of their numbers. */
 export const migrationsDirectory = join(import.meta.dirname, "migrations");
@@ -21,19 +22,34 @@ interface Migration {
  * each migration runs once.
  *
  * @param options.only the names of the files to run; default: all
+ * @param options.shopRole gets its rights in the transaction of the last file: whoever sees it run may use its tables
  * @returns the names of the files that ran now
  * @throws Error when a file that has run was changed or removed since, or when a file fails (it is rolled back)
  */
 export async function migrate(
   database: string | pg.Client | pg.PoolClient,
-  { directory = migrationsDirectory, only }: { directory?: string; only?: readonly string[] } = {},
+  {
+    directory = migrationsDirectory,
+    only,
+    shopRole,
+  }: { directory?: string; only?: readonly string[]; shopRole?: string | undefined } = {},
 ): Promise<string[]> {
   const migrations = readMigrations(directory).filter(({ name }) => only?.includes(name) ?? true);
-  if (typeof database !== "string") return migrateUnderLock(database, migrations);
-  const client = new pg.Client({ connectionString: database, application_name: "dakbag migrate" });
+  if (typeof database !== "string") return runPending(database, migrations, shopRole);
+  return withMigrationLock(database, (client) => runPending(client, migrations, shopRole));
+}
+
+/** Runs `work` while no other process changes the schema or the rights of this database. */
+export async function withMigrationLock<Result>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "dakbag migrate" });
   await client.connect();
   try {
-    return await migrateUnderLock(client, migrations);
+    // Released with the connection.
+    await client.query("SELECT pg_advisory_lock($1)", [lockNumber]);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -56,27 +72,32 @@ export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boo
   return rows[0]?.migrated ?? false;
 }
 
-async function migrateUnderLock(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
-  await client.query("SELECT pg_advisory_lock($1)", [lockNumber]);
-  try {
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
-    const pending = withoutApplied(migrations, await readApplied(client));
-    for (const migration of pending) await run(client, migration);
-    return pending.map(({ name }) => name);
-  } finally {
-    await client.query("SELECT pg_advisory_unlock($1)", [lockNumber]);
-  }
+async function runPending(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  shopRole: string | undefined,
+): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const pending = withoutApplied(migrations, await readApplied(client));
+  for (const migration of pending)
+    await run(client, migration, migration === pending.at(-1) ? shopRole : undefined);
+  return pending.map(({ name }) => name);
 }
 
-async function run(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+async function run(
+  client: pg.ClientBase,
+  { name, sql, checksum }: Migration,
+  shopRole: string | undefined,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(sql);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    if (shopRole !== undefined) await grantRights(client, shopRole);
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");

@@ -7,7 +7,7 @@ import { migrate, migrationsDirectory } from "./migrate.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = openDatabase(database.url, { onConnectionError: () => undefined });
+const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
 const before = mkdtempSync(join(tmpdir(), "dakbag-before-home-"));
 afterAll(async () => {
   await db.end();
@@ -20,7 +20,7 @@ it("existing orders get their amounts in the counts, from both order_counts and 
   const last = all.findIndex((name) => name.endsWith("-staff-home.sql"));
   for (const name of all.slice(0, last)) copyFileSync(join(migrationsDirectory, name), join(before, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.url, { directory: before });
+  await migrate(database.ownerUrl, { directory: before });
   const place = (from: number, to: number) =>
     db.query(
       `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
@@ -40,7 +40,7 @@ it("existing orders get their amounts in the counts, from both order_counts and 
   await db.query("DELETE FROM order_count_changes");
   await place(4, 5);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   const money = async () =>
     (
       await db.query(

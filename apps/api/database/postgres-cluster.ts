@@ -29,9 +29,9 @@ export function knownPlace(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
 }
 
-/** The password of the only database account, random per DATA_DIR, readable by the shop's account only. */
-export function passwordFor(dataDir: string): string {
-  const path = join(dataDir, "postgres-password");
+/** The password of a database role, random per DATA_DIR, readable by this account of the system only. */
+export function passwordFor(dataDir: string, role: "owner" | "shop"): string {
+  const path = join(dataDir, role === "owner" ? "postgres-password" : "postgres-shop-password");
   if (!existsSync(path)) writeOnce(path, randomBytes(24).toString("base64url"));
   return readFileSync(path, "utf8");
 }

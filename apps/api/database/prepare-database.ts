@@ -1,18 +1,25 @@
 import { runMigrations } from "graphile-worker";
 import { openDatabase } from "../src/platform/database.ts";
-import { migrate } from "./migrate.ts";
+import { type DatabaseUrls, ensureShopRole, grantRights } from "./grant-rights.ts";
+import { migrate, withMigrationLock } from "./migrate.ts";
 import { seedCatalogue } from "./seed/seed-catalogue.ts";
 
 /**
- * Creates what this program needs in a database: its tables, the job queue's tables and the built-in catalogue.
- * Safe to run from several copies of the program at once, and quick when there is nothing to do.
+ * Creates, as the owner, what this program needs in a database: its tables, the job queue's tables, the rights of the
+ * shop's role and the built-in catalogue. Safe to run from several processes at once, and quick when there is nothing
+ * to do.
  */
-export async function prepareDatabase(url: string, now: Date): Promise<void> {
-  await migrate(url);
+export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, now: Date): Promise<void> {
   // A lost connection already rejects its queries.
-  const pool = openDatabase(url, { poolSize: 2, onConnectionError: () => undefined });
+  const pool = openDatabase(ownerUrl, { poolSize: 2, onConnectionError: () => undefined });
   try {
-    await runMigrations({ pgPool: pool });
+    await withMigrationLock(ownerUrl, async (owner) => {
+      const shopRole = await ensureShopRole(owner, url);
+      // The queue's first: a shop waits only until it sees the shop's own migrations.
+      await runMigrations({ pgPool: pool });
+      await migrate(owner, { shopRole });
+      if (shopRole !== undefined) await grantRights(owner, shopRole);
+    });
     await seedCatalogue(pool, now);
   } finally {
     await pool.end();

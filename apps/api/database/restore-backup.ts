@@ -11,6 +11,7 @@ import {
   type SequenceMark,
   type TableMark,
 } from "./backup-format.ts";
+import type { DatabaseUrls } from "./grant-rights.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { skipNumbers } from "./skip-numbers.ts";
@@ -20,6 +21,7 @@ const maxBatchCharacters = 1_000_000;
 
 /**
  * Restores a backup into a database without a shop, in one transaction, and runs the migrations that are newer than it.
+ * The owner must be allowed to turn triggers off (`session_replication_role`).
  *
  * Documents, orders and enquiries were numbered after the backup too: with `skip`, every series goes on that many numbers
  * later, and the gap is recorded. The payments made since are looked for at the payment provider once the shop runs.
@@ -29,12 +31,12 @@ const maxBatchCharacters = 1_000_000;
  *   database stays empty then
  */
 export async function restoreBackup(
-  databaseUrl: string,
+  database: DatabaseUrls,
   file: string,
   now: Date,
   skip = 0,
 ): Promise<{ takenAt: string; rows: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "dakbag restore" });
+  const client = new pg.Client({ connectionString: database.ownerUrl, application_name: "dakbag restore" });
   await client.connect();
   try {
     await assertUnused(client);
@@ -45,13 +47,13 @@ export async function restoreBackup(
       const { value: first = "" } = await lines.next();
       const header = readHeader(first, file);
       takenAt = header.takenAt;
-      await prepareTables(databaseUrl, client, header);
+      await prepareTables(database.ownerUrl, client, header);
       await client.query("BEGIN");
       rows = await load(client, lines);
       await client.query("COMMIT");
     });
     await client.query("ANALYZE");
-    await prepareDatabase(databaseUrl, now);
+    await prepareDatabase(database, now);
     await skipNumbers(client, { skip, since: new Date(takenAt), now });
     return { takenAt, rows };
   } finally {

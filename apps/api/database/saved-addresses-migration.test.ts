@@ -7,7 +7,7 @@ import { migrate, migrationsDirectory } from "./migrate.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = openDatabase(database.url, { onConnectionError: () => undefined });
+const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
 const before = mkdtempSync(join(tmpdir(), "dakbag-before-addresses-"));
 afterAll(async () => {
   await db.end();
@@ -19,7 +19,7 @@ it("a buyer's only shipping address becomes the default address, and other detai
   const files = readdirSync(migrationsDirectory).filter((name) => name < "0005");
   for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.url, { directory: before });
+  await migrate(database.ownerUrl, { directory: before });
 
   const address = { zipCode: "110041", address: "14 Rohtak Road", country: "India" };
   await db.query(`INSERT INTO users (id, phone_number, name, email, created_at) VALUES
@@ -32,7 +32,7 @@ it("a buyer's only shipping address becomes the default address, and other detai
     [address],
   );
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   const addresses = await db.query("SELECT user_id, address, is_default FROM shipping_addresses");
   expect(addresses.rows).toEqual([
     { user_id: "01900000-0000-7000-8000-000000000001", address, is_default: true },

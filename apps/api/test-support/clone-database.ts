@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
+import type { DatabaseUrls } from "../database/grant-rights.ts";
 import { onServer, withDatabase } from "./database-for-the-run.ts";
 
 let clones = 0;
@@ -10,14 +11,14 @@ let clones = 0;
  *
  * @returns `drop` removes it even while connections are open
  */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { serverUrl, copyOfTemplate, namePrefix } = inject("testDatabase");
+export async function cloneDatabase(): Promise<DatabaseUrls & { drop(): Promise<void> }> {
+  const { serverUrls, copyOfTemplate, namePrefix } = inject("testDatabase");
   clones += 1;
   const name = `${namePrefix}_${process.pid}_${clones}`;
-  await create(serverUrl, `CREATE DATABASE ${name} ${copyOfTemplate}`);
+  await create(serverUrls.ownerUrl, `CREATE DATABASE ${name} ${copyOfTemplate}`);
   return {
-    url: withDatabase(serverUrl, name),
-    drop: () => onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    ...withDatabase(serverUrls, name),
+    drop: () => onServer(serverUrls.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import type { DatabaseUrls } from "../database/grant-rights.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { makeTemporaryDataDir } from "../database/temporary-data-dir.ts";
 import { memoryFolder } from "./memory-folder.ts";
@@ -9,7 +10,7 @@ import { memoryFolder } from "./memory-folder.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** The server of this test run and the migrated database on it that `cloneDatabase` copies. */
-    testDatabase: { serverUrl: string; copyOfTemplate: string; namePrefix: string };
+    testDatabase: { serverUrls: DatabaseUrls; copyOfTemplate: string; namePrefix: string };
   }
 }
 
@@ -18,9 +19,9 @@ export default async function provideDatabase(project: TestProject): Promise<() 
   const server = await testServer();
   const template = `dakbag_test_${process.pid}_${Date.now().toString(36)}`;
   try {
-    await onServer(server.url, `CREATE DATABASE ${template}`);
-    await prepareDatabase(withDatabase(server.url, template), new Date());
-    await onServer(server.url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
+    await onServer(server.ownerUrl, `CREATE DATABASE ${template}`);
+    await prepareDatabase(withDatabase(server, template), new Date());
+    await onServer(server.ownerUrl, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {
     await server.stop();
     throw error;
@@ -28,20 +29,18 @@ export default async function provideDatabase(project: TestProject): Promise<() 
   // Without fsync, copying files is several times faster than writing every page to the WAL.
   const strategy = server.isExternal ? "" : " STRATEGY FILE_COPY";
   project.provide("testDatabase", {
-    serverUrl: server.url,
+    serverUrls: { url: server.url, ownerUrl: server.ownerUrl },
     copyOfTemplate: `TEMPLATE ${template}${strategy}`,
     namePrefix: template,
   });
   return async () => {
-    if (server.isExternal) await onServer(server.url, `DROP DATABASE ${template}`);
+    if (server.isExternal) await onServer(server.ownerUrl, `DROP DATABASE ${template}`);
     await server.stop();
   };
 }
 
-export function withDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+export function withDatabase({ url, ownerUrl }: DatabaseUrls, name: string): DatabaseUrls {
+  return { url: new URL(`/${name}`, url).href, ownerUrl: new URL(`/${name}`, ownerUrl).href };
 }
 
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
@@ -54,9 +53,14 @@ export async function onServer(serverUrl: string, sql: string): Promise<void> {
   }
 }
 
-async function testServer(): Promise<{ url: string; isExternal: boolean; stop: () => Promise<void> }> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, isExternal: true, stop: async () => undefined };
+async function testServer(): Promise<DatabaseUrls & { isExternal: boolean; stop: () => Promise<void> }> {
+  const ownerUrl = process.env["TEST_DATABASE_URL"];
+  if (ownerUrl) {
+    const shop = new URL(ownerUrl);
+    shop.username = "dakbag_shop_of_tests";
+    shop.password = "only-for-tests";
+    return { url: shop.href, ownerUrl, isExternal: true, stop: async () => undefined };
+  }
   const dataDir = makeTemporaryDataDir("test", memoryFolder());
   const settings = {
     max_connections: "400",
@@ -69,5 +73,5 @@ async function testServer(): Promise<{ url: string; isExternal: boolean; stop: (
     await server.stop();
     rmSync(dataDir, { recursive: true });
   };
-  return { url: server.url, isExternal: false, stop };
+  return { url: server.url, ownerUrl: server.ownerUrl, isExternal: false, stop };
 }

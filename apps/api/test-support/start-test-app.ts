@@ -23,6 +23,10 @@ export interface TestApp {
   app: FastifyInstance;
   shop: Shop;
   db: pg.Pool;
+  /** The owner of the tables, for what the shop's own role may not do. */
+  ownerDb: pg.Pool;
+  /** The owner with triggers off: for documents and history that a test falsifies. */
+  falsifyingDb: pg.Pool;
   databaseUrl: string;
   sandboxUrl: string;
   clock: { now(): Date; advance(milliseconds: number): void };
@@ -64,6 +68,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   );
   const log = options.log ?? pino({ level: configuration.LOG_LEVEL });
   const db = openDatabase(database.url, { poolSize: 20, onConnectionError: (error) => log.warn(error) });
+  const ownerPool = (options?: string) =>
+    openDatabase(withOptions(database.ownerUrl, options), {
+      poolSize: 5,
+      onConnectionError: (error) => log.warn(error),
+    });
+  const [ownerDb, falsifyingDb] = [ownerPool(), ownerPool("-c session_replication_role=replica")];
   const catalogue = await startCatalogueCache({ db, databaseUrl: database.url, clock, log });
   const shop: Shop = {
     db,
@@ -85,6 +95,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     app,
     shop,
     db,
+    ownerDb,
+    falsifyingDb,
     databaseUrl: database.url,
     sandboxUrl: sandbox.url,
     clock: { now: clock, advance: (milliseconds) => (now = new Date(now.getTime() + milliseconds)) },
@@ -101,9 +113,16 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       try {
         if (options.ledgerDiffersBecause === undefined) await expectCleanLedger({ db });
       } finally {
-        await db.end();
+        await Promise.all([db.end(), ownerDb.end(), falsifyingDb.end()]);
         await database.drop();
       }
     },
   };
+}
+
+function withOptions(url: string, options?: string): string {
+  if (options === undefined) return url;
+  const changed = new URL(url);
+  changed.searchParams.set("options", options);
+  return changed.href;
 }

@@ -10,6 +10,7 @@ export type Role = (typeof roles)[number];
 interface CommandLine {
   readonly role: Role;
   readonly webAppFolder: string;
+  readonly isProduction: boolean;
   readonly configuration: Configuration;
 }
 
@@ -28,6 +29,7 @@ export function readCommandLine(): CommandLine {
     return {
       role,
       webAppFolder: values["web-app"],
+      isProduction: values.production,
       configuration: readConfiguration(process.env, { production: values.production }),
     };
   } catch (error) {

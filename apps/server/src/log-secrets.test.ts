@@ -115,7 +115,7 @@ test("normal use of the shop logs no token, code, password, signature or full ph
   });
   await setFaults(shop, { smsRefusals: 1 });
   await shop.runJobs();
-  await shop.db.query("DROP TABLE one_time_codes");
+  await shop.ownerDb.query("DROP TABLE one_time_codes");
   const broken = await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
   expect(broken.statusCode).toBe(500);
 

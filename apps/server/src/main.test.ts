@@ -83,6 +83,15 @@ describe("a start that cannot succeed prints a readable message, not a stack", (
     expect(shop.output().errors).not.toMatch(/sandbox-auth-key|at .*main\.ts/);
   });
 
+  test("production refuses to run with the owner's database URL in its environment", async () => {
+    const shop = spawnMain({ ...validEnvironment, DATABASE_OWNER_URL: "postgres://owner:secret@x" }, [
+      "--production",
+    ]);
+    expect(await shop.exitCode()).toBe(1);
+    expect(shop.output().errors).toContain("- DATABASE_OWNER_URL is only for npm run migrate");
+    expect(shop.output().errors).not.toContain("secret");
+  });
+
   test("an unknown role is refused with the list of valid roles", async () => {
     const shop = spawnMain(validEnvironment, ["--role", "boss"]);
     expect(await shop.exitCode()).toBe(1);
@@ -95,6 +104,23 @@ test("a start that fails later exits with 1 and logs the reason", async () => {
   const shop = spawnMain(environment, ["--web-app", "/nowhere"]);
   expect(await shop.exitCode()).toBe(1);
   expect(shop.output().log).toContain("The web app is not built");
+});
+
+test("a developer's shop waits until another process has prepared the database", async () => {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  const owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const { rows } = await owner.query("DELETE FROM schema_migrations WHERE name LIKE '0042-%' RETURNING *");
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: database.url });
+  await expect.poll(() => shop.output().log, { timeout: 10_000 }).toContain("waiting for the database");
+  await owner.query(
+    "INSERT INTO schema_migrations SELECT * FROM jsonb_populate_record(NULL::schema_migrations, $1)",
+    [JSON.stringify(rows[0])],
+  );
+  const address = await shop.address();
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
 test("the shop can be started before PostgreSQL is available", async () => {
@@ -204,8 +230,9 @@ test("a job that loses its database connection does not end the process", async 
 });
 
 test("a job that ends while the database's disk is full does not end the process", async () => {
-  const databaseUrl = await ownDatabase();
-  const db = new pg.Client(databaseUrl);
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  const db = new pg.Client(database.ownerUrl);
   await db.connect();
   onTestFinished(() => db.end());
   await db.query(`
@@ -216,7 +243,7 @@ test("a job that ends while the database's disk is full does not end the process
     END $$;
     CREATE TRIGGER disk_full BEFORE DELETE ON graphile_worker._private_jobs
       FOR EACH ROW WHEN (OLD.key = 'cannot-end') EXECUTE FUNCTION raise_disk_full()`);
-  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: databaseUrl });
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: database.url });
   const address = await shop.address();
   await db.query(
     `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'cannot-end')`,

@@ -7,7 +7,7 @@ import type { RunningShop } from "./start-shop.ts";
 const stopTimeoutMs = 10_000;
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-const { role, webAppFolder, configuration } = readCommandLine();
+const { role, webAppFolder, isProduction, configuration } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
 
 process.on("uncaughtException", (error) => exitWith(error, "uncaught exception"));
@@ -22,7 +22,7 @@ process.env["NODE_ENV"] = "production";
 
 try {
   const { startShop } = await import("./start-shop.ts");
-  const shop = await startShop(configuration, { role, webAppFolder, log });
+  const shop = await startShop(configuration, { role, webAppFolder, isProduction, log });
   stopOnSignals(shop);
   log.info({ role, address: shop.address }, "the shop is open");
 } catch (error) {

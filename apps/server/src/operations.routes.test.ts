@@ -30,7 +30,9 @@ async function operationsOn(url: string, metricsToken?: string) {
 async function operationsOnOwnDatabase() {
   const database = await cloneDatabase();
   onTestFinished(() => database.drop());
-  return operationsOn(database.url);
+  const ownerDb = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
+  onTestFinished(() => ownerDb.end());
+  return { ...(await operationsOn(database.url)), ownerDb };
 }
 
 // Nothing listens on port 1.
@@ -54,8 +56,8 @@ describe("/readyz", () => {
   });
 
   test("answers 503 within two seconds when the database does not respond", async () => {
-    const { app, db } = await operationsOnOwnDatabase();
-    const release = await lockTable(db, "schema_migrations");
+    const { app, ownerDb } = await operationsOnOwnDatabase();
+    const release = await lockTable(ownerDb, "schema_migrations");
     const began = performance.now();
     expect((await app.inject("/readyz")).statusCode).toBe(503);
     expect(performance.now() - began).toBeLessThan(2500);
@@ -63,8 +65,8 @@ describe("/readyz", () => {
   });
 
   test("answers 503 and names the migrations when one of them has not run", async () => {
-    const { app, db } = await operationsOnOwnDatabase();
-    await db.query("DELETE FROM schema_migrations WHERE name LIKE '0002-%'");
+    const { app, ownerDb } = await operationsOnOwnDatabase();
+    await ownerDb.query("DELETE FROM schema_migrations WHERE name LIKE '0002-%'");
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { missing: /^migrations/ }]);
   });

@@ -1,12 +1,11 @@
 import { jobsOf } from "@dakbag/api/app";
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
+import { assertPrepared, NotPrepared } from "@dakbag/api/database/assert-prepared";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
-import { systemClock } from "@dakbag/api/platform/clock";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/database-heartbeat";
-import { waitForDatabase } from "@dakbag/api/platform/database-unavailable";
+import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
@@ -25,14 +24,24 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly role: Role;
+  readonly webAppFolder: string;
+  readonly isProduction: boolean;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Starts the parts of the shop for a role. */
 export async function startShop(
   configuration: Configuration,
-  { role, webAppFolder, log }: { role: Role; webAppFolder: string; log: FastifyBaseLogger },
+  { role, webAppFolder, isProduction, log }: StartOptions,
 ): Promise<RunningShop> {
   const [webApp] = await Promise.all([
     role === "worker" ? undefined : loadWebApp(webAppFolder),
-    waitForDatabase(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
+    waitForDatabase(() => assertPrepared(configuration.DATABASE_URL, { isProduction }), log, {
+      // On a developer's machine the process that started this one prepares the database in the meantime.
+      isExpected: (error) => isDatabaseUnavailable(error) || (!isProduction && error instanceof NotPrepared),
+    }),
   ]);
   const heartbeat = startHeartbeat(configuration.DATABASE_URL, { log });
   const shop = await openShop(configuration, heartbeat, log);

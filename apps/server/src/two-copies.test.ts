@@ -194,7 +194,7 @@ describe("two copies of the shop behind a load balancer, with one database", () 
       (await db.query("SELECT FROM orders WHERE order_number = ANY ($1) AND status = 'Shipped'", [numbers]))
         .rowCount;
 
-    const holder = await db.connect();
+    const holder = await shop.ownerDb.connect();
     await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE"); // the last table that an upload writes to
     const upload = sendStatuses(killed).catch(() => "cut off");
     await waitUntilBlocked(holder, 1);

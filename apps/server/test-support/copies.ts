@@ -8,6 +8,7 @@ import { validEnvironment, spawnMain } from "./spawn-main.ts";
 export async function startCopies(environments: readonly Readonly<Record<string, string>>[]) {
   const database = await cloneDatabase();
   const db = openDatabase(database.url, { onConnectionError: () => undefined });
+  const ownerDb = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
   const sandbox = await startSandbox();
   const stops: (() => void)[] = [];
   const copies = environments.map((environment) =>
@@ -25,6 +26,7 @@ export async function startCopies(environments: readonly Readonly<Record<string,
   );
   return {
     db,
+    ownerDb,
     sandbox,
     sandboxUrl: sandbox.url,
     copies,
@@ -32,7 +34,7 @@ export async function startCopies(environments: readonly Readonly<Record<string,
     async close(): Promise<void> {
       for (const stop of stops) stop();
       await sandbox.close();
-      await db.end();
+      await Promise.all([db.end(), ownerDb.end()]);
       await database.drop();
     },
   };

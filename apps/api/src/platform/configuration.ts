@@ -145,6 +145,10 @@ function unsafeInProduction(given: Record<string, string>): string[] {
     else if (variable.endsWith("_URL") && !otherProtocols.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
+  if (given["DATABASE_OWNER_URL"])
+    problems.push(
+      "DATABASE_OWNER_URL is only for npm run migrate and npm run serve: the shop must not have it",
+    );
   if (Number(given["RATE_LIMIT_SCALE"]) > maxRateLimitScaleInProduction)
     problems.push(tooHigh("RATE_LIMIT_SCALE", maxRateLimitScaleInProduction));
   if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");

@@ -35,11 +35,18 @@ const pauseMs = 250;
 // A database that starts together with the shop takes less.
 const warnAfterMs = 5000;
 
-/** Repeats `work` until the database accepts connections: PostgreSQL may start after the shop, or be restarting. */
+/**
+ * Repeats `work` until the database accepts connections: PostgreSQL may start after the shop, or be restarting.
+ *
+ * @param options.isExpected the errors to wait for
+ */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
   log: Pick<FastifyBaseLogger, "info" | "warn">,
-  { waitMs = maxWaitMs } = {},
+  {
+    waitMs = maxWaitMs,
+    isExpected = isDatabaseUnavailable,
+  }: { waitMs?: number; isExpected?: (error: unknown) => boolean } = {},
 ): Promise<Result> {
   const startedAt = performance.now();
   let hasWarned = false;
@@ -48,7 +55,7 @@ export async function waitForDatabase<Result>(
       return await work();
     } catch (error) {
       const waitedMs = performance.now() - startedAt;
-      if (!isDatabaseUnavailable(error) || waitedMs > waitMs) throw error;
+      if (!isExpected(error) || waitedMs > waitMs) throw error;
       if (attempt === 1) log.info("waiting for the database");
       if (!hasWarned && waitedMs > warnAfterMs) log.warn({ err: error }, "still waiting for the database");
       hasWarned ||= waitedMs > warnAfterMs;

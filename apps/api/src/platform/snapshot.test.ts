@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = openDatabase(database.url, { poolSize: 2, onConnectionError: () => undefined });
+  db = openDatabase(database.ownerUrl, { poolSize: 2, onConnectionError: () => undefined });
   await db.query("CREATE TABLE numbers AS SELECT n, 0 AS changed FROM generate_series(1, 1200) AS n");
 });
 afterAll(async () => {

@@ -23,15 +23,19 @@ interface Facts {
 
 /** Paid orders without an invoice: their amounts were wrong when they were paid and have been corrected since. */
 export async function paidWithoutInvoice(
-  shop: Pick<TestApp, "db" | "clock" | "shop">,
+  shop: Pick<TestApp, "db" | "ownerDb" | "clock" | "shop">,
   count: number,
   facts: Facts = {},
 ): Promise<UnpaidOrder[]> {
   const orders = await unpaidOrders(shop, count, facts);
   const ids = orders.map(({ id }) => id);
-  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = ANY ($1)", [ids]);
+  await shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = ANY ($1)", [
+    ids,
+  ]);
   for (const order of orders) await capture(shop, order);
-  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = ANY ($1)", [ids]);
+  await shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = ANY ($1)", [
+    ids,
+  ]);
   return orders;
 }
 

@@ -11,10 +11,10 @@ export interface Change {
  *
  * @returns the changes since the last call
  */
-export async function watchChanges({ db }: Pick<TestApp, "db">): Promise<() => Promise<Change[]>> {
-  await db.query(`
+export async function watchChanges({ ownerDb }: Pick<TestApp, "ownerDb">): Promise<() => Promise<Change[]>> {
+  await ownerDb.query(`
     CREATE UNLOGGED TABLE seen_changes (table_name text NOT NULL, row text NOT NULL);
-    CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
       IF TG_OP = 'UPDATE' AND OLD *= NEW THEN RETURN NULL; END IF;
       INSERT INTO seen_changes VALUES (TG_TABLE_NAME, to_jsonb(COALESCE(NEW, OLD))::text);
@@ -31,7 +31,9 @@ export async function watchChanges({ db }: Pick<TestApp, "db">): Promise<() => P
       END LOOP;
     END $$`);
   return async () => {
-    const { rows } = await db.query<Change>('DELETE FROM seen_changes RETURNING table_name AS "table", row');
+    const { rows } = await ownerDb.query<Change>(
+      'DELETE FROM seen_changes RETURNING table_name AS "table", row',
+    );
     return rows;
   };
 }

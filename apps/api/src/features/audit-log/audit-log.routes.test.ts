@@ -8,7 +8,7 @@ import { signInForAll, testAppForAll } from "../../../test-support/before-tests.
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
 const other = signInForAll(shop, { role: "admin", name: "Anil Rao" });
-beforeEach(() => shop.db.query("DELETE FROM audit_log"));
+beforeEach(() => shop.falsifyingDb.query("DELETE FROM audit_log"));
 
 interface Page {
   entries: { summary: string; actor: string; changes: object[]; at: string }[];

@@ -11,7 +11,7 @@ const buyer = signInForEach(shop);
 afterEach(async () => {
   await shop.db.query("UPDATE products SET show_listing = true");
   await setStock(shop, 3000);
-  await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
+  await shop.ownerDb.query("TRUNCATE meesho_vendors, valmo_vendors");
 });
 
 const gstin = "27ABCDE1234F1Z0";

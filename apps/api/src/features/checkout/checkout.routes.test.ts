@@ -57,7 +57,7 @@ describe("POST /api/orders", () => {
     async () => {
       const later = await startTestApp();
       onTestFinished(() => later.close());
-      await later.db.query("SELECT setval('order_serial', 999999)");
+      await later.ownerDb.query("SELECT setval('order_serial', 999999)");
       const buyer = await signInBuyer(later);
       await saveShippingDetails(later, buyer);
       const { order } = await placeOrder(later, buyer, { TAPBRN040: 1 });

@@ -6,7 +6,7 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 const shop = testAppForAll();
 const buyer = signInForEach(shop);
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
+  await shop.ownerDb.query("TRUNCATE meesho_vendors, valmo_vendors");
 });
 
 const gstin = "27ABCDE1234F1Z0";

@@ -72,14 +72,14 @@ describe("webhooks and reconciliation", () => {
   test("BP-04: an endpoint that fails or times out receives the webhook again and processes it once", async () => {
     await setFaults(shop, { webhookFirstRetryMs: 50, webhookPatienceMs: 300 });
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN040");
-    await shop.db.query("ALTER TABLE webhook_events RENAME TO webhook_events_unavailable");
+    await shop.ownerDb.query("ALTER TABLE webhook_events RENAME TO webhook_events_unavailable");
     await payAtSandbox(shop, razorpayOrderId, { webhook: true });
     const failures = async () =>
       (await webhooksOf(razorpayOrderId)).flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
     await expect.poll(failures).toContain(500);
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
 
-    const lockingClient = await shop.db.connect();
+    const lockingClient = await shop.ownerDb.connect();
     try {
       await lockingClient.query("ALTER TABLE webhook_events_unavailable RENAME TO webhook_events");
       await lockingClient.query("BEGIN");

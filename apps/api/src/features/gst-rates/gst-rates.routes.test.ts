@@ -82,7 +82,7 @@ describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
 
   test("of twenty concurrent requests with different rates one succeeds; the others get 409 with the admin's name", async () => {
     // Blocks the first transaction before its commit, until others wait for the same day.
-    const blocker = await shop.db.connect();
+    const blocker = await shop.ownerDb.connect();
     await blocker.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
     const requests = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
     await waitUntilBlocked(blocker, 3);

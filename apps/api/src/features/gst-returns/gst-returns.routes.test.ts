@@ -11,7 +11,9 @@ const shop = testAppForAll({
 });
 const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series");
+  await shop.falsifyingDb.query(
+    "TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series",
+  );
 });
 
 const get = (url: string) => shop.app.inject({ method: "GET", url, headers: admin.headers });
@@ -337,7 +339,7 @@ describe("a GSTIN with a wrong check character", { tags: ["ruling-return.5"] }, 
   test("of an older invoice is not filed as b2b either, and comes first in the workbook", async () => {
     await sell({ taxable: 1000, gstin: "27ABCDE1234F1Z0" });
     const older = await sell({ taxable: 300, gstin: "27ABCDE1234F1Z0" });
-    await shop.db.query("UPDATE invoices SET gstin = $2 WHERE id = $1", [older, mistyped]);
+    await shop.falsifyingDb.query("UPDATE invoices SET gstin = $2 WHERE id = $1", [older, mistyped]);
     await creditHalf(older, 1);
     const { b2b, cdnr, b2cs } = await json();
     expect(b2b?.map(({ ctin, inv }) => [ctin, inv.length])).toEqual([["27ABCDE1234F1Z0", 1]]);

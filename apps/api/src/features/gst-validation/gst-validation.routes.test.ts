@@ -7,7 +7,7 @@ import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 const shop = testAppForAll();
 const staff = signInForAll(shop, { role: "internal" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE gst_registrations, meesho_vendors");
+  await shop.ownerDb.query("TRUNCATE gst_registrations, meesho_vendors");
   await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" });
 });
 
@@ -145,7 +145,7 @@ describe("responses of the registry", () => {
   test("a failing request is tried up to three times", { tags: ["staff-8.14"] }, async () => {
     await setFaults({ gstRegistryServerErrors: 2 });
     expect((await validate(active)).isValid).toBe(true);
-    await shop.db.query("TRUNCATE gst_registrations");
+    await shop.ownerDb.query("TRUNCATE gst_registrations");
     await setFaults({ gstRegistryServerErrors: 3 });
     expect(await post({ gst: active })).toMatchObject({ status: 503 });
     expect(await cachedRegistrations()).toEqual([]);

@@ -23,7 +23,7 @@ const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 const otherAdmin = signInForAll(shop, { role: "admin", name: "Anil" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE audit_log, imports, import_rows");
+  await shop.falsifyingDb.query("TRUNCATE audit_log, imports, import_rows");
   await shop.db.query(
     "UPDATE products SET price = 100, show_listing = true WHERE category IN ('TAPE', 'HONEYCOMB')",
   );

@@ -207,11 +207,11 @@ describe("concurrent uploads", () => {
   ] as const)(
     "two admins upload different %s lists: no change is lost, and each is recorded once",
     async (_name, send, line, head) => {
-      await shop.db.query("DELETE FROM audit_log; DELETE FROM meesho_vendors");
+      await shop.falsifyingDb.query("DELETE FROM audit_log; DELETE FROM meesho_vendors");
       const list = (status: string) =>
         head + Array.from({ length: 300 }, (_, at) => `${line(at, status)}\n`).join("");
       // Blocks both transactions just before their commit, so that they are concurrent.
-      const blocker = await shop.db.connect();
+      const blocker = await shop.ownerDb.connect();
       await blocker.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
       const both = Promise.all([send(list("Active")), send(list("Inactive"))]);
       await waitUntilBlocked(blocker, 2);

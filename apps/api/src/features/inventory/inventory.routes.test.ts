@@ -17,7 +17,9 @@ const shop = testAppForAll({
 });
 const internal = signInForAll(shop, { role: "internal", name: "Ravi Kumar" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE inventory_plans, product_edits, daily_demand, demand_days, audit_log");
+  await shop.falsifyingDb.query(
+    "TRUNCATE inventory_plans, product_edits, daily_demand, demand_days, audit_log",
+  );
   await shop.db.query(
     "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
   );

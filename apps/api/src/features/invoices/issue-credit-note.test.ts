@@ -196,11 +196,13 @@ describe("a refund is processed even when its credit note fails", { tags: ["ruli
     const [refused = "", right = ""] = await invoicedOrders(2);
     const [first = ""] = await refundsOfPieces(refused, [1]);
     const [second = ""] = await refundsOfPieces(right, [1]);
-    await shop.db.query(`ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${refused}')`);
+    await shop.ownerDb.query(
+      `ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${refused}')`,
+    );
     try {
       for (const refundId of [first, second]) await process(refundId);
     } finally {
-      await shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such");
+      await shop.ownerDb.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such");
     }
     expect(await numbers()).toEqual(numbersUpTo(1));
     const { refunds, order } = await readOnDesk(shop, admin, refused);
@@ -218,15 +220,15 @@ describe("a refund is processed even when its credit note fails", { tags: ["ruli
 
   test("the history of an order with a pasted invoice asks staff to make the credit note by hand", async () => {
     const [orderId = ""] = await invoicedOrders(1);
-    await shop.db.query(
+    await shop.falsifyingDb.query(
       "DELETE FROM invoice_lines WHERE invoice_id = (SELECT id FROM invoices WHERE order_id = $1)",
       [orderId],
     );
-    await shop.db.query("DELETE FROM invoices WHERE order_id = $1", [orderId]);
+    await shop.falsifyingDb.query("DELETE FROM invoices WHERE order_id = $1", [orderId]);
     await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [
       orderId,
     ]);
-    await shop.db.query("DELETE FROM invoice_series WHERE kind = 'tax invoice'");
+    await shop.falsifyingDb.query("DELETE FROM invoice_series WHERE kind = 'tax invoice'");
     const [refundId = ""] = await refundsOfPieces(orderId, [1]);
     await process(refundId);
     expect(await historyOf(orderId)).toContainEqual(

@@ -211,7 +211,9 @@ describe("an order is paid even when its invoice fails", { tags: ["ruling-invoic
 
   test("an order with inconsistent amounts gets no invoice but a history entry; the next order gets the number", async () => {
     const [wrong, right] = await unpaidOrders(shop, 2);
-    await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong!.id]);
+    await shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [
+      wrong!.id,
+    ]);
     for (const { razorpayOrderId, totalPaise } of [wrong!, right!]) {
       expect(await settlePayment(shop.shop, captured(razorpayOrderId, totalPaise))).toBe("paid");
     }
@@ -221,20 +223,24 @@ describe("an order is paid even when its invoice fails", { tags: ["ruling-invoic
     );
     const { rows } = await shop.db.query("SELECT status FROM orders WHERE id = $1", [wrong!.id]);
     expect(rows).toEqual([{ status: "Order Processing" }]);
-    await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = $1", [wrong!.id]);
+    await shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = $1", [
+      wrong!.id,
+    ]);
     await pasteInvoiceLink(wrong!.id);
   });
 
   test("when the insert fails, the next invoice gets the serial", async () => {
     const [refused, right] = await unpaidOrders(shop, 2);
-    await shop.db.query("UPDATE order_lines SET hsn = repeat('9', 9000) WHERE order_id = $1", [refused!.id]);
-    await shop.db.query("ALTER TABLE invoice_lines ADD CONSTRAINT narrow CHECK (length(hsn) < 9)");
+    await shop.ownerDb.query("UPDATE order_lines SET hsn = repeat('9', 9000) WHERE order_id = $1", [
+      refused!.id,
+    ]);
+    await shop.ownerDb.query("ALTER TABLE invoice_lines ADD CONSTRAINT narrow CHECK (length(hsn) < 9)");
     try {
       for (const { razorpayOrderId, totalPaise } of [refused!, right!]) {
         expect(await settlePayment(shop.shop, captured(razorpayOrderId, totalPaise))).toBe("paid");
       }
     } finally {
-      await shop.db.query("ALTER TABLE invoice_lines DROP CONSTRAINT narrow");
+      await shop.ownerDb.query("ALTER TABLE invoice_lines DROP CONSTRAINT narrow");
     }
     expect(await invoiceOf(right!.id)).toMatchObject({ number: "DB/26-27/000001" });
     expect(await historyOf(refused!.id)).toContainEqual(

@@ -82,7 +82,9 @@ describe("POST /api/admin/orders/:id/invoice", () => {
       await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [
         pasted,
       ]);
-      await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong]);
+      await shop.ownerDb.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [
+        wrong,
+      ]);
       const before = await series();
       for (const [id, code, message] of [
         [unpaid!.id, "not-paid", /^This order is not paid/],

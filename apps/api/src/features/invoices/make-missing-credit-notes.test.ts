@@ -34,8 +34,10 @@ async function refundAndProcess(orderId: string, quantity: number, refundsSeen =
 }
 
 async function whileCreditNotesFail(orderId: string, work: () => Promise<unknown>): Promise<void> {
-  await shop.db.query(`ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${orderId}')`);
-  await work().finally(() => shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such"));
+  await shop.ownerDb.query(
+    `ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${orderId}')`,
+  );
+  await work().finally(() => shop.ownerDb.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such"));
 }
 
 async function createPaidOrder(quantity: number): Promise<string> {
@@ -88,9 +90,9 @@ describe("makeMissingCreditNotes", () => {
     const right = await placePaidOrder(shop, { HONSLV150: 1 });
     await whileCreditNotesFail(wrong.id, async () => {
       await refundAndProcess(wrong.id, 1);
-      await shop.db.query("ALTER TABLE credit_notes RENAME TO credit_notes_renamed");
+      await shop.ownerDb.query("ALTER TABLE credit_notes RENAME TO credit_notes_renamed");
       await refundAndProcess(right.id, 1).finally(() =>
-        shop.db.query("ALTER TABLE credit_notes_renamed RENAME TO credit_notes"),
+        shop.ownerDb.query("ALTER TABLE credit_notes_renamed RENAME TO credit_notes"),
       );
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(wrong.id)).toEqual([]);

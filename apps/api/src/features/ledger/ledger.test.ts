@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 /** The discrepancies that a statement causes. The statement is rolled back afterwards. */
 async function afterBreaking(sql: string) {
-  const client = await shop.db.connect();
+  const client = await shop.falsifyingDb.connect();
   try {
     await client.query("BEGIN");
     await client.query(sql);

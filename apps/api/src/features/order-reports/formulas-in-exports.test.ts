@@ -39,7 +39,7 @@ beforeAll(async () => {
            'addressLine', $2::text, 'district', $2::text) WHERE id = $1`,
       [order.id, payload],
     );
-    await shop.db.query("UPDATE order_lines SET title = $2 WHERE order_id = $1", [order.id, payload]);
+    await shop.ownerDb.query("UPDATE order_lines SET title = $2 WHERE order_id = $1", [order.id, payload]);
     await capture(shop, order);
   }
 });

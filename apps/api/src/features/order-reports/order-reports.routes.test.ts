@@ -339,7 +339,7 @@ describe("a large report", () => {
 
   test("two reports are written at a time, four more wait, and the next request gets 429", async () => {
     // The lock blocks the first two.
-    const blocker = await shop.db.connect();
+    const blocker = await shop.ownerDb.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const answers = Array.from({ length: 6 }, () => get(shortPath));
     await expect.poll(countBlocked).toBe(2);
@@ -358,7 +358,7 @@ describe("a large report", () => {
   });
 
   test("a client that aborts before the first byte frees its slot at once, and its connection when its query ends", async () => {
-    const blocker = await shop.db.connect();
+    const blocker = await shop.ownerDb.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const aborted = Array.from({ length: 2 }, () => {
       const one = request(`${origin}${shortPath}`, { headers: admin.headers });
@@ -394,7 +394,7 @@ describe("a large report", () => {
   });
 
   test("a query that fails before the first byte gets 500 with a message", async () => {
-    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO renamed_column");
+    await shop.ownerDb.query("ALTER TABLE orders RENAME COLUMN buyer_email TO renamed_column");
     try {
       const answer = await get(shortPath);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -402,7 +402,7 @@ describe("a large report", () => {
         "Something went wrong",
       ]);
     } finally {
-      await shop.db.query("ALTER TABLE orders RENAME COLUMN renamed_column TO buyer_email");
+      await shop.ownerDb.query("ALTER TABLE orders RENAME COLUMN renamed_column TO buyer_email");
     }
     expect((await get(shortPath)).statusCode).toBe(200);
   });
@@ -412,7 +412,7 @@ describe("a large report", () => {
     const { rows } = await shop.db.query<{ id: string }>(
       "SELECT id FROM orders WHERE status = 'Order Processing' ORDER BY id DESC LIMIT 1",
     );
-    await shop.db.query("UPDATE order_lines SET unit_price = -1 WHERE order_id = $1", [rows[0]!.id]);
+    await shop.ownerDb.query("UPDATE order_lines SET unit_price = -1 WHERE order_id = $1", [rows[0]!.id]);
     const answer = await fetch(`${origin}/api/admin/reports/pending-orders.xlsx`, { headers: admin.headers });
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();

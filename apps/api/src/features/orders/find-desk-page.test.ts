@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const insert = (orders: OrderToFind[]) => insertOrders(shop.db, buyerId, orders);
 const removeAll = () =>
-  shop.db.query("DELETE FROM order_lines").then(() => shop.db.query("DELETE FROM orders"));
+  shop.ownerDb.query("DELETE FROM order_lines").then(() => shop.ownerDb.query("DELETE FROM orders"));
 
 /** The same page by plain COUNT and OFFSET statements. */
 async function expectedPage(status: OrderStatus | null, page: number, limit: number) {

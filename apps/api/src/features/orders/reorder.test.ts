@@ -131,7 +131,7 @@ describe("POST /api/orders/:id/reorder", () => {
     { tags: ["ruling-cart.8"] },
     async () => {
       const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
-      await shop.db.query("UPDATE order_lines SET quantity = 500 WHERE order_id = $1", [orderId]);
+      await shop.ownerDb.query("UPDATE order_lines SET quantity = 500 WHERE order_id = $1", [orderId]);
       await saveShippingDetails(shop, buyer, { zipCode: "411001" });
       expect(await linesOf(buyer, orderId)).toMatchObject([
         {

@@ -24,7 +24,7 @@ let admin: SignedIn;
 beforeEach(async () => {
   await signInAgain();
   await shop.db.query("UPDATE products SET images = '{}' WHERE images <> '{}'");
-  await shop.db.query("TRUNCATE pictures");
+  await shop.ownerDb.query("TRUNCATE pictures");
 });
 
 /** A staff session ends after 12 hours. */

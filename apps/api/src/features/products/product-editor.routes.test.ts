@@ -36,7 +36,7 @@ const shop = testAppForAll({
 const meera = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
 const ravi = signInForAll(shop, { role: "admin", name: "Ravi Kumar" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE audit_log, pictures");
+  await shop.falsifyingDb.query("TRUNCATE audit_log, pictures");
   await shop.db.query("DELETE FROM cart_lines WHERE sku = $1", [sku]);
   await shop.db.query("DELETE FROM products WHERE created_as IS NOT NULL");
 });

@@ -16,7 +16,7 @@ const sku = "HONSLV100"; // a box at ₹3150
 const shop = testAppForAll({ now: new Date("2026-11-20T18:45:00Z") });
 const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE audit_log, inventory_plans, daily_demand, demand_days");
+  await shop.falsifyingDb.query("TRUNCATE audit_log, inventory_plans, daily_demand, demand_days");
   await shop.db.query("UPDATE products SET price = 3150, show_listing = true WHERE sku = $1", [sku]);
   await setStock(shop, 1000, sku);
   await shop.shop.catalogue.refresh();

@@ -33,7 +33,7 @@ async function lostPayment(): Promise<{ id: string; amount: number }> {
     TAPBRN048: 1,
   });
   const paid = await payAtSandbox(shop, razorpayOrderId);
-  await shop.db.query(
+  await shop.ownerDb.query(
     `WITH lines AS (DELETE FROM order_lines WHERE order_id = $1), events AS (DELETE FROM order_events WHERE order_id = $1),
        news AS (DELETE FROM notifications WHERE order_id = $1)
      DELETE FROM orders WHERE id = $1`,
