@@ -129,6 +129,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["apps/server/src/backup.test.ts"],
   },
   {
+    bug: "a shop starts on a database whose restore was interrupted",
+    file: "apps/api/database/prepare-database.ts",
+    from: "      if (!isRestore) await assertRestoreFinished(owner);\n",
+    to: "",
+    tests: ["apps/server/src/backup.test.ts"],
+  },
+  {
     bug: "the refund of a payment of no order is requested again with another key",
     file: `${features}/unknown-payments/refund-unknown-payment.ts`,
     from: '    if (payment.refundState === "requested" || payment.refundState === "processed") return;\n',

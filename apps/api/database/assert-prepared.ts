@@ -1,6 +1,7 @@
 import pg from "pg";
 import { restrictedTables } from "./table-rights.ts";
 import { isMigrated } from "./migrate.ts";
+import { assertRestoreFinished } from "./unfinished-restore.ts";
 
 /** The database lacks something that `prepareDatabase` makes, perhaps only for a moment. */
 export class NotPrepared extends Error {
@@ -20,6 +21,7 @@ const notPreparedCodes = new Set(["28000", "28P01", "42501", "42P01"]);
  * Checks, signed in as the shop, that the database has run every migration of this program.
  *
  * @param options.isProduction also checks that this role cannot change what the shop may only add to
+ * @throws RestoreNotFinished when a restore was interrupted
  * @throws NotPrepared when migrations are missing
  * @throws Error when the role has rights that the shop must not have
  */
@@ -30,6 +32,7 @@ export async function assertPrepared(
   const client = new pg.Client({ connectionString: url, application_name: "dakbag" });
   try {
     await client.connect();
+    await assertRestoreFinished(client);
     if (!(await isMigrated(client))) throw new NotPrepared();
     if (isProduction) await assertFewRights(client);
   } catch (error) {

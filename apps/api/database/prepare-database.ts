@@ -3,17 +3,25 @@ import { openDatabase } from "../src/platform/database.ts";
 import { type DatabaseUrls, ensureShopRole, grantRights } from "./grant-rights.ts";
 import { migrate, withMigrationLock } from "./migrate.ts";
 import { seedCatalogue } from "./seed/seed-catalogue.ts";
+import { assertRestoreFinished } from "./unfinished-restore.ts";
 
 /**
  * Creates, as the owner, what this program needs in a database: its tables, the job queue's tables, the rights of the
  * shop's role and the built-in catalogue. Safe to run from several processes at once, and quick when there is nothing
  * to do.
+ *
+ * @throws RestoreNotFinished when a restore was interrupted, unless this call is part of it
  */
-export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, now: Date): Promise<void> {
+export async function prepareDatabase(
+  { url, ownerUrl }: DatabaseUrls,
+  now: Date,
+  { isRestore = false }: { isRestore?: boolean } = {},
+): Promise<void> {
   // A lost connection already rejects its queries.
   const pool = openDatabase(ownerUrl, { poolSize: 2, onConnectionError: () => undefined });
   try {
     await withMigrationLock(ownerUrl, async (owner) => {
+      if (!isRestore) await assertRestoreFinished(owner);
       const shopRole = await ensureShopRole(owner, url);
       // The queue's first: a shop waits only until it sees the shop's own migrations.
       await runMigrations({ pgPool: pool });

@@ -15,6 +15,7 @@ import type { DatabaseUrls } from "./grant-rights.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { skipNumbers } from "./skip-numbers.ts";
+import { findUnfinishedRestore, markUnfinishedRestore, RestoreNotFinished } from "./unfinished-restore.ts";
 
 // A few rows with pictures, or some thousand without.
 const maxBatchCharacters = 1_000_000;
@@ -26,9 +27,13 @@ const maxBatchCharacters = 1_000_000;
  * Documents, orders and enquiries were numbered after the backup too: with `skip`, every series goes on that many numbers
  * later, and the gap is recorded. The payments made since are looked for at the payment provider once the shop runs.
  *
- * @returns when the backup was taken, and the number of rows
+ * Until then the database is marked, so that no shop starts on it and gives numbers again: after an interruption the same
+ * call finishes the restore.
+ *
+ * @returns when the backup was taken, and the number of rows; 0 when an interrupted restore had them already
  * @throws Error when the database is in use, or the file is truncated, not a backup, or of a newer program; the
  *   database stays empty then
+ * @throws RestoreNotFinished when the rows are restored, and nothing else yet
  */
 export async function restoreBackup(
   database: DatabaseUrls,
@@ -39,25 +44,49 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: "dakbag restore" });
   await client.connect();
   try {
-    await assertUnused(client);
-    let takenAt = "";
-    let rows = 0;
-    await pipeline(createReadStream(file), createGunzip(), async (text) => {
-      const lines = linesOf(text);
-      const { value: first = "" } = await lines.next();
-      const header = readHeader(first, file);
-      takenAt = header.takenAt;
-      await prepareTables(database.ownerUrl, client, header);
-      await client.query("BEGIN");
-      rows = await load(client, lines);
-      await client.query("COMMIT");
-    });
-    await client.query("ANALYZE");
-    await prepareDatabase(database, now);
-    await skipNumbers(client, { skip, since: new Date(takenAt), now });
-    return { takenAt, rows };
+    const takenAt = await findUnfinishedRestore(client);
+    const restored =
+      takenAt === undefined ? await loadFile(database.ownerUrl, client, file) : { takenAt, rows: 0 };
+    await finish(database, client, { since: new Date(restored.takenAt), skip, now });
+    return restored;
   } finally {
     await client.end();
+  }
+}
+
+async function loadFile(
+  ownerUrl: string,
+  client: pg.Client,
+  file: string,
+): Promise<{ takenAt: string; rows: number }> {
+  await assertUnused(client);
+  let takenAt = "";
+  let rows = 0;
+  await pipeline(createReadStream(file), createGunzip(), async (text) => {
+    const lines = linesOf(text);
+    const { value: first = "" } = await lines.next();
+    const header = readHeader(first, file);
+    takenAt = header.takenAt;
+    await prepareTables(ownerUrl, client, header);
+    await client.query("BEGIN");
+    rows = await load(client, lines);
+    await markUnfinishedRestore(client, takenAt);
+    await client.query("COMMIT");
+  });
+  return { takenAt, rows };
+}
+
+async function finish(
+  database: DatabaseUrls,
+  client: pg.Client,
+  numbers: { readonly since: Date; readonly skip: number; readonly now: Date },
+): Promise<void> {
+  try {
+    await client.query("ANALYZE");
+    await prepareDatabase(database, numbers.now, { isRestore: true });
+    await skipNumbers(client, numbers);
+  } catch (error) {
+    throw new RestoreNotFinished(error);
   }
 }
 

@@ -2,6 +2,7 @@ import { financialYear } from "@dakbag/domain/dates/financial-year";
 import type pg from "pg";
 import { findMissedPaymentsJob } from "../src/features/unknown-payments/unknown-payments.jobs.ts";
 import { uuidV7 } from "../src/platform/uuid-v7.ts";
+import { removeRestoreMark } from "./unfinished-restore.ts";
 
 /** The sequences whose numbers people see. A test fails when the database has another one that is not known to it. */
 export const numberedSequences: readonly string[] = ["enquiries_serial_seq", "order_serial"];
@@ -24,6 +25,7 @@ export async function skipNumbers(
     JSON.stringify({ since: new Date(since.getTime() - dayMs).toISOString() }),
   ]);
   if (skip > 0) await move(client, skip, since, now);
+  await removeRestoreMark(client);
   await client.query("COMMIT");
 }
 

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { numberedSequences } from "@dakbag/api/database/skip-numbers";
+import { assertPrepared } from "@dakbag/api/database/assert-prepared";
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
@@ -24,11 +26,18 @@ function command(
   environment: Record<string, string>,
   skip = "0",
 ): Promise<{ code: number; output: string }> {
+  return run(name, name === "restore" ? [file, "--skip", skip] : [file], environment);
+}
+
+function run(
+  name: "backup" | "restore",
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, `../../../scripts/${name}.ts`);
   const env = { PATH: process.env["PATH"], ...environment };
   return new Promise((resolve) => {
-    const options = name === "restore" ? ["--skip", skip] : [];
-    const child = execFile(process.execPath, [script, file, ...options], { env }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [script, ...args], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -41,7 +50,7 @@ describe("a backup that is taken while buyers place orders", () => {
   const numbersBefore: string[] = [];
   let placedDuringBackup = 0;
   let stateBefore: unknown;
-  let restored: { url: string; stop(): Promise<void> };
+  let restored: { url: string; ownerUrl: string; stop(): Promise<void> };
 
   beforeAll(async () => {
     const shop = await startTestApp();
@@ -154,6 +163,58 @@ describe("a backup that is taken while buyers place orders", () => {
       expect(await one(jobs)).toBe(1);
     },
   );
+
+  test("a restore that is interrupted before its numbers are moved on starts no shop, and is finished by the same command", async () => {
+    const halfDir = join(folder, "half");
+    const half = await startEmbeddedPostgres({ dataDir: halfDir });
+    onTestFinished(() => half.stop());
+    const db = new pg.Client(half.ownerUrl);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const lastSerial = async () =>
+      (await db.query<{ n: number }>("SELECT max(last_serial) AS n FROM invoice_series")).rows[0]!.n;
+    // The step that moves the numbers on also drops the mark: it fails here, as when the process is killed before it.
+    await db.query(`CREATE FUNCTION fail() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN IF to_regclass('public.unfinished_restore') IS NOT NULL THEN RAISE 'killed'; END IF; END $$`);
+    await db.query(
+      "CREATE EVENT TRIGGER killed ON ddl_command_start WHEN TAG IN ('DROP TABLE') EXECUTE FUNCTION fail()",
+    );
+    expect(await command("restore", file, { DATA_DIR: halfDir }, "1000")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /^A restore of this database is not finished: killed\. Run npm run restore again/,
+      ),
+    });
+    const before = await lastSerial();
+    await expect(prepareDatabase(half, new Date())).rejects.toThrow("is not finished");
+    await expect(assertPrepared(half.ownerUrl, { isProduction: false })).rejects.toThrow("is not finished");
+
+    await db.query("DROP EVENT TRIGGER killed");
+    expect(await command("restore", file, { DATA_DIR: halfDir }, "1000")).toMatchObject({ code: 0 });
+    expect(await lastSerial()).toBe(before + 1000);
+    await prepareDatabase(half, new Date());
+    await assertPrepared(half.url, { isProduction: true });
+  });
+
+  test("after pg_restore the time of the dump must be named, and payments are looked for from a day before it", async () => {
+    const environment = { DATABASE_URL: restored.url, DATABASE_OWNER_URL: restored.ownerUrl };
+    for (const since of [
+      [],
+      ["--since", "2026-11-22"],
+      ["--since", "2026-11-22T02:00"],
+      ["--since", "2999-01-01T00:00Z"],
+    ])
+      expect(await run("restore", [...since, "--skip", "0"], environment)).toMatchObject({ code: 2 });
+    const since = ["--since", "2026-11-01T02:00+05:30"];
+    expect(await run("restore", [...since, "--skip", "0"], environment)).toMatchObject({ code: 0 });
+    const db = new pg.Client(restored.ownerUrl);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const { rows } = await db.query(
+      "SELECT payload->>'since' AS since FROM graphile_worker._private_jobs WHERE payload->>'since' < '2026-11-02'",
+    );
+    expect(rows).toEqual([{ since: "2026-10-30T20:30:00.000Z" }]);
+  });
 
   test("every sequence is one whose numbers people see, which a restore moves on, or an identity that nobody sees", async () => {
     const db = new pg.Client(restored.url);
