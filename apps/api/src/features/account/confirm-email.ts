@@ -79,7 +79,9 @@ export async function sendEmailLink(
     if (isEmailProven) return { message: "Your e-mail is confirmed." };
     const since = new Date(now.getTime() - repeatedWithinMs);
     const [recent] = await findRecentAccountMail(tx, userId, "confirm-email", email, since);
-    const waitMs = recent ? undefined : await queueEmailLink(tx, configuration, { userId, email, clientIp }, now);
+    const waitMs = recent
+      ? undefined
+      : await queueEmailLink(tx, configuration, { userId, email, clientIp }, now);
     if (waitMs !== undefined) throw tooManyEmailLinks(waitMs);
     return { message: `We have sent the link to ${email}.` };
   });

@@ -18,7 +18,6 @@ export function acknowledgementMail(number: string): { subject: string; text: st
   };
 }
 
-
 /** The link that proves an address. It names the account by its last digits, for a reader who has no account. */
 export function confirmationMail(phoneNumber: string, link: string) {
   return {

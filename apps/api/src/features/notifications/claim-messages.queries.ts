@@ -37,9 +37,17 @@ const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_i
 /** The row that stands for a message about orders. */
 const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
 
-/**
- * Lets what is due to recipients with too many messages wait until they may get the next one.
- */
+/** When a recipient with too many messages may get the next one; null when it may get one now. */
+const fullUntil = (recipient: string, maxPerHour: string, maxPerDay: string) =>
+  `(SELECT max(earlier.claimed_at + cap.span)
+    FROM (VALUES (${maxPerHour}::int, interval '1 hour'), (${maxPerDay}::int, interval '1 day')) AS cap (max, span)
+    CROSS JOIN LATERAL (
+      SELECT m.claimed_at FROM notifications m
+      WHERE m.channel = $1 AND lower(m.recipient) = ${recipient} AND ${isMessage("m")}
+      ORDER BY m.claimed_at DESC OFFSET cap.max - 1 LIMIT 1) AS earlier
+    WHERE earlier.claimed_at + cap.span > $2)`;
+
+/** Lets what is due to recipients with too many messages wait until they may get the next one. */
 export const delayBeyondCap = statement<
   [channel: Channel, now: Date, maxPerHour: number, maxPerDay: number],
   never
@@ -48,18 +56,10 @@ export const delayBeyondCap = statement<
   `WITH recipients AS (
      SELECT DISTINCT lower(n.recipient) AS recipient FROM notifications n
      WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}),
-   full_ones AS (
-     SELECT r.recipient, max(earlier.claimed_at + cap.span) AS until
-     FROM recipients r
-     CROSS JOIN (VALUES ($3::int, interval '1 hour'), ($4::int, interval '1 day')) AS cap (max, span)
-     CROSS JOIN LATERAL (
-       SELECT m.claimed_at FROM notifications m
-       WHERE m.channel = $1 AND lower(m.recipient) = r.recipient AND ${isMessage("m")}
-       ORDER BY m.claimed_at DESC OFFSET cap.max - 1 LIMIT 1) AS earlier
-     WHERE earlier.claimed_at + cap.span > $2
-     GROUP BY r.recipient)
-   UPDATE notifications n SET due_at = full_ones.until FROM full_ones
-   WHERE lower(n.recipient) = full_ones.recipient
+   delayed AS MATERIALIZED (
+     SELECT recipient, ${fullUntil("recipients.recipient", "$3", "$4")} AS until FROM recipients)
+   UPDATE notifications n SET due_at = delayed.until FROM delayed
+   WHERE lower(n.recipient) = delayed.recipient AND delayed.until IS NOT NULL
      AND n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}`,
 );
 
@@ -119,10 +119,18 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
 
 /**
  * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
- * that was tried before keeps its parts. Rows that another connection has locked are left for the next time.
+ * that was tried before keeps its parts. The cap of a recipient is checked here again, because rows are inserted at any
+ * time. Rows that another connection has locked are left for the next time.
  */
 export const claimNotifications = statement<
-  [channel: Channel, now: Date, maxMessages: number, maxNewMessages: number],
+  [
+    channel: Channel,
+    now: Date,
+    maxMessages: number,
+    maxNewMessages: number,
+    maxPerHour: number,
+    maxPerDay: number,
+  ],
   ClaimedNotification
 >(
   "notifications.claim",
@@ -132,15 +140,19 @@ export const claimNotifications = statement<
      FROM notifications n WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2
      ORDER BY n.due_at, n.id LIMIT 1000),
    messages AS (SELECT DISTINCT ON (key) * FROM oldest ORDER BY key, due_at, id),
-   places AS (SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM messages),
+   places AS (
+     SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM messages
+     WHERE NOT is_new OR ${fullUntil("messages.key", "$5", "$6")} IS NULL),
    picked AS (SELECT * FROM places WHERE NOT is_new OR place <= $4 ORDER BY due_at, id LIMIT $3),
    parts AS (
      SELECT part.id, coalesce(p.message_id, first_value(part.id) OVER (PARTITION BY p.key ORDER BY part.id)) AS message_id
      FROM picked p CROSS JOIN LATERAL (
        SELECT w.id FROM notifications w
-       WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (w.id = p.id OR (
-         w.user_id = p.user_id AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL
-         AND w.recipient = p.recipient AND w.message_id IS NOT DISTINCT FROM p.message_id))
+       WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (
+         (p.order_id IS NULL AND w.id = p.id) OR (w.user_id = p.user_id AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL
+         AND w.recipient = p.recipient AND w.message_id IS NOT DISTINCT FROM p.message_id
+         AND (w.channel = 'sms' OR EXISTS (
+           SELECT FROM users u WHERE u.id = w.user_id AND u.email = w.recipient AND u.email_proven_at IS NOT NULL))))
        ORDER BY w.id LIMIT 500 FOR UPDATE SKIP LOCKED) AS part),
    claimed AS (
      UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2, message_id = parts.message_id

@@ -29,23 +29,19 @@ export async function claimMessages(
   channel: Channel,
   limit: number,
 ): Promise<ClaimedMessage[]> {
-  const { ORDER_MESSAGES_PER_BUYER_PER_HOUR, ORDER_MESSAGES_PER_BUYER_PER_DAY } = shop.configuration;
+  const { ORDER_MESSAGES_PER_BUYER_PER_HOUR: perHour, ORDER_MESSAGES_PER_BUYER_PER_DAY: perDay } =
+    shop.configuration;
   const { rows, cap } = await transaction(shop.db, async (tx) => {
     await lockClaims(tx, channel);
     const now = shop.clock();
     if (channel === "email") await updateMailRecipients(tx, now);
-    await delayBeyondCap(
-      tx,
-      channel,
-      now,
-      ORDER_MESSAGES_PER_BUYER_PER_HOUR,
-      ORDER_MESSAGES_PER_BUYER_PER_DAY,
-    );
+    await delayBeyondCap(tx, channel, now, perHour, perDay);
     const [sent] = await countMessages(tx, channel, now);
     const [nearest] = shopCaps(shop.configuration, channel)
       .map((one) => ({ ...one, left: Math.max(0, one.max - sent![one.counted]) }))
       .toSorted((one, other) => one.left - other.left);
-    const claimed = await claimNotifications(tx, channel, now, limit, Math.min(limit, nearest!.left));
+    const maxNew = Math.min(limit, nearest!.left);
+    const claimed = await claimNotifications(tx, channel, now, limit, maxNew, perHour, perDay);
     const isReached = nearest!.left < limit && (await findDueOrderNotification(tx, channel, now)).length > 0;
     return { rows: claimed, cap: isReached ? nearest : undefined };
   });
