@@ -10,6 +10,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["daily_demand", "inventory"],
   ["daily_sales", "staff-home"],
   ["demand_days", "inventory"],
+  ["email_confirmations", "account"],
   ["enquiries", "enquiries"],
   ["enquiry_artworks", "enquiries"],
   ["gst_rates", "gst-rates"],

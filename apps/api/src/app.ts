@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
+import { registerContactRoutes } from "./features/account/contact.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
@@ -89,6 +90,7 @@ export async function createApp(
     await account.register(cookie);
     registerAccountRoutes(account, shop);
   });
+  registerContactRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);

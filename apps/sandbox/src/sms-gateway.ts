@@ -131,6 +131,7 @@ const registeredTexts: Record<string, string> = {
     "Dakbag: your order ##number## for ##amount## is delivered. See ##link##",
   [sandboxCredentials.msg91OrderRefundedTemplateId]:
     "Dakbag: ##amount## for your order ##number## is refunded; your bank may need 5 to 7 working days. See ##link##",
+  [sandboxCredentials.msg91OrdersTemplateId]: "Dakbag: ##count## updates of your orders. See ##link##",
   [sandboxCredentials.msg91EnquiryTemplateId]:
     "Dakbag: we have your enquiry ##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM.",
 };

@@ -49,15 +49,19 @@ export const countJobs = statement<
      FROM graphile_worker.jobs) AS jobs`,
 );
 
-/** Messages to buyers that are due, being sent, or waiting for a retry; and how long the oldest due one has waited. */
+/**
+ * Notifications that are due, being sent, waiting for a retry, or held back until their buyer may get the next message;
+ * and how long the oldest due one has waited.
+ */
 export const countNotifications = statement<
   [],
-  { waiting: number; sending: number; retrying: number; lagSeconds: number }
+  { waiting: number; sending: number; retrying: number; held: number; lagSeconds: number }
 >(
   "operations.notifications",
   `SELECT count(*) FILTER (WHERE state = 'waiting' AND due_at <= now()) AS waiting,
      count(*) FILTER (WHERE state = 'sending') AS sending,
-     count(*) FILTER (WHERE state = 'waiting' AND due_at > now()) AS retrying,
+     count(*) FILTER (WHERE state = 'waiting' AND due_at > now() AND attempts > 0) AS retrying,
+     count(*) FILTER (WHERE state = 'waiting' AND due_at > now() AND attempts = 0) AS held,
      coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE due_at <= now())), 0)::float8 AS "lagSeconds"
    FROM notifications WHERE state IN ('waiting', 'sending')`,
 );

@@ -118,10 +118,18 @@ describe("/metrics", () => {
       `UPDATE notifications SET due_at = now() + CASE channel WHEN 'sms' THEN interval '-20 minutes' ELSE '4 minutes' END`,
     );
     expect(updated.rowCount).toBe(2);
+    // Waiting for a retry, and held back by the cap of its buyer.
+    await shop.db.query(
+      `WITH retrying AS (
+         UPDATE notifications SET attempts = 1, claimed_at = now(), message_id = id WHERE channel = 'email' RETURNING *)
+       INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+       SELECT gen_random_uuid(), order_id, user_id, about_id, 'paid', channel, recipient, now(), due_at FROM retrying`,
+    );
     const body = (await shop.request("/metrics")).body.toString();
     expect(Number(/^dakbag_notification_lag_seconds (.*)$/m.exec(body)?.[1])).toBeCloseTo(20 * 60, -1);
     expect(body).toContain('dakbag_notifications{state="waiting"} 1');
     expect(body).toContain('dakbag_notifications{state="retrying"} 1');
+    expect(body).toContain('dakbag_notifications{state="held"} 1');
   });
 
   test("contains the lag of the oldest due job, and the number of permanently failed jobs", async () => {

@@ -10,7 +10,7 @@ const newPassword = z
   .min(6, "Password must be at least 6 characters")
   .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
 
-const email = z
+export const email = z
   .string({ error: "Email is required" })
   .trim()
   .min(1, "Email is required")

@@ -11,6 +11,7 @@ import * as gstReturns from "./gst-returns.ts";
 import * as imports from "./imports.ts";
 import * as inventory from "./inventory.ts";
 import * as invoices from "./invoices.ts";
+import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
@@ -37,6 +38,10 @@ export const endpoints = [
   account.loginWithOtp,
   account.logout,
   account.profile,
+  contact.getContact,
+  contact.changeContact,
+  contact.sendEmailLink,
+  contact.confirmEmail,
   catalogue.listProducts,
   catalogue.productDetails,
   cart.getCart,

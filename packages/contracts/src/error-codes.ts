@@ -12,6 +12,7 @@ export const errorCodes = [
   "csv-refused",
   "default-address",
   "delhi-only",
+  "email-link-invalid",
   "fewer-pieces-left",
   "goods-are-back",
   "gst-registry-unavailable",

@@ -19,8 +19,15 @@ const maxOtpSends = 100_000;
 
 const tooHigh = (variable: string, max: number) => `${variable} must be at most ${max}`;
 
-const otpSends = (variable: string) =>
-  z.coerce.number().int().min(1).max(maxOtpSends, tooHigh(variable, maxOtpSends));
+const cap = (variable: string, max: number) =>
+  z.coerce.number().int().min(1).max(max, tooHigh(variable, max));
+
+const otpSends = (variable: string) => cap(variable, maxOtpSends);
+
+// Of one buyer by one channel: more than these is a flood in any mailbox.
+const maxMessagesPerBuyer = { perHour: 60, perDay: 200 };
+const maxMessagesOfShop = 1_000_000;
+const maxConfirmationMails = 100_000;
 
 const proxiesProblem =
   "TRUSTED_PROXIES must be IP addresses or networks of your own proxies, at most as wide as 10.0.0.0/8 or fc00::/7, separated by commas, or the word none";
@@ -58,6 +65,19 @@ const environment = z.object({
     .transform((digits): 4 | 6 => (digits === "6" ? 6 : 4)),
   OTP_SENDS_PER_HOUR: otpSends("OTP_SENDS_PER_HOUR").default(1000),
   OTP_SENDS_PER_DAY: otpSends("OTP_SENDS_PER_DAY").default(5000),
+  ORDER_MESSAGES_PER_BUYER_PER_HOUR: cap(
+    "ORDER_MESSAGES_PER_BUYER_PER_HOUR",
+    maxMessagesPerBuyer.perHour,
+  ).default(6),
+  ORDER_MESSAGES_PER_BUYER_PER_DAY: cap(
+    "ORDER_MESSAGES_PER_BUYER_PER_DAY",
+    maxMessagesPerBuyer.perDay,
+  ).default(20),
+  ORDER_SMS_PER_HOUR: cap("ORDER_SMS_PER_HOUR", maxMessagesOfShop).default(2000),
+  ORDER_SMS_PER_DAY: cap("ORDER_SMS_PER_DAY", maxMessagesOfShop).default(10_000),
+  ORDER_MAILS_PER_HOUR: cap("ORDER_MAILS_PER_HOUR", maxMessagesOfShop).default(2000),
+  ORDER_MAILS_PER_DAY: cap("ORDER_MAILS_PER_DAY", maxMessagesOfShop).default(10_000),
+  CONFIRMATION_MAILS_PER_DAY: cap("CONFIRMATION_MAILS_PER_DAY", maxConfirmationMails).default(1000),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
   RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
   RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),
@@ -75,6 +95,7 @@ const environment = z.object({
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: required("MSG91_ORDER_SHIPPED_TEMPLATE_ID"),
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: required("MSG91_ORDER_DELIVERED_TEMPLATE_ID"),
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: required("MSG91_ORDER_REFUNDED_TEMPLATE_ID"),
+  MSG91_ORDERS_TEMPLATE_ID: required("MSG91_ORDERS_TEMPLATE_ID"),
   MSG91_ENQUIRY_TEMPLATE_ID: required("MSG91_ENQUIRY_TEMPLATE_ID"),
   MSG91_SENDER_ID: z.string().optional(),
   MSG91_PE_ID: z.string().optional(),

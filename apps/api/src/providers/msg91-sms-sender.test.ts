@@ -55,6 +55,7 @@ const credentials = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: "shipped-1",
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: "delivered-1",
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: "refunded-1",
+  MSG91_ORDERS_TEMPLATE_ID: "orders-1",
   MSG91_ENQUIRY_TEMPLATE_ID: "enquiry-1",
 };
 
@@ -118,6 +119,17 @@ describe("MSG91", () => {
         },
       },
     ]);
+  });
+
+  test("a message about several orders uses the template for them", async () => {
+    const { url, received } = await gateway(200, '{"type": "success", "message": "3763646d"}');
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
+    const variables = { count: "12", link: "https://shop.example/orders" };
+    expect(await sender.sendOrdersNotification("9876543210", variables)).toBe("3763646d");
+    expect(received[0]?.body).toMatchObject({
+      template_id: "orders-1",
+      recipients: [{ mobiles: "919876543210", ...variables }],
+    });
   });
 
   test("an enquiry acknowledgement uses the template for enquiries", async () => {

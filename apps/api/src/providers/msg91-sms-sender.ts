@@ -18,6 +18,7 @@ type Msg91Configuration = Pick<
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
   | `MSG91_ORDER_${Uppercase<Exclude<OrderNotification, "tracking">>}_TEMPLATE_ID`
+  | "MSG91_ORDERS_TEMPLATE_ID"
   | "MSG91_ENQUIRY_TEMPLATE_ID"
 >;
 
@@ -69,6 +70,8 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     },
     sendOrderNotification: (phoneNumber, template, variables) =>
       sendFlow(orderTemplates[template], phoneNumber, variables),
+    sendOrdersNotification: (phoneNumber, variables) =>
+      sendFlow(configuration.MSG91_ORDERS_TEMPLATE_ID, phoneNumber, variables),
     sendEnquiryAcknowledgement: (phoneNumber, number) =>
       sendFlow(configuration.MSG91_ENQUIRY_TEMPLATE_ID, phoneNumber, { number }),
   };

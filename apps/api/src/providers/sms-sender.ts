@@ -21,6 +21,15 @@ export interface SmsSender {
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 
+  /**
+   * Sends one message for several notifications about orders, with their number and the link of the orders; returns and
+   * throws like `sendOrderNotification`.
+   */
+  sendOrdersNotification(
+    phoneNumber: string,
+    variables: Readonly<Record<"count" | "link", string>>,
+  ): Promise<string>;
+
   /** Confirms an enquiry to an Indian number of ten digits; returns and throws like `sendOrderNotification`. */
   sendEnquiryAcknowledgement(phoneNumber: string, number: string): Promise<string>;
 }

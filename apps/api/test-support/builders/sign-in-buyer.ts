@@ -14,6 +14,8 @@ export interface SignedIn {
 export interface Person {
   role?: Role;
   name?: string;
+  /** Whether the e-mail address is proven, as it is by default. */
+  isEmailProven?: boolean;
 }
 
 /** A new person with a unique phone and a session, written straight to the tables: sign-in has its own tests. */
@@ -26,7 +28,8 @@ export async function signInBuyer(
   const phoneNumber = `9${randomInt(100_000_000, 1_000_000_000)}`;
   const token = randomBytes(32).toString("base64url");
   await db.query(
-    `INSERT INTO users (id, phone_number, name, email, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO users (id, phone_number, name, email, role, created_at, email_proven_at)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN $6::timestamptz END)`,
     [
       userId,
       phoneNumber,
@@ -34,6 +37,7 @@ export async function signInBuyer(
       `${phoneNumber}@example.in`,
       person.role ?? "buyer",
       now,
+      person.isEmailProven ?? true,
     ],
   );
   await db.query(

@@ -39,6 +39,29 @@ export const phoneAlreadyRegistered = () =>
 export const phoneNotRegistered = () =>
   new ShopError(404, "phone-not-registered", "This phone number is not registered. Please register first.");
 
+export const emailLinkInvalid = () =>
+  new ShopError(
+    400,
+    "email-link-invalid",
+    "This link is no longer valid. Sign in and send the link again from Edit Profile.",
+  );
+
+export const tooManyEmailLinks = (waitMs: number) =>
+  tooManyRequests(
+    `We have sent enough links for now. Please try again in ${formatWait(waitMs)}.`,
+    waitMs / 1000,
+  );
+
+export const tooManyConfirmations = (waitMs: number) =>
+  tooManyRequests(`Too many links were opened. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+
+export const contactChanged = () =>
+  new ShopError(
+    409,
+    "changed-meanwhile",
+    "Your name or e-mail was changed on another page or device. See what is saved now, then save again.",
+  );
+
 export const wrongCredentials = () =>
   new ShopError(401, "wrong-credentials", "Invalid phone number or password");
 

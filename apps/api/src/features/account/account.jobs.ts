@@ -2,6 +2,7 @@ import type { Job } from "../../platform/job-runner.ts";
 import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteExpiredSessions } from "./account.queries.ts";
+import { deleteExpiredLinks } from "./email-link.queries.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteSendsBefore } from "./one-time-code.queries.ts";
 import { sendRetentionMs } from "./send-otp.ts";
 
@@ -15,6 +16,7 @@ async function cleanUp({ db, clock }: Shop): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredProofs(db, now);
   await deleteExpiredCodes(db, now);
+  await deleteExpiredLinks(db, now);
   await deleteSendsBefore(db, new Date(now.getTime() - sendRetentionMs));
   await deleteExpiredWindows(db, now);
 }

@@ -44,6 +44,35 @@ export const findUser = statement<[id: string], UserRow>(
   `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE id = $1`,
 );
 
+/** Name and e-mail of an account, as its owner changes them. */
+export interface ContactRow {
+  name: string;
+  email: string;
+  isEmailProven: boolean;
+  version: number;
+}
+
+const contact = `name, email, email_proven_at IS NOT NULL AS "isEmailProven", contact_version AS version`;
+
+export const findContact = statement<[userId: string], ContactRow>(
+  "account.find_contact",
+  `SELECT ${contact} FROM users WHERE id = $1`,
+);
+
+/** `findContact` with a row lock. */
+export const lockContact = statement<[userId: string], ContactRow>(
+  "account.lock_contact",
+  `SELECT ${contact} FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+/** Another address is not proven. */
+export const updateContact = statement<[userId: string, name: string, email: string], ContactRow>(
+  "account.update_contact",
+  `UPDATE users SET name = $2, email = $3, contact_version = contact_version + 1,
+     email_proven_at = CASE WHEN email = $3 THEN email_proven_at END
+   WHERE id = $1 RETURNING ${contact}`,
+);
+
 export const updatePassword = statement<[id: string, passwordHash: string], never>(
   "account.update_password",
   `UPDATE users SET password_hash = $2 WHERE id = $1`,

@@ -61,7 +61,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
-    const signedIn = await register(shop, { ...body, proof: proofOf(request) });
+    const signedIn = await register(shop, { ...body, proof: proofOf(request), clientIp: request.ip });
     clearProof(reply);
     rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };

@@ -23,6 +23,7 @@ import { assertPasswordUncommon } from "./common-passwords.ts";
 import { assertPhoneProven, type PhoneProof, usePhoneProof } from "./phone-proof.ts";
 import { timingSafeEqual } from "node:crypto";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { queueEmailLink } from "./confirm-email.ts";
 import { codeHash } from "./one-time-code.ts";
 
 const windowMs = 15 * 60_000;
@@ -154,7 +155,7 @@ export async function logInWithOtp(
  */
 export async function register(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  form: PhoneProof & { otp: string; name: string; email: string; password: string },
+  form: PhoneProof & { otp: string; name: string; email: string; password: string; clientIp: string },
 ): Promise<SignedInUser> {
   const { phoneNumber, name, email } = form;
   const now = clock();
@@ -169,6 +170,8 @@ export async function register(
     const id = uuidV7(now);
     const [user] = await insertUser(tx, id, phoneNumber, name, email, passwordHash, now);
     if (!user) throw phoneAlreadyRegistered();
+    // Past a limit, the account is created all the same; its owner can ask for the link later.
+    await queueEmailLink(tx, configuration, { userId: id, email, clientIp: form.clientIp }, now);
     return { token: await createSession(tx, { id, role: user.role }, now), name, phoneNumber };
   });
 }

@@ -1,29 +1,55 @@
-import { company, contact } from "@dakbag/company/company";
 import { formatRupees } from "@dakbag/domain/money/money";
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
-import { escapeMarkup } from "../../platform/escape-markup.ts";
-import type { ClaimedOrderNotification } from "./notifications.queries.ts";
+import type { ClaimedOrderNotification } from "./claim-messages.queries.ts";
+import { mailBody } from "./mail-body.ts";
 
 /** The variables of the registered templates. */
 export function smsVariables({ orderNumber, amountPaise }: ClaimedOrderNotification, link: string) {
   return { number: orderNumber, amount: formatRupees(amountPaise), link };
 }
 
-/** @param invoice URL of the order's invoice; empty when there is none */
-export function orderMail(notification: ClaimedOrderNotification, link: string, invoice: string) {
-  const { subject, sentence } = texts[notification.kind](
-    notification.orderNumber,
-    formatRupees(notification.amountPaise),
-  );
-  const tracking = [notification.partnerName, notification.trackingId].filter(Boolean).join(", ");
-  const paragraphs = [sentence];
-  if ((notification.kind === "shipped" || notification.kind === "tracking") && tracking !== "")
-    paragraphs.push(`The parcel: ${tracking}`);
-  if (notification.creditNoteNumber !== null)
-    paragraphs.push(`The credit note ${notification.creditNoteNumber} is on your order's page.`);
+/** A notification with the URLs of its order and of the invoice, which is empty when there is none. */
+interface LinkedNotification extends ClaimedOrderNotification {
+  readonly link: string;
+  readonly invoice: string;
+}
+
+export function orderMail(notification: LinkedNotification) {
+  const { kind, link, invoice } = notification;
   const links = [{ name: "Your order", url: link }];
-  if (notification.kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", url: invoice });
-  return { subject, ...mailBody(paragraphs, links) };
+  if (kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", url: invoice });
+  return { subject: textOf(notification).subject, ...mailBody(paragraphsOf(notification), links) };
+}
+
+/** One e-mail for several notifications: the sentences of each with its order, then the links of the orders. */
+export function orderMailOfMany(notifications: readonly LinkedNotification[]) {
+  const links = new Map<string, string>();
+  for (const { kind, orderNumber, link, invoice } of notifications) {
+    links.set(link, `Order ${orderNumber}`);
+    if (kind === "paid" && invoice !== "") links.set(invoice, `Tax invoice of order ${orderNumber}`);
+  }
+  return {
+    subject: `${notifications.length} updates of your orders`,
+    ...mailBody(
+      notifications.flatMap(paragraphsOf),
+      [...links].map(([url, name]) => ({ name, url })),
+    ),
+  };
+}
+
+function textOf({ kind, orderNumber, amountPaise }: ClaimedOrderNotification) {
+  return texts[kind](orderNumber, formatRupees(amountPaise));
+}
+
+function paragraphsOf(notification: ClaimedOrderNotification): string[] {
+  const { kind, partnerName, trackingId, creditNoteNumber } = notification;
+  const tracking = [partnerName, trackingId].filter(Boolean).join(", ");
+  const paragraphs = [textOf(notification).sentence];
+  if ((kind === "shipped" || kind === "tracking") && tracking !== "")
+    paragraphs.push(`The parcel: ${tracking}`);
+  if (creditNoteNumber !== null)
+    paragraphs.push(`The credit note ${creditNoteNumber} is on your order's page.`);
+  return paragraphs;
 }
 
 const texts: Record<
@@ -55,32 +81,3 @@ const texts: Record<
     sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,
   }),
 };
-
-/**
- * The acknowledgement of an enquiry. It does not quote the enquiry, because the e-mail address may be another person's.
- */
-export function acknowledgementMail(number: string): { subject: string; text: string; html: string } {
-  return {
-    subject: `We have your enquiry ${number}`,
-    ...mailBody([
-      `Thank you. Your enquiry has arrived under the number ${number}. We answer by phone or e-mail; our hours are ${contact.supportHours}.`,
-      `Is there something to add? Call ${contact.helpPhone} or write to ${contact.orderEmail}, and name the number.`,
-      "If you did not ask us anything, someone entered your address by mistake. You do not need to do anything.",
-    ]),
-  };
-}
-
-/** Paragraphs, links and the shop's name, as text and as HTML. */
-function mailBody(
-  paragraphs: readonly string[],
-  links: readonly { name: string; url: string }[] = [],
-): { text: string; html: string } {
-  return {
-    text: [...paragraphs, ...links.map(({ name, url }) => `${name}: ${url}`), company.shopName].join("\n\n"),
-    html: [
-      ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
-      ...links.map(({ name, url }) => `<p><a href="${escapeMarkup(url)}">${name}</a></p>`),
-      `<p>${escapeMarkup(company.shopName)}</p>`,
-    ].join("\n"),
-  };
-}

@@ -5,6 +5,12 @@ import { statement } from "../../platform/database.ts";
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
+/** Where the buyer of an order `o` is notified: SMS to its phone, e-mail only to the account's proven address. */
+const buyerRecipient = (channel: string) =>
+  `SELECT CASE WHEN ${channel} = 'sms' THEN o.buyer_phone_number
+     WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
+   FROM users u WHERE u.id = o.buyer_id`;
+
 /**
  * Inserts notifications that do not exist yet, for the buyer of the order. A channel without a recipient is skipped.
  * Returns the channels with new notifications.
@@ -22,13 +28,12 @@ export const insertNotifications = statement<
 >(
   "notifications.insert",
   `WITH written AS (
-     INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
-     SELECT event.id, event.order_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
+     INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+     SELECT event.id, event.order_id, o.buyer_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
      FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
        AS event (id, order_id, about_id, kind, channel)
      JOIN orders o ON o.id = event.order_id
-     CROSS JOIN LATERAL (
-       SELECT CASE event.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS buyer
+     CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
      WHERE buyer.recipient <> ''
      ON CONFLICT DO NOTHING
      RETURNING channel)
@@ -41,12 +46,11 @@ export const insertTrackingNotifications = statement<
   never
 >(
   "notifications.insert_tracking",
-  `INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, o.id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
+  `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT event.id, o.id, o.buyer_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS event (id, order_id, channel)
    JOIN orders o ON o.id = event.order_id
-   CROSS JOIN LATERAL (
-     SELECT CASE event.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS buyer
+   CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
    WHERE buyer.recipient <> ''
    ON CONFLICT DO NOTHING`,
 );
@@ -68,86 +72,60 @@ export const findAcknowledgements = statement<[enquiryId: string], { channel: Ch
   "SELECT channel FROM notifications WHERE enquiry_id = $1 ORDER BY channel DESC",
 );
 
-interface Claimed {
-  id: string;
-  channel: Channel;
-  recipient: string;
-  /** The number of this attempt, from 1. It changes when another worker takes over the claim. */
-  attempts: number;
-}
+/** E-mails about an account's own address. */
+export type AccountMail = "confirm-email" | "email-changed";
 
-/** A notification of an order. */
-export interface ClaimedOrderNotification extends Claimed {
-  orderId: string;
-  kind: OrderNotification;
-  orderNumber: string;
-  amountPaise: number;
-  partnerName: string;
-  trackingId: string;
-  /** The invoice link that staff pasted; empty when there is none. */
-  invoiceLink: string;
-  taxInvoiceNumber: string | null;
-  /** The credit note of the refund that the notification is about. */
-  creditNoteNumber: string | null;
-}
-
-/** The acknowledgement of an enquiry. */
-export interface ClaimedAcknowledgement extends Claimed {
-  orderId: null;
-  kind: "enquiry";
-  enquirySerial: number;
-}
-
-/** A notification that this worker has claimed, with the data to send it. */
-export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgement;
-
-/** Claims due notifications, oldest first. Concurrent workers claim different rows and do not wait. */
-export const claimNotifications = statement<
-  [channel: Channel, now: Date, limit: number],
-  ClaimedNotification
+export const insertAccountMail = statement<
+  [id: string, userId: string, kind: AccountMail, recipient: string, now: Date],
+  never
 >(
-  "notifications.claim",
-  `WITH due AS (
-     SELECT id FROM notifications WHERE channel = $1 AND state = 'waiting' AND due_at <= $2
-     ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
-   claimed AS (
-     UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2
-     FROM due WHERE n.id = due.id
-     RETURNING n.id, n.order_id, n.enquiry_id, n.about_id, n.kind, n.channel, n.recipient, n.attempts)
-   SELECT c.id, c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
-     o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
-     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
-     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber", e.serial AS "enquirySerial"
-   FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id
-     LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
-     LEFT JOIN refunds r ON r.id = c.about_id LEFT JOIN credit_notes n ON n.refund_id = r.id
-   ORDER BY c.id`,
+  "notifications.insert_account_mail",
+  `INSERT INTO notifications (id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+   VALUES ($1, $2, $1, $3, 'email', $4, $5, $5)`,
 );
 
-export const markSent = statement<[id: string, attempts: number, now: Date, reference: string], never>(
+/** A row when such a mail was queued to this address lately and was not skipped. */
+export const findRecentAccountMail = statement<
+  [userId: string, kind: AccountMail, recipient: string, since: Date],
+  { id: string }
+>(
+  "notifications.find_recent_account_mail",
+  `SELECT id FROM notifications
+   WHERE user_id = $1 AND kind = $2 AND recipient = $3 AND written_at > $4 AND state <> 'skipped' LIMIT 1`,
+);
+
+export const markSent = statement<[messageId: string, attempts: number, now: Date, reference: string], never>(
   "notifications.mark_sent",
   `UPDATE notifications SET state = 'sent', ended_at = $3, provider_reference = $4, failure = NULL
-   WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+   WHERE message_id = $1 AND attempts = $2 AND state = 'sending'`,
 );
 
-export const markWaiting = statement<[id: string, attempts: number, dueAt: Date, failure: string], never>(
+export const markWaiting = statement<
+  [messageId: string, attempts: number, dueAt: Date, failure: string],
+  never
+>(
   "notifications.mark_waiting",
   `UPDATE notifications SET state = 'waiting', due_at = $3, failure = $4
-   WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+   WHERE message_id = $1 AND attempts = $2 AND state = 'sending'`,
 );
 
 export const markGivenUp = statement<
-  [id: string, attempts: number, state: "failed" | "unclear", now: Date, failure: string],
-  { id: string }
+  [messageId: string, attempts: number, state: "failed" | "unclear", now: Date, failure: string],
+  { orderId: string | null; kind: string }
 >(
   "notifications.mark_given_up",
   `UPDATE notifications SET state = $3, ended_at = $4, failure = $5
-   WHERE id = $1 AND attempts = $2 AND state = 'sending'
-   RETURNING id`,
+   WHERE message_id = $1 AND attempts = $2 AND state = 'sending'
+   RETURNING order_id AS "orderId", kind`,
 );
 
-/** The fields of a claim that are needed to end it. */
-export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
+/** The fields of a claimed message that are needed to end it. */
+export interface MessageClaim {
+  readonly messageId: string;
+  readonly channel: Channel;
+  /** The number of this attempt, from 1. It changes when another worker takes over the claim. */
+  readonly attempts: number;
+}
 
 /** Deletes notifications that were sent or given up, oldest first. */
 export const deleteNotifications = statement<[idBefore: string, limit: number], { id: string }>(
@@ -158,8 +136,9 @@ export const deleteNotifications = statement<[idBefore: string, limit: number], 
 );
 
 /** Claims whose worker ended before it recorded a result, oldest first. */
-export const findLostClaims = statement<[claimedBefore: Date, limit: number], NotificationClaim>(
+export const findLostClaims = statement<[claimedBefore: Date, limit: number], MessageClaim>(
   "notifications.find_lost_claims",
-  `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications
-   WHERE state = 'sending' AND claimed_at < $1 ORDER BY claimed_at LIMIT $2`,
+  `SELECT message_id AS "messageId", channel, attempts FROM notifications
+   WHERE state = 'sending' AND claimed_at < $1
+   GROUP BY message_id, channel, attempts ORDER BY min(claimed_at) LIMIT $2`,
 );

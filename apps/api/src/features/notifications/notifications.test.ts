@@ -14,7 +14,7 @@ import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
 import { retentionDays } from "./notifications.jobs.ts";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
-import { claimNotifications } from "./notifications.queries.ts";
+import { claimMessages } from "./claim-messages.ts";
 import { type OrderEvent, notify } from "./notify.ts";
 import { expireLostClaims, lostAfterMinutes, maxAttempts, sendNotifications } from "./send-notifications.ts";
 
@@ -45,15 +45,19 @@ const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
 
-/** Inserts paid orders with SQL, each with its own phone number and e-mail address. */
+/** Inserts paid orders with SQL, each of a buyer of its own. */
 async function createOrders(count: number) {
   const numbers = await manyPaidOrders(shop, count);
   const { rows } = await shop.db.query<{ id: string; number: string; phone: string; email: string }>(
-    `UPDATE orders SET buyer_phone_number = '7' || lpad((substr(order_number, 7)::int)::text, 9, '0'),
-       buyer_email = 'o' || substr(order_number, 7) || '@example.in'
-     WHERE order_number = ANY ($1)
-     RETURNING id, order_number AS number, buyer_phone_number AS phone, buyer_email AS email`,
-    [numbers],
+    `WITH buyers AS (
+       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
+       SELECT gen_random_uuid(), '7' || lpad((substr(number, 7)::int)::text, 9, '0'), 'Asha Traders',
+         'o' || substr(number, 7) || '@example.in', $2, $2 FROM unnest($1::text[]) AS number
+       RETURNING *)
+     UPDATE orders SET buyer_id = b.id, buyer_phone_number = b.phone_number, buyer_email = b.email
+     FROM buyers b WHERE b.email = 'o' || substr(order_number, 7) || '@example.in'
+     RETURNING orders.id, order_number AS number, buyer_phone_number AS phone, buyer_email AS email`,
+    [numbers, shop.clock.now()],
   );
   return rows;
 }
@@ -73,6 +77,7 @@ describe("notifications of an order", () => {
     async () => {
       const buyer = await signInBuyer(shop);
       const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+      await shop.runJobs();
       const { razorpayPaymentId } = await payOrder(shop, buyer, razorpayOrderId);
       await shop.runJobs();
       const edit = (status: string) =>
@@ -156,9 +161,9 @@ describe("notifications of an order", () => {
     },
   );
 
-  test("the buyer of an order without an e-mail address gets only an SMS", async () => {
+  test("a buyer whose e-mail is not proven gets only an SMS", async () => {
     const order = await createOrder();
-    await shop.db.query("UPDATE orders SET buyer_email = '' WHERE id = $1", [order.id]);
+    await shop.db.query("UPDATE users SET email_proven_at = NULL WHERE email = $1", [order.email]);
     await insertEvents([{ kind: "shipped", orderId: order.id }]);
     expect(await notificationsOf(order.id)).toMatchObject([{ channel: "sms" }]);
   });
@@ -317,7 +322,7 @@ describe("sending", () => {
       const order = await createOrder();
       await insertEvents([{ kind: "placed", orderId: order.id }]);
       for (const channel of ["sms", "email"] as const)
-        expect(await claimNotifications(shop.db, channel, shop.clock.now(), 10)).toHaveLength(1);
+        expect(await claimMessages(shop.shop, channel, 10)).toHaveLength(1);
       await expireLostClaims(shop.shop);
       expect(await stateOf(order.id, "sms")).toBe("sending");
       shop.clock.advance(minutes(lostAfterMinutes) + 1);
@@ -339,9 +344,10 @@ describe("deleteOldNotifications", () => {
     const written = new Date(shop.clock.now().getTime() - retentionDays * day);
     const write = async (about: string, at: Date, state: "sent" | "waiting") =>
       shop.db.query(
-        `INSERT INTO notifications (id, order_id, kind, about_id, channel, recipient, state, attempts, written_at,
-           due_at, claimed_at, ended_at)
-         VALUES ($1, $2, $3, $2, 'sms', '7000000001', $4, 1, $5, $5, $5, CASE $4 WHEN 'sent' THEN $5::timestamptz END)`,
+        `INSERT INTO notifications (id, order_id, user_id, message_id, kind, about_id, channel, recipient, state, attempts,
+           written_at, due_at, claimed_at, ended_at)
+         SELECT $1, $2, buyer_id, $1, $3, $2, 'sms', '7000000001', $4, 1, $5, $5, $5, CASE $4 WHEN 'sent' THEN $5::timestamptz END
+         FROM orders WHERE id = $2`,
         [uuidV7(at), id, about, state, at],
       );
     await write("placed", new Date(written.getTime() - 1000), "sent");

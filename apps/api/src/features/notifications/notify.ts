@@ -3,8 +3,10 @@ import type pg from "pg";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
+  type AccountMail,
   type Channel,
   channels,
+  insertAccountMail,
   insertAcknowledgements,
   insertNotifications,
   insertTrackingNotifications,
@@ -59,6 +61,16 @@ export async function acknowledgeEnquiry(
   const to = recipients.map(({ recipient }) => recipient);
   await insertAcknowledgements(tx, now, enquiryId, ids, recipientChannels, to);
   await queueSending(tx, recipientChannels);
+}
+
+/** Queues an e-mail about the address of an account, in the caller's transaction. */
+export async function notifyAccount(
+  tx: pg.PoolClient,
+  { userId, kind, recipient }: { userId: string; kind: AccountMail; recipient: string },
+  now: Date,
+): Promise<void> {
+  await insertAccountMail(tx, uuidV7(now), userId, kind, recipient, now);
+  await queueSending(tx, ["email"]);
 }
 
 /** Queues jobs that send what is due on these channels. They start after the caller's transaction is committed. */

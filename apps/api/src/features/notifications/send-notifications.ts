@@ -3,20 +3,24 @@ import { originOf } from "../../platform/configuration.ts";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { createEmailLink } from "../account/email-link.ts";
 import { invoiceUrl } from "../orders/invoice-url.ts";
-import { insertOrderEvent } from "../orders/order-writes.queries.ts";
-import { acknowledgementMail, orderMail, smsVariables } from "./notification-texts.ts";
+import { insertOrderNotes } from "../orders/order-writes.queries.ts";
+import { acknowledgementMail, confirmationMail, emailChangedMail } from "./account-mail-texts.ts";
+import { type ClaimedMessage, claimMessages } from "./claim-messages.ts";
+import type {
+  ClaimedAccountMail,
+  ClaimedAcknowledgement,
+  ClaimedOrderNotification,
+} from "./claim-messages.queries.ts";
+import { orderMail, orderMailOfMany, smsVariables } from "./notification-texts.ts";
 import {
   type Channel,
-  type ClaimedAcknowledgement,
-  type ClaimedNotification,
-  type ClaimedOrderNotification,
-  claimNotifications,
   findLostClaims,
   markGivenUp,
   markSent,
   markWaiting,
-  type NotificationClaim,
+  type MessageClaim,
 } from "./notifications.queries.ts";
 import { queueSending } from "./notify.ts";
 
@@ -34,55 +38,89 @@ export const lostAfterMinutes = 10;
  * One call sends one batch and queues the next, so that a long list delays neither other jobs nor the shutdown.
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
-  const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimBatchSize);
-  if (claimed.length === claimBatchSize) await queueSending(shop.db, [channel]);
-  const results = await Promise.allSettled(claimed.map((notification) => sendOne(shop, notification)));
+  const messages = await claimMessages(shop, channel, claimBatchSize);
+  const claimedRows = messages.reduce((count, { parts }) => count + parts.length, 0);
+  if (claimedRows >= claimBatchSize) await queueSending(shop.db, [channel]);
+  const results = await Promise.allSettled(messages.map((message) => sendOne(shop, message)));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
 }
 
-async function sendOne(shop: Sender, notification: ClaimedNotification): Promise<void> {
-  const { id, attempts } = notification;
+async function sendOne(shop: Sender, message: ClaimedMessage): Promise<void> {
+  const { messageId, attempts } = message;
   let reference: string;
   try {
-    reference = await deliver(shop, notification);
+    reference = await deliver(shop, message);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await handleFailure(shop, notification, {
+    await handleFailure(shop, message, {
       failure: error.message,
       mayHaveBeenSent: error.kind === "unavailable" && !error.neverArrived,
       // A missing mailbox stays missing. An SMS may also be refused for lack of balance, so it is retried.
-      isFinal: notification.channel === "email" && error.kind === "refused",
-      pauseMinutes: 2 ** (notification.attempts - 1),
+      isFinal: message.channel === "email" && error.kind === "refused",
+      pauseMinutes: 2 ** (message.attempts - 1),
     });
     return;
   }
-  await markSent(shop.db, id, attempts, shop.clock(), reference);
+  await markSent(shop.db, messageId, attempts, shop.clock(), reference);
 }
 
-function deliver(shop: Sender, notification: ClaimedNotification): Promise<string> {
-  return notification.kind === "enquiry"
-    ? deliverAcknowledgement(shop, notification)
-    : deliverOrderNotification(shop, notification);
+function deliver(shop: Sender, message: ClaimedMessage): Promise<string> {
+  const [first] = message.parts;
+  if (first.kind === "enquiry") return deliverAcknowledgement(shop, first);
+  if (first.orderId === null) return deliverAccountMail(shop, first);
+  // A message about orders has no other parts.
+  const parts = message.parts as readonly [ClaimedOrderNotification, ...ClaimedOrderNotification[]];
+  return message.channel === "sms" ? deliverOrderSms(shop, parts) : deliverOrderMail(shop, parts);
 }
 
 function deliverAcknowledgement(
   { sms, mail }: Sender,
-  { id, channel, recipient, enquirySerial }: ClaimedAcknowledgement,
+  { messageId, channel, recipient, enquirySerial }: ClaimedAcknowledgement,
 ): Promise<string> {
   const number = enquiryNumber(enquirySerial);
   if (channel === "sms") return sms.sendEnquiryAcknowledgement(recipient, number);
-  return mail.send({ messageId: id, to: recipient, ...acknowledgementMail(number) });
+  return mail.send({ messageId, to: recipient, ...acknowledgementMail(number) });
 }
 
-function deliverOrderNotification(shop: Sender, notification: ClaimedOrderNotification): Promise<string> {
-  const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
-  const { id, orderId, kind, channel, recipient } = notification;
-  if (channel === "sms")
-    return shop.sms.sendOrderNotification(recipient, kind, smsVariables(notification, link));
-  // Every attempt has the same Message-ID, so that mail clients can hide a duplicate.
-  const invoice = invoiceUrl(shop.configuration, { ...notification, id: orderId });
-  return shop.mail.send({ messageId: id, to: recipient, ...orderMail(notification, link, invoice) });
+/** Each attempt has a link of its own, because only the hash of a token is stored. */
+async function deliverAccountMail(
+  shop: Sender,
+  { messageId, kind, recipient, userId, phoneNumber }: ClaimedAccountMail,
+): Promise<string> {
+  const to = { messageId, to: recipient };
+  if (kind === "email-changed") return shop.mail.send({ ...to, ...emailChangedMail(phoneNumber) });
+  const token = await createEmailLink(shop.db, { userId, email: recipient }, shop.clock());
+  const link = `${originOf(shop.configuration)}/confirm-email#${token}`;
+  return shop.mail.send({ ...to, ...confirmationMail(phoneNumber, link) });
+}
+
+type OrderParts = readonly [ClaimedOrderNotification, ...ClaimedOrderNotification[]];
+
+const orderUrl = (shop: Sender, { orderId }: ClaimedOrderNotification) =>
+  `${originOf(shop.configuration)}/orders/${orderId}`;
+
+function deliverOrderSms(shop: Sender, parts: OrderParts): Promise<string> {
+  const [first] = parts;
+  if (parts.length === 1) {
+    const variables = smsVariables(first, orderUrl(shop, first));
+    return shop.sms.sendOrderNotification(first.recipient, first.kind, variables);
+  }
+  const link = `${originOf(shop.configuration)}/orders`;
+  return shop.sms.sendOrdersNotification(first.recipient, { count: String(parts.length), link });
+}
+
+/** Every attempt has the same Message-ID, so that mail clients can hide a duplicate. */
+function deliverOrderMail(shop: Sender, parts: OrderParts): Promise<string> {
+  const [{ messageId, recipient }] = parts;
+  const linked = parts.map((part) => ({
+    ...part,
+    link: orderUrl(shop, part),
+    invoice: invoiceUrl(shop.configuration, { ...part, id: part.orderId }),
+  }));
+  const [first] = linked;
+  const mail = linked.length === 1 && first ? orderMail(first) : orderMailOfMany(linked);
+  return shop.mail.send({ messageId, to: recipient, ...mail });
 }
 
 /** The result of a failed attempt. */
@@ -100,41 +138,50 @@ interface SendFailure {
  */
 async function handleFailure(
   shop: Pick<Shop, "db" | "clock" | "log">,
-  claim: NotificationClaim,
+  claim: MessageClaim,
   { failure, mayHaveBeenSent, isFinal, pauseMinutes }: SendFailure,
 ): Promise<void> {
-  const { id, channel, attempts } = claim;
+  const { messageId, channel, attempts } = claim;
   if (channel === "sms" && mayHaveBeenSent) return giveUp(shop, claim, "unclear", failure);
   if (isFinal || attempts >= maxAttempts) return giveUp(shop, claim, "failed", failure);
   const dueAt = new Date(shop.clock().getTime() + pauseMinutes * 60_000);
-  await markWaiting(shop.db, id, attempts, dueAt, failure);
+  await markWaiting(shop.db, messageId, attempts, dueAt, failure);
 }
 
 /**
- * Gives up a notification and adds it to the order's history. The page of an enquiry shows the state of its
- * acknowledgements.
+ * Gives up a message and adds each of its notifications to the history of its order. The page of an enquiry shows the
+ * state of its acknowledgements.
  */
 async function giveUp(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
-  { id, orderId, kind, channel, attempts }: NotificationClaim,
+  { messageId, channel, attempts }: MessageClaim,
   state: "failed" | "unclear",
   failure: string,
 ): Promise<void> {
   const now = clock();
   const name = channel === "sms" ? "SMS" : "E-mail";
-  const what =
+  const what = (kind: string) =>
     state === "failed"
       ? `${name} “${kind}” could not be sent: ${failure}`
       : `${name} “${kind}” may not have been sent, and is not sent again: ${failure}`;
-  const isGivenUp = await transaction(db, async (tx) => {
-    const [updated] = await markGivenUp(tx, id, attempts, state, now, failure);
-    if (updated && orderId !== null)
-      await insertOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
-    return updated !== undefined;
+  const givenUp = await transaction(db, async (tx) => {
+    const parts = await markGivenUp(tx, messageId, attempts, state, now, failure);
+    const ofOrders = parts.filter(({ orderId }) => orderId !== null);
+    await insertOrderNotes(
+      tx,
+      now,
+      "Notifications",
+      ofOrders.map(({ orderId }) => orderId!),
+      ofOrders.map(({ kind }) => what(kind)),
+    );
+    return parts;
   });
-  if (isGivenUp)
-    log.warn({ notification: id, order: orderId, attempts, failure }, `a notification is ${state}`);
+  if (givenUp.length === 0) return;
+  const orders = givenUp.slice(0, maxLoggedOrders).map(({ orderId }) => orderId);
+  log.warn({ notification: messageId, orders, attempts, failure }, `a notification is ${state}`);
 }
+
+const maxLoggedOrders = 20;
 
 const lostClaimsBatchSize = 100;
 

@@ -139,6 +139,16 @@ export const insertOrderEvents = statement<
    FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[]) AS event (order_id, from_status, to_status, what)`,
 );
 
+/** Entries of the program in the histories of several orders. */
+export const insertOrderNotes = statement<
+  [at: Date, actor: string, orderIds: string[], descriptions: string[]],
+  never
+>(
+  "orders.add_notes",
+  `INSERT INTO order_events (order_id, at, actor, what)
+   SELECT order_id, $1, $2, what FROM unnest($3::uuid[], $4::text[]) AS note (order_id, what)`,
+);
+
 export const insertOrderEvent = statement<
   [
     orderId: string,

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { withContact } from "../../../test-support/a-contact.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as editPage from "./edit-profile.tsx";
@@ -30,6 +31,7 @@ function aServer(...first: ShippingAddress[]) {
     addresses = next.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
   };
   const endpoints: FakeEndpoints = {
+    ...withContact(),
     "GET /api/users/addresses": () => ({ success: true, addresses }),
     "GET /api/users/shippingDetails": () => ({
       success: true,

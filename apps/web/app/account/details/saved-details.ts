@@ -14,11 +14,15 @@ export function readSavedDetails() {
   return readSignedIn(readDetails, messageOf);
 }
 
-/** The saved details and all saved addresses. */
+/** The name and e-mail of the account, the saved details and all saved addresses. */
 export function readProfile() {
   return readSignedIn(async () => {
-    const [details, { addresses }] = await Promise.all([readDetails(), call("GET /api/users/addresses")]);
-    return { ...details, addresses };
+    const [{ contact }, details, { addresses }] = await Promise.all([
+      call("GET /api/users/contact"),
+      readDetails(),
+      call("GET /api/users/addresses"),
+    ]);
+    return { contact, ...details, addresses };
   }, messageOf);
 }
 

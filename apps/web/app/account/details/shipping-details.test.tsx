@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Answer } from "#app/api/call.ts";
+import { withContact } from "../../../test-support/a-contact.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { emptyAddress } from "#app/components/address/address-draft.ts";
@@ -340,7 +341,7 @@ describe("edit page", () => {
     "shows what is saved, GST number and UIN read-only",
     { tags: ["buyer-2.99", "buyer-2.100"] },
     async () => {
-      await open(somethingSaved, editPage);
+      await open({ ...withContact(), ...somethingSaved }, editPage);
       expect(control("basicDetails.GSTIN").readOnly).toBe(true);
       expect(control("basicDetails.UIN").readOnly).toBe(true);
       expect(control("billingDetails.address").value).toBe("12 MG Road");
@@ -350,6 +351,7 @@ describe("edit page", () => {
   it('says "Successfully Updated!" after saving', { tags: ["buyer-2.101"] }, async () => {
     await open(
       {
+        ...withContact(),
         ...somethingSaved,
         "POST /api/users/shippingDetails": () => ({
           success: true,
@@ -366,14 +368,17 @@ describe("edit page", () => {
   });
 
   it('says "Something went wrong!" when it does not work', { tags: ["buyer-2.101"] }, async () => {
-    await open({ ...somethingSaved, "POST /api/users/shippingDetails": noAnswer }, editPage);
+    await open(
+      { ...withContact(), ...somethingSaved, "POST /api/users/shippingDetails": noAnswer },
+      editPage,
+    );
     await submit("Save");
     await waitFor(() => expect(screen.getByText("Something went wrong!")).toBeTruthy());
   });
 
   it("redirects to the form when nothing is saved yet", async () => {
     signInAs("Ravi");
-    fakeApi(nothingSaved);
+    fakeApi({ ...withContact(), ...nothingSaved });
     renderPage(editPage, "/edit");
     expect(await screen.findByRole("link", { name: "Enter details" })).toBeTruthy();
   });

@@ -10,6 +10,7 @@ import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signe
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "@dakbag/company/company";
+import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
 import type { Route } from "./+types/orders.ts";
 import { type LoadedOrders, OrderList } from "./order-list.tsx";
 import { OrdersFilters, type StatusCounts } from "./orders-filters.tsx";
@@ -20,6 +21,8 @@ const frame = { heading: "Your Orders", promptTitle: "Sign in to see your orders
 
 /** The newest orders of a filter and search, and their number in each status. */
 interface FoundOrders {
+  /** False also when it is not known. */
+  isEmailUnproven: boolean;
   params: OrdersParams;
   newest: LoadedOrders;
   counts: StatusCounts;
@@ -33,8 +36,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function readOrders(params: OrdersParams, signal: AbortSignal): Promise<FoundOrders> {
   const { status, q } = params;
   const query = { q, ...(status && { status }) };
-  const { data, hasMore, counts } = await call("GET /api/orders", { query, signal });
-  return { params, newest: { orders: data, hasMore }, counts: counts ?? [] };
+  const [{ data, hasMore, counts }, contact] = await Promise.all([
+    call("GET /api/orders", { query, signal }),
+    // The orders are shown without it, too.
+    call("GET /api/users/contact", { signal }).then(
+      (answer) => answer.contact,
+      () => null,
+    ),
+  ]);
+  const isEmailUnproven = contact?.isEmailProven === false;
+  return { isEmailUnproven, params, newest: { orders: data, hasMore }, counts: counts ?? [] };
 }
 
 // buyer §8: the server refused, or there was no answer.
@@ -65,13 +76,22 @@ export function HydrateFallback() {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {(found) => <Orders {...found} />}
+      {(found) => (
+        <>
+          {found.isEmailUnproven && (
+            <EmailNotConfirmed>
+              Confirm your e-mail to get order updates and invoices by e-mail.
+            </EmailNotConfirmed>
+          )}
+          <Orders {...found} />
+        </>
+      )}
     </SignedInPage>
   );
 }
 
 /** The orders with their filter and search; without any order there is no filter. */
-function Orders({ params, newest, counts }: FoundOrders) {
+function Orders({ params, newest, counts }: Omit<FoundOrders, "isEmailUnproven">) {
   const searchField = useRef<HTMLInputElement>(null);
   const { state } = useNavigation();
   const isFiltered = params.status !== undefined || params.q !== "";

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "../../platform/database.ts";
+import { insertLink } from "./email-link.queries.ts";
+
+export const emailLinkDays = 7;
+
+/** Makes a link that proves this address for this account. @returns its token; only the hash is stored */
+export async function createEmailLink(
+  db: Queryable,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000);
+  await insertLink(db, emailLinkHash(token), userId, email, now, expiresAt);
+  return token;
+}
+
+export function emailLinkHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,170 @@
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
+import { statement } from "../../platform/database.ts";
+import type { AccountMail, Channel, MessageClaim } from "./notifications.queries.ts";
+
+/**
+ * Serialises the claims of one channel until the transaction ends. A statement of its own, so that later statements see
+ * what the previous holder of the lock claimed.
+ */
+export const lockClaims = statement<[channel: Channel], never>(
+  "notifications.lock_claims",
+  `SELECT pg_advisory_xact_lock(hashtextextended('claims of messages by ' || $1, 0))`,
+);
+
+/**
+ * Compares due e-mails with the accounts' addresses of now: notifications of orders go to the proven address, or are
+ * skipped; a link is sent only to the address that it is to prove.
+ */
+export const updateMailRecipients = statement<[now: Date], never>(
+  "notifications.update_mail_recipients",
+  `WITH due AS (
+     SELECT n.id, u.email, CASE
+       WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN 'the address is not proven' END
+       WHEN u.email_proven_at IS NOT NULL THEN 'the address is proven'
+       WHEN u.email <> n.recipient THEN 'the account has another address' END AS skip_reason
+     FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE n.channel = 'email' AND n.state = 'waiting' AND n.due_at <= $1 AND n.kind <> 'email-changed')
+   UPDATE notifications n SET recipient = CASE WHEN due.skip_reason IS NULL THEN due.email ELSE n.recipient END,
+     state = CASE WHEN due.skip_reason IS NULL THEN 'waiting' ELSE 'skipped' END,
+     ended_at = CASE WHEN due.skip_reason IS NOT NULL THEN $1::timestamptz END,
+     failure = coalesce(due.skip_reason, n.failure)
+   FROM due WHERE due.id = n.id AND n.state = 'waiting'
+     AND (due.skip_reason IS NOT NULL OR due.email <> n.recipient)`,
+);
+
+/** Part of a message about orders that was not tried before. */
+const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_id IS NULL`;
+/** The row that stands for a message about orders. */
+const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
+
+/** When a recipient with too many messages may get the next one; null when it may get one now. */
+const fullUntil = (recipient: string, maxPerHour: string, maxPerDay: string) =>
+  `(SELECT max(earlier.claimed_at + cap.span)
+    FROM (VALUES (${maxPerHour}::int, interval '1 hour'), (${maxPerDay}::int, interval '1 day')) AS cap (max, span)
+    CROSS JOIN LATERAL (
+      SELECT m.claimed_at FROM notifications m
+      WHERE m.channel = $1 AND lower(m.recipient) = ${recipient} AND ${isMessage("m")}
+      ORDER BY m.claimed_at DESC OFFSET cap.max - 1 LIMIT 1) AS earlier
+    WHERE earlier.claimed_at + cap.span > $2)`;
+
+/** Lets what is due to recipients with too many messages wait until they may get the next one. */
+export const delayBeyondCap = statement<
+  [channel: Channel, now: Date, maxPerHour: number, maxPerDay: number],
+  never
+>(
+  "notifications.delay_beyond_cap",
+  `WITH recipients AS (
+     SELECT DISTINCT lower(n.recipient) AS recipient FROM notifications n
+     WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}),
+   delayed AS MATERIALIZED (
+     SELECT recipient, ${fullUntil("recipients.recipient", "$3", "$4")} AS until FROM recipients)
+   UPDATE notifications n SET due_at = delayed.until FROM delayed
+   WHERE lower(n.recipient) = delayed.recipient AND delayed.until IS NOT NULL
+     AND n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}`,
+);
+
+/** Messages about orders that the whole shop has sent on a channel. */
+export const countMessages = statement<[channel: Channel, now: Date], { lastHour: number; lastDay: number }>(
+  "notifications.count_messages",
+  `SELECT count(*) FILTER (WHERE m.claimed_at > $2::timestamptz - interval '1 hour') AS "lastHour",
+     count(*) AS "lastDay"
+   FROM notifications m
+   WHERE m.channel = $1 AND ${isMessage("m")} AND m.claimed_at > $2::timestamptz - interval '1 day'`,
+);
+
+/** A row when notifications of orders are due on the channel. */
+export const findDueOrderNotification = statement<[channel: Channel, now: Date], { id: string }>(
+  "notifications.find_due_order_notification",
+  `SELECT n.id FROM notifications n
+   WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")} LIMIT 1`,
+);
+
+interface Claimed extends MessageClaim {
+  id: string;
+  recipient: string;
+}
+
+/** A notification of an order. */
+export interface ClaimedOrderNotification extends Claimed {
+  orderId: string;
+  kind: OrderNotification;
+  orderNumber: string;
+  amountPaise: number;
+  partnerName: string;
+  trackingId: string;
+  /** The invoice link that staff pasted; empty when there is none. */
+  invoiceLink: string;
+  taxInvoiceNumber: string | null;
+  /** The credit note of the refund that the notification is about. */
+  creditNoteNumber: string | null;
+}
+
+/** The acknowledgement of an enquiry. */
+export interface ClaimedAcknowledgement extends Claimed {
+  orderId: null;
+  kind: "enquiry";
+  enquirySerial: number;
+}
+
+/** An e-mail about the address of an account. */
+export interface ClaimedAccountMail extends Claimed {
+  orderId: null;
+  kind: AccountMail;
+  userId: string;
+  phoneNumber: string;
+}
+
+/** A notification that this worker has claimed, with the data to send it. */
+export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgement | ClaimedAccountMail;
+
+/**
+ * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
+ * that was tried before keeps its parts. The cap of a recipient is checked here again, because rows are inserted at any
+ * time. Rows that another connection has locked are left for the next time.
+ */
+export const claimNotifications = statement<
+  [
+    channel: Channel,
+    now: Date,
+    maxMessages: number,
+    maxNewMessages: number,
+    maxPerHour: number,
+    maxPerDay: number,
+  ],
+  ClaimedNotification
+>(
+  "notifications.claim",
+  `WITH oldest AS (
+     SELECT n.*, ${isNew("n")} AS is_new, CASE WHEN ${isNew("n")} THEN lower(n.recipient)
+       ELSE coalesce(n.message_id, n.id)::text END AS key
+     FROM notifications n WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2
+     ORDER BY n.due_at, n.id LIMIT 1000),
+   messages AS (SELECT DISTINCT ON (key) * FROM oldest ORDER BY key, due_at, id),
+   places AS (
+     SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM messages
+     WHERE NOT is_new OR ${fullUntil("messages.key", "$5", "$6")} IS NULL),
+   picked AS (SELECT * FROM places WHERE NOT is_new OR place <= $4 ORDER BY due_at, id LIMIT $3),
+   parts AS (
+     SELECT part.id, coalesce(p.message_id, first_value(part.id) OVER (PARTITION BY p.key ORDER BY part.id)) AS message_id
+     FROM picked p CROSS JOIN LATERAL (
+       SELECT w.id FROM notifications w
+       WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (
+         (p.order_id IS NULL AND w.id = p.id) OR (w.user_id = p.user_id AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL
+         AND w.recipient = p.recipient AND w.message_id IS NOT DISTINCT FROM p.message_id
+         AND (w.channel = 'sms' OR EXISTS (
+           SELECT FROM users u WHERE u.id = w.user_id AND u.email = w.recipient AND u.email_proven_at IS NOT NULL))))
+       ORDER BY w.id LIMIT 500 FOR UPDATE SKIP LOCKED) AS part),
+   claimed AS (
+     UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2, message_id = parts.message_id
+     FROM parts WHERE n.id = parts.id
+     RETURNING n.*)
+   SELECT c.id, c.message_id AS "messageId", c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
+     o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
+     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
+     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber", e.serial AS "enquirySerial",
+     c.user_id AS "userId", u.phone_number AS "phoneNumber"
+   FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id LEFT JOIN users u ON u.id = c.user_id
+     LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
+     LEFT JOIN refunds r ON r.id = c.about_id LEFT JOIN credit_notes n ON n.refund_id = r.id
+   ORDER BY c.message_id, c.id`,
+);

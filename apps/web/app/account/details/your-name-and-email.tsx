@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { getSession, startSession } from "#app/api/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
+import styles from "./shipping-details.module.css";
+
+export type Contact = Answer<"GET /api/users/contact">["contact"];
+
+type Draft = Pick<Contact, "name" | "email" | "version">;
+
+/** Name and e-mail of the account, and whether the e-mail is confirmed. */
+export function YourNameAndEmail({ contact }: { contact: Contact }) {
+  const { draft, errors, alert, isSaving, isLinkSent, edit, save } = useContactForm(contact);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <fieldset className={styles.section}>
+        <legend>Name and e-mail</legend>
+        <div className={styles.pair}>
+          <TextField
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            value={draft.name}
+            error={errors["name"]}
+            onChange={({ target }) => edit("name", target.value)}
+          />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            value={draft.email}
+            error={errors["email"]}
+            remark={contact.isEmailProven && draft.email === contact.email ? "Confirmed" : undefined}
+            onChange={({ target }) => edit("email", target.value)}
+          />
+        </div>
+        {!contact.isEmailProven && (
+          <EmailNotConfirmed key={contact.email}>
+            {isLinkSent
+              ? `We have sent a link to ${contact.email}. Open it and press Confirm to get order updates and invoices by e-mail.`
+              : `${contact.email} is not confirmed. Open the link that we sent to it to get order updates and invoices by e-mail.`}
+          </EmailNotConfirmed>
+        )}
+        <div className={styles.submit}>
+          {alert !== null && (
+            <Notice tone="bad" live>
+              {alert}
+            </Notice>
+          )}
+          <Button type="submit" busy={isSaving}>
+            Save name and e-mail
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** What is typed starts from what is saved, and is kept when a save is refused. */
+function useContactForm(contact: Contact) {
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const [{ errors, alert }, setProblems] = useState<{ errors: Record<string, string>; alert: string | null }>(
+    { errors: {}, alert: null },
+  );
+  const [isSaving, setIsSaving] = useState(false);
+  const [isLinkSent, setIsLinkSent] = useState(false);
+  const { revalidate } = useRevalidator();
+  const draft = typed ?? contact;
+
+  async function save() {
+    if (isSaving) return;
+    setIsSaving(true);
+    setProblems({ errors: {}, alert: null });
+    const { name, email, version } = draft;
+    try {
+      const saved = await call("PUT /api/users/contact", { body: { name, email, version } });
+      setIsLinkSent(saved.isLinkSent);
+      showToast("ok", "Successfully Updated!");
+      await revalidate();
+      setTyped(null);
+      const session = getSession();
+      if (session) startSession({ ...session.user, token: session.token, name: saved.contact.name });
+    } catch (error) {
+      await refuse(error, { name, email });
+    }
+    setIsSaving(false);
+  }
+
+  async function refuse(error: unknown, kept: Pick<Draft, "name" | "email">) {
+    const alert = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
+    setProblems({ errors: fieldErrorsOf(error), alert });
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    // The next save is made against what is saved now, which the alert shows.
+    const now = (await call("GET /api/users/contact").catch(() => null))?.contact;
+    if (!now) return;
+    setTyped({ ...kept, version: now.version });
+    setProblems({ errors: {}, alert: `${alert} Saved now: ${now.name}, ${now.email}.` });
+  }
+
+  function edit(field: "name" | "email", value: string) {
+    setTyped({ name: draft.name, email: draft.email, version: draft.version, [field]: value });
+    setProblems({ errors: { ...errors, [field]: "" }, alert: null });
+  }
+
+  return { draft, errors, alert, isSaving, isLinkSent, edit, save };
+}
