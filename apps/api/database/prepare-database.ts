@@ -21,8 +21,8 @@ export async function prepareDatabase(
   const pool = openDatabase(ownerUrl, { poolSize: 2, onConnectionError: () => undefined });
   try {
     await withMigrationLock(ownerUrl, async (owner) => {
-      if (!isRestore) await assertRestoreFinished(owner);
       const shopRole = await ensureShopRole(owner, url);
+      if (!isRestore) await assertRestoreFinished(owner);
       // The queue's first: a shop waits only until it sees the shop's own migrations.
       await runMigrations({ pgPool: pool });
       await migrate(owner, { shopRole });

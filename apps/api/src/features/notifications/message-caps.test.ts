@@ -148,7 +148,7 @@ describe("messages about orders of one buyer", () => {
     async () => {
       const shop = await shopWith({ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "1" });
       const [first, second] = await ordersOfOneBuyer(shop, 2);
-      await shop.db.query(`
+      await shop.ownerDb.query(`
       CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$;
       CREATE TRIGGER slow_claims AFTER UPDATE ON notifications FOR EACH ROW WHEN (NEW.state = 'sending')
