@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
+import { registerSessionsRoutes } from "./features/account/sessions.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
@@ -37,6 +38,7 @@ import { registerProductEditorRoutes } from "./features/products/product-editor.
 import { registerProductsRoutes } from "./features/products/products.routes.ts";
 import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
+import { registerSecondFactorRoutes } from "./features/second-factor/second-factor.routes.ts";
 import { registerBuyerDetailsRoutes } from "./features/buyer-details/buyer-details.routes.ts";
 import { recordJobRuns } from "./features/staff-home/job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/daily-sales.ts";
@@ -89,6 +91,8 @@ export async function createApp(
     await account.register(cookie);
     registerAccountRoutes(account, shop);
   });
+  registerSecondFactorRoutes(app, shop);
+  registerSessionsRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);

@@ -23,6 +23,8 @@ import * as productEditor from "./product-editor.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as sessions from "./sessions.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -37,6 +39,14 @@ export const endpoints = [
   account.loginWithOtp,
   account.logout,
   account.profile,
+  secondFactor.readSecondFactor,
+  secondFactor.startSecondFactor,
+  secondFactor.setUpSecondFactor,
+  secondFactor.replaceRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endSessions,
   catalogue.listProducts,
   catalogue.productDetails,
   cart.getCart,
@@ -116,6 +126,9 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   customers.changeHoldLimit,
+  secondFactor.resetSecondFactor,
+  sessions.endSessionOfCustomer,
+  sessions.endSessionsOfCustomer,
   unknownPayments.listUnknownPayments,
   unknownPayments.refundUnknownPayment,
   unknownPayments.dismissUnknownPayment,

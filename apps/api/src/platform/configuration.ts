@@ -57,6 +57,9 @@ const environment = z.object({
     .transform((digits): 4 | 6 => (digits === "6" ? 6 : 4)),
   OTP_SENDS_PER_HOUR: otpSends("OTP_SENDS_PER_HOUR").default(1000),
   OTP_SENDS_PER_DAY: otpSends("OTP_SENDS_PER_DAY").default(5000),
+  STAFF_SECOND_FACTOR: z
+    .enum(["required", "optional"], { error: "STAFF_SECOND_FACTOR must be required or optional" })
+    .optional(),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
   RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
   RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),
@@ -90,7 +93,10 @@ const environment = z.object({
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
-export type Configuration = z.infer<typeof environment>;
+export type Configuration = z.infer<typeof environment> & {
+  /** Whether staff without a second factor can do nothing at the desk but set one up. */
+  readonly STAFF_SECOND_FACTOR: "required" | "optional";
+};
 
 /** The origin of absolute links. */
 export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" | "PORT">): string {
@@ -115,7 +121,8 @@ export function readConfiguration(
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
   }
   if (!result.success) throw result.error;
-  return result.data;
+  const byDefault = production ? "required" : "optional";
+  return { ...result.data, STAFF_SECOND_FACTOR: result.data.STAFF_SECOND_FACTOR ?? byDefault };
 }
 
 function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
