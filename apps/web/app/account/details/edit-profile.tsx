@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
+import { Link } from "react-router";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { type SaveResult, readProfile } from "./saved-details.ts";
@@ -33,6 +34,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
       {({ saved, addresses }) =>
         saved ? (
           <>
+            <SecurityLink />
             <ShippingDetailsForm
               saved={saved}
               defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
@@ -49,10 +51,19 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/shippingDetails" kind="action">
               Enter details
             </ButtonLink>
+            <SecurityLink />
           </EmptyState>
         )
       }
     </SignedInPage>
+  );
+}
+
+function SecurityLink() {
+  return (
+    <p>
+      <Link to="/security">Security: where you are signed in</Link>
+    </p>
   );
 }
 

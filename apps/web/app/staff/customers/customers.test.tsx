@@ -42,7 +42,8 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
     paidCount: 1,
     paidTotal: 1234.5,
     orders: [{ id, orderNumber: "26-27/000012", at, status: "Shipped", totalAmount: 1234.5 }],
-    sessions: [{ since: at, usedAt: at, endsAt: at }],
+    sessions: [{ id, browser: "Chrome on Windows", since: at, usedAt: at, endsAt: at }],
+    hasSecondFactor: true,
     holdLimit: { limit: null, version: 0 },
   }),
   "PUT /api/admin/customers/:id/role": (request) => {
