@@ -54,7 +54,7 @@ const proofOf = (phoneNumber: string) =>
 const withStatus = (answers: readonly { status: number; token?: string }[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
-describe("the right password of an account with a second factor", () => {
+describe("the right password of an account with a second factor", { tags: ["ruling-accounts.23"] }, () => {
   test("asks for the code, and with it signs in with the rights of staff", async () => {
     const { admin, secret } = await adminWithApp();
     const asked = await logIn(admin);
@@ -120,7 +120,7 @@ describe("the right password of an account with a second factor", () => {
   });
 });
 
-describe("wrong codes", () => {
+describe("wrong codes", { tags: ["ruling-accounts.23"] }, () => {
   test("of any clients are five in 15 minutes for an account, also concurrently, then a right one must wait", async () => {
     const { admin, secret } = await adminWithApp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(admin, "000000")));
@@ -173,7 +173,7 @@ test("a wrong password is answered alike for accounts with and without a second 
   expect(await wrong(plain, { secondFactor: "000000" })).toEqual(expected);
 });
 
-describe("signing in with a verified phone", () => {
+describe("signing in with a verified phone", { tags: ["ruling-accounts.23"] }, () => {
   const withOtp = ({ phoneNumber }: SignedIn, proof: string, more: object = {}) =>
     post("/api/users/loginWithOtp", { phoneNumber, ...more }, { proof });
 

@@ -64,6 +64,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
 
   test.each(["internal", "admin"] as const)(
     "of %s users ends after seven days whatever its use, also when it began as a buyer's",
+    { tags: ["ruling-accounts.24"] },
     async (role) => {
       const person = await signInBuyer(shop);
       await grant(person.phoneNumber, role);

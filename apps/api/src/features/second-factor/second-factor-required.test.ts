@@ -30,7 +30,7 @@ const ask = (person: SignedIn, { name }: Pick<Endpoint, "name">) => {
   return shop.app.inject({ method, url, headers: person.headers });
 };
 
-describe("where a second factor is required, an admin without one", () => {
+describe("where a second factor is required, an admin without one", { tags: ["ruling-accounts.23"] }, () => {
   test.each(ofStaff.map((endpoint) => [endpoint.name, endpoint] as const))(
     "is refused %s before anything is read, and so is a session that did not give it",
     async (_name, endpoint) => {

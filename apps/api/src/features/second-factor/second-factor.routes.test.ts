@@ -128,7 +128,7 @@ describe("setting up an app", () => {
   });
 });
 
-describe("a session without the second factor", () => {
+describe("a session without the second factor", { tags: ["ruling-accounts.23"] }, () => {
   test("has no rights of staff once its account has one, and keeps those of a buyer", async () => {
     const admin = await signInStaff(shop);
     await giveApp(shop, admin);

@@ -34,11 +34,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           If you lose your phone, each of these signs you in once in place of the app. They are shown only
           now: keep them where nobody else finds them.
         </p>
-        <ul role="list" className={styles.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <div className={styles.sheet}>
+          <ul role="list" className={styles.codes} aria-label="Recovery codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
         <div className={styles.actions}>
           <Button onClick={() => void copy()}>Copy</Button>
           <Button onClick={() => window.print()}>Print</Button>

@@ -32,9 +32,8 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               </p>
             </div>
             <Button size="small" busy={busy === session.id} onClick={() => void signOut(session)}>
-              Sign out
+              Sign out{" "}
               <span className="visually-hidden">
-                {" "}
                 {session.browser}, signed in {indiaDateAndTime(session.since)}
               </span>
             </Button>

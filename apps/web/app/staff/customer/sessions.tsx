@@ -53,9 +53,8 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
                 )
               }
             >
-              Sign out
+              Sign out{" "}
               <span className="visually-hidden">
-                {" "}
                 {browser}, since {indiaDateAndTime(since)}
               </span>
             </Button>
@@ -63,19 +62,21 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button
-          size="small"
-          busy={busy === "all"}
-          onClick={() =>
-            void end(
-              "all",
-              () => call("DELETE /api/admin/customers/:id/sessions", { params: { id } }),
-              `${customer.name} is signed out everywhere.`,
-            )
-          }
-        >
-          Sign out everywhere
-        </Button>
+        <div>
+          <Button
+            size="small"
+            busy={busy === "all"}
+            onClick={() =>
+              void end(
+                "all",
+                () => call("DELETE /api/admin/customers/:id/sessions", { params: { id } }),
+                `${customer.name} is signed out everywhere.`,
+              )
+            }
+          >
+            Sign out everywhere
+          </Button>
+        </div>
       )}
     </StaffBlock>
   );
