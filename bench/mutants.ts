@@ -10,6 +10,8 @@ export interface Mutant {
 
 const features = "apps/api/src/features";
 const checkout = `${features}/checkout`;
+const secondFactor = `${features}/second-factor`;
+const atSignIn = `${features}/account/second-factor-at-sign-in.test.ts`;
 const scenarios = `${checkout}/provider-scenarios.test.ts`;
 
 export const mutants: readonly Mutant[] = [
@@ -346,5 +348,47 @@ export const mutants: readonly Mutant[] = [
     from: "const safe = looksLikeFormula(cell) ? `'${cell}` : cell;",
     to: "const safe = cell;",
     tests: ["packages/domain/src/imports/delimited-text.test.ts"],
+  },
+  {
+    bug: "a code of the authenticator app signs in twice",
+    file: `${secondFactor}/second-factor.queries.ts`,
+    from: " AND (last_step IS NULL OR last_step < $3)",
+    to: "",
+    tests: [atSignIn, `${secondFactor}/check-second-factor.test.ts`],
+  },
+  {
+    bug: "a recovery code signs in twice",
+    file: `${secondFactor}/second-factor.queries.ts`,
+    from: `DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id AS "userId"`,
+    to: `SELECT user_id AS "userId" FROM recovery_codes WHERE user_id = $1 AND code_hash = $2`,
+    tests: [atSignIn, `${secondFactor}/check-second-factor.test.ts`],
+  },
+  {
+    bug: "wrong second factors are not limited",
+    file: `${secondFactor}/check-second-factor.ts`,
+    from: "  if (waitMs !== undefined) throw tooManyWrongCodes(waitMs);\n",
+    to: "",
+    tests: [atSignIn, `${secondFactor}/check-second-factor.test.ts`],
+  },
+  {
+    bug: "staff without a second factor work at the desk where one is required",
+    file: `${features}/account/sessions.ts`,
+    from: `isRequired ? "second-factor-not-set-up" : null`,
+    to: "isRequired ? null : null",
+    tests: [`${secondFactor}/second-factor-required.test.ts`],
+  },
+  {
+    bug: "a session that did not give the second factor has the rights of staff",
+    file: `${features}/account/sessions.ts`,
+    from: `session.has_second_factor ? null : "second-factor-not-given"`,
+    to: "session.has_second_factor ? null : null",
+    tests: [`${secondFactor}/second-factor.routes.test.ts`],
+  },
+  {
+    bug: "a session of staff lasts as long as it is used",
+    file: `${features}/account/sessions.ts`,
+    from: "maxAgeMs: 7 * dayMs",
+    to: "maxAgeMs: Infinity",
+    tests: [`${features}/account/sessions.test.ts`],
   },
 ];

@@ -73,7 +73,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     db,
     clock: systemClock,
     configuration,
-    authenticate: sessionAuthenticator({ db, clock: systemClock }),
+    authenticate: sessionAuthenticator({ db, clock: systemClock, configuration }),
     catalogue,
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),

@@ -62,6 +62,7 @@ const alike = [
   "/orders/01900000-0000-7000-8000-000000000000/invoice",
   "/shippingDetails",
   "/edit",
+  "/security",
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -140,7 +141,13 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
 test("axe finds nothing on the pages of a buyer, empty and full (WCAG 2.2 AA)", async ({ browser, page }) => {
   await signInPage(page, await registerByApi(newPerson("Asha Rao")));
   const empty = ["/cart", "/orders"];
-  for (const path of quickOrLong(empty, [...empty, "/shippingDetails", "/edit", "/admin/orders"])) {
+  for (const path of quickOrLong(empty, [
+    ...empty,
+    "/shippingDetails",
+    "/edit",
+    "/security",
+    "/admin/orders",
+  ])) {
     await visit(page, path);
     await expectAccessibleAtWidths(page, `${path} of a new buyer`);
   }

@@ -39,6 +39,10 @@ it("serves the shop and the sandbox, lets the staff command run in parallel, and
     stderr: expect.stringContaining("No account has the phone 9876543210"),
   });
   expect(await staff("grant", "9876543210", "king")).toMatchObject({ code: 2 });
+  expect(await staff("reset-second-factor", "+91 98765 43210")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("No account has the phone 9876543210"),
+  });
   expect(
     await findEmbeddedPostgres(dataDir),
     "the database keeps running after the staff command",

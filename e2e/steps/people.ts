@@ -52,6 +52,7 @@ export const makeAdmin = (person: Person) => grant(person, "admin");
 export const makeInternal = (person: Person) => grant(person, "internal");
 
 async function grant({ phoneNumber }: Person, role: Role): Promise<void> {
-  const isGranted = await withShopConnections((db) => grantRole(db, phoneNumber, role));
-  if (!isGranted) throw new Error(`No account has the phone ${phoneNumber}.`);
+  const by = { actor: { userId: null, name: "command line (stories)" }, now: new Date() };
+  const granted = await withShopConnections((db) => grantRole(db, { phoneNumber, role }, by));
+  if (!granted) throw new Error(`No account has the phone ${phoneNumber}.`);
 }

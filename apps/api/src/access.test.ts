@@ -34,6 +34,7 @@ const someIds: Ids = {
   creditNote: { order: "co", id: "c" },
   cartLine: "l",
   address: "a",
+  session: "se",
   statusUpload: "s",
   productUpload: "pu",
   valmoUpload: "vu",

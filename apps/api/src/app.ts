@@ -5,6 +5,7 @@ import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerContactRoutes } from "./features/account/contact.routes.ts";
+import { registerSessionsRoutes } from "./features/account/sessions.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
@@ -38,6 +39,7 @@ import { registerProductEditorRoutes } from "./features/products/product-editor.
 import { registerProductsRoutes } from "./features/products/products.routes.ts";
 import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
+import { registerSecondFactorRoutes } from "./features/second-factor/second-factor.routes.ts";
 import { registerBuyerDetailsRoutes } from "./features/buyer-details/buyer-details.routes.ts";
 import { recordJobRuns } from "./features/staff-home/job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/daily-sales.ts";
@@ -91,6 +93,8 @@ export async function createApp(
     registerAccountRoutes(account, shop);
   });
   registerContactRoutes(app, shop);
+  registerSecondFactorRoutes(app, shop);
+  registerSessionsRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);

@@ -81,7 +81,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     configuration,
     log,
     catalogue,
-    authenticate: sessionAuthenticator({ db, clock }),
+    authenticate: sessionAuthenticator({ db, clock, configuration }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),

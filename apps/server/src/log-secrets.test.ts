@@ -1,6 +1,12 @@
 import { enquiryFields, postEnquiry } from "@dakbag/api/test-support/builders/enquiry";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
 import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
+import {
+  codeOf,
+  setUpApp,
+  signInStaff,
+  staffPassword,
+} from "@dakbag/api/test-support/builders/second-factor";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import {
   newPhone,
@@ -100,6 +106,23 @@ test("normal use of the shop logs no token, code, password, signature or full ph
     headers: admin.headers,
   });
   expect(people.body).toContain(phoneNumber);
+  const meera = await signInStaff(shop);
+  const { secret, recoveryCodes } = await setUpApp(shop, meera);
+  const [recoveryCode = "", ...otherCodes] = recoveryCodes;
+  for (const secondFactor of ["000000", recoveryCode, recoveryCode])
+    await postForm(shop, "/api/users/login", {
+      phoneNumber: meera.phoneNumber,
+      password: staffPassword,
+      secondFactor,
+    });
+  // As after a change of the server's secret, which is logged.
+  await shop.db.query("UPDATE second_factors SET secret = set_byte(secret, 30, 255 - get_byte(secret, 30))");
+  const appCode = codeOf(secret, shop.clock.now());
+  await postForm(shop, "/api/users/login", {
+    phoneNumber: meera.phoneNumber,
+    password: staffPassword,
+    secondFactor: appCode,
+  });
   const enquirerPhone = newPhone();
   const privateText = "artwork-that-is-not-public-yet";
   const enquiry = enquiryFields({
@@ -122,6 +145,7 @@ test("normal use of the shop logs no token, code, password, signature or full ph
   // Proves that the log was written, including errors with their stacks.
   expect(lines).toContain("a one-time code was not sent");
   expect(lines).toContain("request failed");
+  expect(lines).toContain("a second factor was encrypted under another SERVER_SECRET");
   expect(lines).toContain("a page could not be rendered");
   expectNoSecrets({
     texts: [
@@ -133,10 +157,14 @@ test("normal use of the shop logs no token, code, password, signature or full ph
       wrongPassword,
       forged,
       privateText,
+      secret,
+      recoveryCode,
+      ...otherCodes,
+      staffPassword,
       paid.razorpay_signature,
       ...secretsOfShop(shop),
     ],
-    codes: [otp, verified.otp, "9731"],
+    codes: [otp, verified.otp, "9731", appCode],
     phones: [phoneNumber, other, enquirerPhone, ...phonesWithoutSms, buyer.phoneNumber, admin.phoneNumber],
   });
 });

@@ -9,6 +9,7 @@ const secretKeys = [
   "token",
   "phoneNumber",
   "razorpay_signature",
+  "secondFactor",
 ];
 
 // Listed one by one, because a wildcard makes logging four times slower.

@@ -76,7 +76,7 @@ async function openShop(
     db,
     clock,
     configuration,
-    authenticate: sessionAuthenticator({ db, clock }),
+    authenticate: sessionAuthenticator({ db, clock, configuration }),
     catalogue: await startCatalogueCache({ db, databaseUrl, clock, log }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),

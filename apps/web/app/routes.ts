@@ -36,6 +36,7 @@ export default [
       page("shippingDetails", "account/details/shipping-details.tsx"),
       page("edit", "account/details/edit-profile.tsx"),
       page("confirm-email", "account/confirm-email/confirm-email.tsx"),
+      page("security", "account/security/security.tsx"),
     ]),
     page("*", "shop/frame/not-found.tsx"),
   ]),

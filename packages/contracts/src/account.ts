@@ -1,7 +1,7 @@
 import { maxEmailLength, maxNameLength, maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { otp, phoneNumber, text } from "./fields.ts";
+import { otp, phoneNumber, secondFactor, text } from "./fields.ts";
 
 /** At least 6 characters (buyer §5). */
 const newPassword = z
@@ -57,6 +57,10 @@ export const register = endpoint("POST /api/users/register", {
   answer: signedIn,
 });
 
+/**
+ * For an account with a second factor, the right password without one is refused with 403 `second-factor-needed`, which
+ * counts as no failure: the same request with `secondFactor` follows.
+ */
 export const login = endpoint("POST /api/users/login", {
   access: "anyone",
   body: z.strictObject({
@@ -65,16 +69,18 @@ export const login = endpoint("POST /api/users/login", {
       .string({ error: "Password is required" })
       .min(1, "Password is required")
       .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+    secondFactor: secondFactor.optional(),
   }),
   answer: signedIn,
 });
 
-/** Signs in with a verified phone; a password given here becomes the new one and ends all other sessions. */
+/** Signs in with a verified phone, and the second factor like `login`; a password given here becomes the new one and ends all other sessions. */
 export const loginWithOtp = endpoint("POST /api/users/loginWithOtp", {
   access: "anyone",
   body: z.strictObject({
     phoneNumber,
     password: z.union([z.literal("").transform(() => undefined), newPassword]).optional(),
+    secondFactor: secondFactor.optional(),
   }),
   answer: signedIn,
 });
@@ -96,5 +102,7 @@ export const profile = endpoint("GET /api/users/profile", {
     email: z.string(),
     phoneNumber: z.string(),
     role,
+    /** Why this session has no rights of staff for now: no second factor is set up, or none was given. */
+    withheld: z.enum(["second-factor-not-set-up", "second-factor-not-given"]).nullable(),
   }),
 });

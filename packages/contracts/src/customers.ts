@@ -1,11 +1,12 @@
-import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import { maxRaisedHoldPaise } from "@dakbag/domain/orders/hold-limits";
 import * as z from "zod";
 import { role } from "./account.ts";
 import { savedAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText, rupees, wholeNumber } from "./fields.ts";
+import { id, instant, optionalText, rupees, secondFactor, wholeNumber } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
+import { ownPassword } from "./second-factor.ts";
+import { listedSession } from "./sessions.ts";
 import { shippingAddress } from "./shipping-addresses.ts";
 
 /** Customers on a page of the list. */
@@ -76,7 +77,8 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
         totalAmount: rupees,
       }),
     ),
-    sessions: z.array(z.object({ since: instant, usedAt: instant, endsAt: instant })),
+    sessions: z.array(listedSession),
+    hasSecondFactor: z.boolean(),
     holdLimit,
   }),
 });
@@ -96,18 +98,16 @@ export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit"
 });
 
 /**
- * Changes the role of an account. The admin confirms with their own password, and cannot change their own role. A lower
- * role ends all sessions of the account. The present role changes nothing.
+ * Changes the role of an account. The admin confirms with their own password, and second factor if they have one, and
+ * cannot change their own role. A lower role ends all sessions of the account. The present role changes nothing.
  */
 export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({
     role: z.enum(role.options, { error: "role must be buyer, internal or admin" }),
-    password: z
-      .string({ error: "password is required" })
-      .min(1, "password is required")
-      .max(maxPasswordLength, `password must be at most ${maxPasswordLength} characters`),
+    password: ownPassword,
+    secondFactor: secondFactor.optional(),
   }),
   answer: z.object({ success: z.literal(true), role, sessionsEnded: z.boolean() }),
 });

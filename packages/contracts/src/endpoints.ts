@@ -24,6 +24,8 @@ import * as productEditor from "./product-editor.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as sessions from "./sessions.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -42,6 +44,14 @@ export const endpoints = [
   contact.changeContact,
   contact.sendEmailLink,
   contact.confirmEmail,
+  secondFactor.readSecondFactor,
+  secondFactor.startSecondFactor,
+  secondFactor.setUpSecondFactor,
+  secondFactor.replaceRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endSessions,
   catalogue.listProducts,
   catalogue.productDetails,
   cart.getCart,
@@ -121,6 +131,9 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   customers.changeHoldLimit,
+  secondFactor.resetSecondFactor,
+  sessions.endSessionOfCustomer,
+  sessions.endSessionsOfCustomer,
   unknownPayments.listUnknownPayments,
   unknownPayments.refundUnknownPayment,
   unknownPayments.dismissUnknownPayment,

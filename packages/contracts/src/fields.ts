@@ -41,6 +41,20 @@ export const otp = z
   .string({ error: "OTP is required" })
   .regex(/^(?:[0-9]{4}|[0-9]{6})$/, "OTP must be 4 or 6 digits");
 
+/** Six digits of an authenticator app, or a recovery code in any spelling: without spaces and hyphens, in lower case. */
+export const secondFactor = z
+  .string({ error: "secondFactor must be text" })
+  .max(40, "secondFactor must be at most 40 characters")
+  .transform((typed) => typed.replaceAll(/[\s-]/g, "").toLowerCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(?:[0-9]{6}|[0-9a-z]{10})$/,
+        "secondFactor must be the 6 digits of your app or a recovery code",
+      ),
+  );
+
 /** An identifier issued by the shop. Its form is checked so that a malformed one is never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });
 

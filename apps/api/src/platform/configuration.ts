@@ -78,6 +78,9 @@ const environment = z.object({
   ORDER_MAILS_PER_HOUR: cap("ORDER_MAILS_PER_HOUR", maxMessagesOfShop).default(2000),
   ORDER_MAILS_PER_DAY: cap("ORDER_MAILS_PER_DAY", maxMessagesOfShop).default(10_000),
   CONFIRMATION_MAILS_PER_DAY: cap("CONFIRMATION_MAILS_PER_DAY", maxConfirmationMails).default(1000),
+  STAFF_SECOND_FACTOR: z
+    .enum(["required", "optional"], { error: "STAFF_SECOND_FACTOR must be required or optional" })
+    .optional(),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
   RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
   RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),
@@ -112,7 +115,10 @@ const environment = z.object({
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
-export type Configuration = z.infer<typeof environment>;
+export type Configuration = z.infer<typeof environment> & {
+  /** Whether staff without a second factor can do nothing at the desk but set one up. */
+  readonly STAFF_SECOND_FACTOR: "required" | "optional";
+};
 
 /** The origin of absolute links. */
 export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" | "PORT">): string {
@@ -137,7 +143,8 @@ export function readConfiguration(
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
   }
   if (!result.success) throw result.error;
-  return result.data;
+  const byDefault = production ? "required" : "optional";
+  return { ...result.data, STAFF_SECOND_FACTOR: result.data.STAFF_SECOND_FACTOR ?? byDefault };
 }
 
 function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {

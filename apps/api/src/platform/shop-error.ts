@@ -31,6 +31,14 @@ export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sig
 export const notAuthorised = () =>
   new ShopError(403, "not-allowed", "You are not authorised to access this page");
 
+const reasonsWithheld = {
+  "second-factor-not-set-up": "Set up an authenticator app on your security page first.",
+  "second-factor-not-given": "Please sign in again with the code of your authenticator app.",
+};
+
+export const rightsWithheld = (reason: keyof typeof reasonsWithheld) =>
+  new ShopError(403, reason, reasonsWithheld[reason]);
+
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
 /** A field that its contract accepts but a rule rejects; the message begins with the field's name. */

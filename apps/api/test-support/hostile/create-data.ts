@@ -11,6 +11,7 @@ import { sendEnquiry } from "../builders/enquiry.ts";
 import { placePaidOrder, refundPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
 import type { SignedIn } from "../builders/sign-in-buyer.ts";
+import { createSession } from "../../src/features/account/sessions.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { deskSku, type Ids, unknownIds } from "./ids.ts";
 
@@ -63,6 +64,7 @@ export async function createBuyerData(
     },
     cartLine: cart.json<{ items: CartItem[] }>().items[0]!._id,
     address: saved.json<{ address: { _id: string } }>().address._id,
+    session: await createOtherSession(shop, person),
   };
   return {
     person,
@@ -73,6 +75,17 @@ export async function createBuyerData(
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
   };
+}
+
+/** Another device on which the person is signed in. @returns its id */
+async function createOtherSession({ db, clock }: TestApp, { userId }: SignedIn): Promise<string> {
+  const start = { browser: "Firefox on Linux", hasSecondFactor: false };
+  await createSession(db, { id: userId, role: "buyer" }, start, clock.now());
+  const { rows } = await db.query<{ id: string }>(
+    "SELECT id FROM sessions WHERE user_id = $1 AND browser = $2 ORDER BY id DESC LIMIT 1",
+    [userId, start.browser],
+  );
+  return rows[0]!.id;
 }
 
 /** A refund of one piece that failed at the payment provider. */

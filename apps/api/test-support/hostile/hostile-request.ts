@@ -70,17 +70,19 @@ export const hostilePlans = (among: readonly Endpoint[]): fc.Arbitrary<Plan> =>
     }),
   );
 
-/** Valid requests of an endpoint's main caller: one of them must succeed. */
+/** Valid requests of an endpoint's main caller, then of an admin: one of them must succeed. */
 export function validPlans(endpoint: Endpoint): Plan[] {
-  const who = mainCallers[endpoint.access].at(-1)!;
-  return [...mainDataSets, "nothing" as const].map((about) => ({
-    endpoint,
-    who,
-    about,
-    mutations: [],
-    isSigned: true,
-    from: 1,
-  }));
+  const callers = new Set([mainCallers[endpoint.access].at(-1)!, "admin" as const]);
+  return [...callers].flatMap((who) =>
+    [...mainDataSets, "nothing" as const].map((about) => ({
+      endpoint,
+      who,
+      about,
+      mutations: [],
+      isSigned: true,
+      from: 1,
+    })),
+  );
 }
 
 export function requestOf(

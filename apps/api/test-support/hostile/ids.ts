@@ -13,6 +13,8 @@ export interface Ids {
   readonly creditNote: { readonly order: string; readonly id: string };
   readonly cartLine: string;
   readonly address: string;
+  /** A session beside the one that the token is of. */
+  readonly session: string;
   /** Uploads belong to the desk, not to a buyer. */
   readonly statusUpload: string;
   readonly productUpload: string;
@@ -48,6 +50,7 @@ export const unknownIds: Ids = {
   creditNote: { order: unknownId, id: unknownId },
   cartLine: unknownId,
   address: unknownId,
+  session: unknownId,
   statusUpload: unknownId,
   productUpload: unknownId,
   valmoUpload: unknownId,

@@ -7,6 +7,7 @@ import { hostilePlans, type HostileRequest, type Plan, requestOf, validPlans } f
 import { unknownIds } from "./ids.ts";
 import { findProblems } from "./check-answer.ts";
 import { createCodes } from "./known-code.ts";
+import { createFactors, hostileDay } from "./known-second-factor.ts";
 import { signInAgain, refreshData, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
 import { watchChanges } from "./watch-changes.ts";
 
@@ -43,9 +44,6 @@ const startApi: Start = async (environment, now) => {
 // Data that requests use up is created again this often.
 const refreshedEvery = 100;
 
-// The dates in the requests are valid on this day.
-const day = new Date("2026-11-22T06:00:00Z");
-
 /**
  * Sends requests to a new shop, one after another: first the valid ones of each endpoint, then generated ones.
  *
@@ -57,7 +55,7 @@ export async function tryHostileRequests(
   count: number,
   { enough = 20, start = startApi, only }: { enough?: number; start?: Start; only?: EndpointName } = {},
 ): Promise<Trial> {
-  const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, day);
+  const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, hostileDay);
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
   const { send, close } = createSender(address);
@@ -76,6 +74,9 @@ export async function tryHostileRequests(
       unregistered: unknownIds.phone,
       own: buyers.own.person.phoneNumber,
     });
+    const callers = [buyers.own.person, buyers.internal, buyers.admin];
+    const userIds = callers.map(({ userId }) => userId);
+    await createFactors(shop, plan.endpoint, userIds);
     await changesSince();
     const request = requestOf(plan, buyers);
     const answer = await send(request);

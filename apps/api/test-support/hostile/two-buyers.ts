@@ -80,7 +80,16 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
   return [
     [others.surname, others.gstin, person.phoneNumber, person.userId, person.token],
     rows.map(({ order_number }) => order_number),
-    [paid.order, waiting.order, creditNote.order, creditNote.id, paid.refund, paid.cartLine, paid.address],
+    [
+      paid.order,
+      waiting.order,
+      creditNote.order,
+      creditNote.id,
+      paid.refund,
+      paid.cartLine,
+      paid.address,
+      paid.session,
+    ],
     [payment.razorpayOrderId, payment.razorpayPaymentId, waiting.payment.razorpayOrderId],
   ].flat();
 }

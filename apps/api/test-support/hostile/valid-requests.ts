@@ -2,6 +2,7 @@ import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { knownCode } from "./known-code.ts";
+import { knownAppCode } from "./known-second-factor.ts";
 import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
 import { deskSku, type Ids } from "./ids.ts";
 import { ownPassword } from "./two-buyers.ts";
@@ -41,6 +42,7 @@ const valmoCsv = () =>
   csv("LMDC Code,Contact number,Email ID,GSTIN,Status,State\nL1,9876543210,,,Active,Delhi");
 const meeshoCsv = () => csv("GSTIN,Status\n27ABCDE1234F1Z0,Active");
 
+const ownCredentials = { password: ownPassword, secondFactor: knownAppCode };
 const anyone = () => ({});
 const ofOrder = ({ order }: Ids) => ({ params: { id: order } });
 const ofAddress = ({ address }: Ids) => ({ params: { id: address } });
@@ -66,6 +68,14 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/users/contact": () => ({ body: { name: "Asha", email: "asha@example.in", version: 1 } }),
   "POST /api/users/contact/emailLink": anyone,
   "POST /api/users/confirmEmail": () => ({ body: { token: "A".repeat(43) } }),
+  "GET /api/users/secondFactor": anyone,
+  "POST /api/users/secondFactor/start": () => ({ body: { password: ownPassword } }),
+  "POST /api/users/secondFactor/setUp": () => ({ body: { code: knownAppCode } }),
+  "POST /api/users/secondFactor/recoveryCodes": () => ({ body: ownCredentials }),
+  "POST /api/users/secondFactor/remove": () => ({ body: ownCredentials }),
+  "GET /api/users/sessions": anyone,
+  "DELETE /api/users/sessions/:id": ({ session }) => ({ params: { id: session } }),
+  "POST /api/users/sessions/end": () => ({ body: { includingThis: false } }),
   "GET /api/products": anyone,
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,
@@ -214,6 +224,14 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: user },
     body: { role: "buyer", password: ownPassword },
   }),
+  "POST /api/admin/customers/:id/resetSecondFactor": ({ user }) => ({
+    params: { id: user },
+    body: ownCredentials,
+  }),
+  "DELETE /api/admin/customers/:id/sessions/:sessionId": ({ user, session }) => ({
+    params: { id: user, sessionId: session },
+  }),
+  "DELETE /api/admin/customers/:id/sessions": ({ user }) => ({ params: { id: user } }),
   "GET /api/internal/home": anyone,
   "GET /api/admin/products": () => ({
     query: { search: "HON", category: "HONEYCOMB", stock: "", show: "shown", page: 1 },

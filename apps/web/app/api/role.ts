@@ -1,27 +1,30 @@
 import type { Role } from "@dakbag/contracts/account";
 import { useEffect, useState } from "react";
-import { call } from "./call.ts";
+import { type Answer, call } from "./call.ts";
 import { getSession, useSession } from "./session.ts";
 
-let cached: { token: string | undefined; role: Promise<Role> } | null = null;
+/** The role of the signed-in user, and why its rights are withheld from this session, if they are. */
+export type Rights = Pick<Answer<"GET /api/users/profile">, "role" | "withheld">;
 
-/** The role of the signed-in user. A staff role is cached for the session; a buyer's is not, because it may change. */
-export function readRole(): Promise<Role> {
+let cached: { token: string | undefined; rights: Promise<Rights> } | null = null;
+
+/** The rights of the signed-in user. Those of staff are cached for the session; others are not, because they may change. */
+export function readRights(): Promise<Rights> {
   const token = getSession()?.token;
-  if (cached?.token === token && cached) return cached.role;
+  if (cached?.token === token && cached) return cached.rights;
   const reading = {
     token,
-    role: call("GET /api/users/profile").then(({ role }) => role),
+    rights: call("GET /api/users/profile").then(({ role, withheld }) => ({ role, withheld })),
   };
   cached = reading;
   const clear = () => {
     if (cached === reading) cached = null;
   };
-  reading.role.then((role) => role === "buyer" && clear(), clear);
-  return reading.role;
+  reading.rights.then(({ role, withheld }) => (role === "buyer" || withheld !== null) && clear(), clear);
+  return reading.rights;
 }
 
-/** Clears the cached role, after the server has refused what the role should allow. */
+/** Clears the cached rights, after the server has refused what they should allow. */
 export function clearRole(): void {
   cached = null;
 }
@@ -32,8 +35,8 @@ export function useStaffRole(): Role | null {
   const [found, setFound] = useState<{ token: string; role: Role }>();
   useEffect(() => {
     if (token === undefined) return;
-    readRole().then(
-      (role) => setFound({ token, role }),
+    readRights().then(
+      ({ role }) => setFound({ token, role }),
       () => undefined,
     );
   }, [token]);

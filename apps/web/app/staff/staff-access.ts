@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "#app/api/api-error.ts";
-import { clearRole, readRole } from "#app/api/role.ts";
+import { clearRole, readRights, type Rights } from "#app/api/role.ts";
 import { getSession } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 import { staffPageAt } from "./staff-pages.ts";
@@ -7,7 +7,7 @@ import { staffPageAt } from "./staff-pages.ts";
 /** Thrown in place of a page's data; the staff layout shows why. */
 export class StaffRefusal extends Error {
   override name = "StaffRefusal";
-  readonly reason: "visitor" | "forbidden" | "failed";
+  readonly reason: "visitor" | "forbidden" | "failed" | NonNullable<Rights["withheld"]>;
 
   constructor(reason: StaffRefusal["reason"], message = "") {
     super(message);
@@ -21,11 +21,12 @@ export class StaffRefusal extends Error {
  */
 export async function requireStaffRole(pathname: string): Promise<void> {
   if (!getSession()) throw new StaffRefusal("visitor");
-  const role = await readRole().catch((error: unknown) => {
+  const { role, withheld } = await readRights().catch((error: unknown) => {
     // A refused token has ended the session by now.
     throw getSession() ? new StaffRefusal("failed", messageOf(error)) : new StaffRefusal("visitor");
   });
   if (!staffPageAt(pathname).roles.includes(role)) throw new StaffRefusal("forbidden");
+  if (withheld !== null) throw new StaffRefusal(withheld);
 }
 
 /**
@@ -44,6 +45,9 @@ export async function readPage<Data extends object>(
     if (!getSession()) throw new StaffRefusal("visitor");
     if (error instanceof ApiError && error.status === 403) {
       clearRole();
+      const { code } = error;
+      if (code === "second-factor-not-set-up" || code === "second-factor-not-given")
+        throw new StaffRefusal(code);
       throw new StaffRefusal("forbidden");
     }
     return { state: "failed", message: messageOf(error, failure) };

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { getSession } from "#app/api/session.ts";
 import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
 import { profileOf } from "../../test-support/profile-of.ts";
 import { signInAs } from "../../test-support/render-page.tsx";
@@ -60,6 +61,29 @@ describe("the guard of the pages for staff", () => {
     });
     renderStaffPage("admin/orders");
     expect(await screen.findByText(notAuthorised)).toBeTruthy();
+  });
+
+  it("leads staff without a second factor to setting one up, where it is required, and reads nothing else", async () => {
+    signInAs("Asha");
+    const calls = fakeApi(profileOf("admin", "second-factor-not-set-up"));
+    renderStaffPage("admin/orders");
+    expect(await screen.findByText("Set up an authenticator app first")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Set up" }).getAttribute("href")).toBe("/security");
+    expect(new Set(calls)).toEqual(new Set(["GET /api/users/profile"]));
+  });
+
+  it("asks staff who are signed in without their code to sign in again, which ends this session", async () => {
+    signInAs("Asha");
+    fakeApi({
+      ...profileOf("admin"),
+      "GET /api/admin/orders": () => {
+        throw refusal(403, "Please sign in again.", "second-factor-not-given");
+      },
+      "POST /api/users/logout": () => ({ success: true }),
+    });
+    renderStaffPage("admin/orders");
+    fireEvent.click(await screen.findByRole("button", { name: "Sign in again" }));
+    await waitFor(() => expect(getSession()).toBeNull());
   });
 
   it("reports that the role cannot be read, and offers to try again", async () => {

@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 import { company } from "@dakbag/company/company";
 import { CannotRead, type PageData, ReadData } from "#app/components/page/read-data.tsx";
 import { SignInPrompt } from "#app/components/sign-in/signed-in-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { call } from "#app/api/call.ts";
+import { endSession } from "#app/api/session.ts";
+import { openSignIn } from "#app/api/sign-in-request.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { StaffRefusal } from "./staff-access.ts";
@@ -64,9 +67,32 @@ export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
           <ButtonLink to="/">Go to home</ButtonLink>
         </EmptyState>
       )}
+      {refusal.reason === "second-factor-not-set-up" && (
+        <EmptyState title="Set up an authenticator app first">
+          <p>The pages for staff need a code of your phone beside the password. It takes two minutes.</p>
+          <ButtonLink kind="action" to="/security">
+            Set up
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {refusal.reason === "second-factor-not-given" && (
+        <EmptyState title="Please sign in again">
+          <p>Your account has an authenticator app, and you are signed in without its code here.</p>
+          <Button kind="action" onClick={signInAgain}>
+            Sign in again
+          </Button>
+        </EmptyState>
+      )}
       {refusal.reason === "failed" && <CannotRead message={refusal.message} />}
     </Page>
   );
+}
+
+function signInAgain() {
+  const revoked = call("POST /api/users/logout").catch(() => undefined);
+  endSession();
+  void revoked;
+  openSignIn("login");
 }
 
 function Page({ heading, children }: { heading?: string | undefined; children: ReactNode }) {

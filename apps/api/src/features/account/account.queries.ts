@@ -78,11 +78,6 @@ export const updatePassword = statement<[id: string, passwordHash: string], neve
   `UPDATE users SET password_hash = $2 WHERE id = $1`,
 );
 
-export const updateRoleByPhone = statement<[phoneNumber: string, role: Role], { id: string }>(
-  "account.update_role_by_phone",
-  `UPDATE users SET role = $2 WHERE phone_number = $1 RETURNING id`,
-);
-
 export const findStaff = statement<[], { phone_number: string; name: string; role: Role }>(
   "account.find_staff",
   `SELECT phone_number, name, role FROM users WHERE role <> 'buyer' ORDER BY role, phone_number`,
@@ -94,20 +89,39 @@ export const updateRoleOfUser = statement<[id: string, role: Role], never>(
 );
 
 export const insertSession = statement<
-  [tokenHash: Buffer, userId: string, now: Date, expiresAt: Date],
+  [
+    id: string,
+    tokenHash: Buffer,
+    userId: string,
+    browser: string,
+    hasSecondFactor: boolean,
+    now: Date,
+    expiresAt: Date,
+  ],
   never
 >(
   "account.insert_session",
-  `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at) VALUES ($1, $2, $3, $3, $4)`,
+  `INSERT INTO sessions (id, token_hash, user_id, browser, has_second_factor, created_at, renewed_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
-export const findSession = statement<
-  [tokenHash: Buffer, now: Date],
-  { user_id: string; name: string; role: Role; renewed_at: Date }
->(
+interface SessionRow {
+  user_id: string;
+  name: string;
+  role: Role;
+  created_at: Date;
+  renewed_at: Date;
+  has_second_factor: boolean;
+  /** The account has a second factor that is set up. */
+  needs_second_factor: boolean;
+}
+
+export const findSession = statement<[tokenHash: Buffer, now: Date], SessionRow>(
   "account.find_session",
-  `SELECT sessions.user_id, users.name, users.role, sessions.renewed_at
+  `SELECT sessions.user_id, users.name, users.role, sessions.created_at, sessions.renewed_at,
+       sessions.has_second_factor, second_factors.set_up_at IS NOT NULL AS needs_second_factor
      FROM sessions JOIN users ON users.id = sessions.user_id
+       LEFT JOIN second_factors ON second_factors.user_id = users.id
     WHERE sessions.token_hash = $1 AND sessions.expires_at > $2`,
 );
 
@@ -121,9 +135,43 @@ export const deleteSession = statement<[tokenHash: Buffer], never>(
   `DELETE FROM sessions WHERE token_hash = $1`,
 );
 
-export const deleteSessionsOfUser = statement<[userId: string], never>(
+export const updateSessionFactor = statement<[tokenHash: Buffer, hasSecondFactor: boolean], never>(
+  "account.update_session_factor",
+  `UPDATE sessions SET has_second_factor = $2 WHERE token_hash = $1`,
+);
+
+/** All sessions but one. */
+export const deleteOtherSessions = statement<[userId: string, tokenHash: Buffer], { id: string }>(
+  "account.delete_other_sessions",
+  `DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2 RETURNING id`,
+);
+
+interface ListedSessionRow {
+  id: string;
+  token_hash: Buffer;
+  browser: string;
+  role: Role;
+  created_at: Date;
+  renewed_at: Date;
+  expires_at: Date;
+}
+
+export const findSessionsOfUser = statement<[userId: string, now: Date], ListedSessionRow>(
+  "account.find_sessions_of_user",
+  `SELECT sessions.id, token_hash, browser, role, sessions.created_at, renewed_at, expires_at
+     FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE user_id = $1 AND expires_at > $2 ORDER BY renewed_at DESC, sessions.id`,
+);
+
+/** No row for another user's session, or one that has ended. */
+export const deleteSessionOfUser = statement<[userId: string, id: string], { browser: string }>(
+  "account.delete_session_of_user",
+  `DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING browser`,
+);
+
+export const deleteSessionsOfUser = statement<[userId: string], { id: string }>(
   "account.delete_sessions_of_user",
-  `DELETE FROM sessions WHERE user_id = $1`,
+  `DELETE FROM sessions WHERE user_id = $1 RETURNING id`,
 );
 
 export const deleteExpiredSessions = statement<[now: Date], never>(

@@ -496,6 +496,7 @@ describe("GET /api/users/profile", () => {
         email: "meera@example.in",
         phoneNumber,
         role: "buyer",
+        withheld: null,
       });
       expect(answer.headers["cache-control"]).toBe("no-store");
     },

@@ -1,4 +1,5 @@
 import * as account from "@dakbag/contracts/account";
+import { describeBrowser } from "@dakbag/domain/account/describe-browser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import { route } from "../../platform/route.ts";
@@ -61,22 +62,24 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
-    const signedIn = await register(shop, { ...body, proof: proofOf(request), clientIp: request.ip });
+    const browserName = describeBrowser(request.headers["user-agent"]);
+    const form = { ...body, proof: proofOf(request), clientIp: request.ip, browserName };
+    const signedIn = await register(shop, form);
     clearProof(reply);
     rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
   });
 
   route(app, shop.authenticate, account.login, async ({ body, request, reply }) => {
-    const signedIn = await logIn(shop, { ...body, ...clientOf(request) });
+    const signedIn = await logIn(shop, { ...body, ...clientOf(request), ...meansOf(request, body) });
     rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
   });
 
   route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
     const { phoneNumber, password } = body;
-    const form = { phoneNumber, password, proof: proofOf(request), clientIp: request.ip };
-    const signedIn = await logInWithOtp(shop, form);
+    const form = { phoneNumber, password, proof: proofOf(request), ...clientOf(request) };
+    const signedIn = await logInWithOtp(shop, { ...form, ...meansOf(request, body) });
     clearProof(reply);
     rememberBrowser(reply, signedIn.phoneNumber);
     return { success: true, ...signedIn };
@@ -91,6 +94,11 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     const [user] = await findUser(shop.db, caller.userId);
     if (!user) throw notSignedIn();
     const { name, email, phone_number: phoneNumber, role } = user;
-    return { success: true, name, email, phoneNumber, role };
+    return { success: true, name, email, phoneNumber, role, withheld: caller.withheld };
   });
 }
+
+const meansOf = (request: FastifyRequest, { secondFactor }: { secondFactor?: string | undefined }) => ({
+  browserName: describeBrowser(request.headers["user-agent"]),
+  secondFactor,
+});

@@ -1,6 +1,7 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { clientIpKey, hitRateLimit, limitPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import {
   otpInvalid,
@@ -25,6 +26,8 @@ import { timingSafeEqual } from "node:crypto";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { queueEmailLink } from "./confirm-email.ts";
 import { codeHash } from "./one-time-code.ts";
+import type { Role } from "@dakbag/contracts/account";
+import { checkSignInFactor, useSignInFactor } from "../second-factor/check-second-factor.ts";
 
 const windowMs = 15 * 60_000;
 const failuresPerPhoneAndClient = { max: 10, windowMs };
@@ -39,17 +42,25 @@ export interface Client {
   readonly browser: string | undefined;
 }
 
+/** The browser that asks, in plain words, and the second factor that was entered with the form. */
+export interface SignInMeans {
+  readonly browserName: string;
+  readonly secondFactor: string | undefined;
+}
+
 /**
- * Signs in with phone and password. Failures count per phone and client; a browser that signed in before has a count of
+ * Signs in with phone and password, and with the second factor of an account that has one. Failures count per phone and client; a browser that signed in before has a count of
  * its own, so that no stranger can lock its owner out. Unknown phones, accounts without a password and wrong passwords get the same
  * answer in the same time.
  *
- * @throws ShopError 401, or 429 after too many failures of this phone or client IP
+ * @throws ShopError 401, 403 for a missing or wrong second factor, or 429 after too many failures
  */
 export async function logIn(
-  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, password, ...client }: { phoneNumber: string; password: string } & Client,
+  shop: Needs,
+  form: { phoneNumber: string; password: string } & Client & SignInMeans,
 ): Promise<SignedInUser> {
+  const { db, clock, configuration } = shop;
+  const { phoneNumber, password, ...client } = form;
   const now = clock();
   const limits = failureLimits(configuration, phoneNumber, client, now);
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
@@ -58,17 +69,50 @@ export async function logIn(
   const [user] = await findUserByPhone(db, phoneNumber);
   const isRight = await isPassword(password, user?.password_hash);
   if (!user?.password_hash || !isRight) throw wrongCredentials();
-  const { id, role, name, password_hash: passwordHash } = user;
+  const { id, password_hash: passwordHash } = user;
+  try {
+    const factor = await checkFactor(shop, id, form, now);
+    return await transaction(db, async (tx) => {
+      // A concurrent password change has ended all sessions, so no session may start with the old password.
+      const [locked] = await lockPassword(tx, id, passwordHash);
+      if (!locked) throw wrongCredentials();
+      const [own, ...shared] = limits;
+      await deleteBucket(tx, own.bucket);
+      for (const { bucket } of shared) await decrementHits(tx, bucket);
+      return startSession(tx, user, { ...form, factor }, now);
+    });
+  } catch (error) {
+    // The password was right: what is wrong with the second factor has a count of its own.
+    if (error instanceof ShopError && error.code !== "wrong-credentials")
+      for (const { bucket } of limits) await decrementHits(db, bucket);
+    throw error;
+  }
+}
 
-  return transaction(db, async (tx) => {
-    // A concurrent password change has ended all sessions, so no session may start with the old password.
-    const [locked] = await lockPassword(tx, id, passwordHash);
-    if (!locked) throw wrongCredentials();
-    const [own, ...shared] = limits;
-    await deleteBucket(tx, own.bucket);
-    for (const { bucket } of shared) await decrementHits(tx, bucket);
-    return { token: await createSession(tx, { id, role }, now), name, phoneNumber };
-  });
+type Needs = Pick<Shop, "db" | "clock" | "configuration" | "log">;
+type Factor = Awaited<ReturnType<typeof checkSignInFactor>>;
+
+function checkFactor(
+  shop: Needs,
+  userId: string,
+  { phoneNumber, browser, secondFactor }: { phoneNumber: string } & Pick<Client, "browser"> & SignInMeans,
+  now: Date,
+): Promise<Factor> {
+  const { SERVER_SECRET } = shop.configuration;
+  const knownBrowser = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now });
+  return checkSignInFactor(shop, { userId, given: secondFactor, knownBrowser });
+}
+
+/** Uses up the second factor, if there is one, and starts the session. */
+async function startSession(
+  tx: Queryable,
+  user: { id: string; role: Role; name: string },
+  { phoneNumber, browserName, factor }: { phoneNumber: string; browserName: string; factor: Factor },
+  now: Date,
+): Promise<SignedInUser> {
+  if (factor) await useSignInFactor(tx, factor);
+  const start = { browser: browserName, hasSecondFactor: factor !== undefined };
+  return { token: await createSession(tx, user, start, now), name: user.name, phoneNumber };
 }
 
 /** The limits of a sign-in: the client's own for this phone first, then those that it shares with others. */
@@ -118,19 +162,23 @@ interface SignedInUser {
 }
 
 /**
- * Signs in with a verified phone. A password given here replaces the account's, which ends all other sessions. A
- * refusal does not use up the proof.
+ * Signs in with a verified phone, and with the second factor of an account that has one. A password given here replaces
+ * the account's, which ends all other sessions. A refusal does not use up the proof.
  *
- * @throws ShopError 400 for a common password, 403 without a proof, 404 when the phone has no account
+ * @throws ShopError 400 for a common password, 403 without a proof or for a missing or wrong second factor, 404 when the
+ * phone has no account, 429 after too many wrong second factors
  */
 export async function logInWithOtp(
-  { db, clock }: Pick<Shop, "db" | "clock">,
-  form: PhoneProof & { password: string | undefined; clientIp: string },
+  shop: Needs,
+  form: PhoneProof & { password: string | undefined } & Client & SignInMeans,
 ): Promise<SignedInUser> {
+  const { db, clock } = shop;
   const { phoneNumber, password, clientIp } = form;
   const now = clock();
   if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
   await assertPhoneProven(db, form, now);
+  const [account] = await findUserByPhone(db, phoneNumber);
+  const factor = account && (await checkFactor(shop, account.id, form, now));
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   return transaction(db, async (tx) => {
@@ -142,7 +190,7 @@ export async function logInWithOtp(
       await revokeSessionsOf(tx, user.id);
     }
     await deleteFailures(tx, phoneNumber, clientIp);
-    return { token: await createSession(tx, user, now), name: user.name, phoneNumber };
+    return startSession(tx, user, { ...form, factor }, now);
   });
 }
 
@@ -155,7 +203,14 @@ export async function logInWithOtp(
  */
 export async function register(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  form: PhoneProof & { otp: string; name: string; email: string; password: string; clientIp: string },
+  form: PhoneProof & {
+    otp: string;
+    name: string;
+    email: string;
+    password: string;
+    clientIp: string;
+    browserName: string;
+  },
 ): Promise<SignedInUser> {
   const { phoneNumber, name, email } = form;
   const now = clock();
@@ -172,6 +227,6 @@ export async function register(
     if (!user) throw phoneAlreadyRegistered();
     // Past a limit, the account is created all the same; its owner can ask for the link later.
     await queueEmailLink(tx, configuration, { userId: id, email, clientIp: form.clientIp }, now);
-    return { token: await createSession(tx, { id, role: user.role }, now), name, phoneNumber };
+    return startSession(tx, { id, role: user.role, name }, { ...form, factor: undefined }, now);
   });
 }

@@ -50,6 +50,11 @@ function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/={1,2}$/, "");
 }
 
+/** The hash of a short secret with a salt that is kept elsewhere, at the cost of a password. */
+export function hashWithSalt(text: string, salt: Buffer): Promise<Buffer> {
+  return argon2id(text, salt, { memoryKib, passes, parallelism, hashBytes });
+}
+
 interface Cost {
   memoryKib: number;
   passes: number;

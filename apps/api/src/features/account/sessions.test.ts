@@ -14,6 +14,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const grant = (phoneNumber: string, role: Role) =>
+  grantRole(
+    shop.db,
+    { phoneNumber, role },
+    { actor: { userId: null, name: "command line (ravi)" }, now: shop.clock.now() },
+  );
+
+const setRole = (userId: string, role: Role) =>
+  shop.db.query("UPDATE users SET role = $2 WHERE id = $1", [userId, role]);
+
+const startSession = (user: { id: string; role: Role }, hasSecondFactor = false) =>
+  createSession(shop.db, user, { browser: "Chrome on Windows", hasSecondFactor }, shop.clock.now());
+
 async function statusOf(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await shop.app.inject({ url: "/api/users/profile", headers })).statusCode;
@@ -40,7 +53,7 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
 
   test.each(["internal", "admin"] as const)("of %s users lasts 12 hours from its last use", async (role) => {
     const { userId } = await signInBuyer(shop, { role });
-    const token = await createSession(shop.db, { id: userId, role }, shop.clock.now());
+    const token = await startSession({ id: userId, role });
     for (let uses = 1; uses <= 3; uses += 1) {
       shop.clock.advance(11 * hour);
       expect(await statusOf(token)).toBe(200);
@@ -48,6 +61,29 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
     shop.clock.advance(12 * hour);
     expect(await statusOf(token)).toBe(401);
   });
+
+  test.each(["internal", "admin"] as const)(
+    "of %s users ends after seven days whatever its use, also when it began as a buyer's",
+    { tags: ["ruling-accounts.24"] },
+    async (role) => {
+      const person = await signInBuyer(shop);
+      await grant(person.phoneNumber, role);
+      const use = async (hours: number) => {
+        for (let used = 0; used < hours; used += 6) {
+          shop.clock.advance(6 * hour);
+          if ((await statusOf(person.token)) !== 200) return used + 6;
+        }
+        return null;
+      };
+      expect(await use(7 * 24 - 6)).toBeNull();
+      expect(await use(6)).toBe(6);
+      const buyers = await signInBuyer(shop);
+      shop.clock.advance(8 * day);
+      expect(await statusOf(buyers.token)).toBe(200);
+      await grant(buyers.phoneNumber, role);
+      expect(await statusOf(buyers.token)).toBe(401);
+    },
+  );
 
   test("is renewed in the database at most once an hour, for staff every five minutes", async () => {
     const begin = shop.clock.now();
@@ -81,7 +117,11 @@ describe("a session", { tags: ["ruling-accounts.12"] }, () => {
         };
       },
     });
-    const authenticate = sessionAuthenticator({ db, clock: shop.clock.now });
+    const authenticate = sessionAuthenticator({
+      db,
+      clock: shop.clock.now,
+      configuration: shop.shop.configuration,
+    });
     const request = { headers: buyer.headers } as unknown as Parameters<typeof authenticate>[0];
     expect((await authenticate(request))?.userId).toBe(buyer.userId);
     expect(names).toEqual(["account.find_session"]);
@@ -106,8 +146,10 @@ describe("a withdrawn right is refused in the next request", () => {
         ),
       401,
     ],
-    ["a withdrawn role", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "buyer"), 403],
-    ["a lower role", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "internal"), 403],
+    ["a withdrawn role", "admin", ({ phoneNumber }) => grant(phoneNumber, "buyer"), 401],
+    ["a lower role", "admin", ({ phoneNumber }) => grant(phoneNumber, "internal"), 401],
+    ["a role withdrawn in the database", "admin", ({ userId }) => setRole(userId, "buyer"), 403],
+    ["a role lowered in the database", "admin", ({ userId }) => setRole(userId, "internal"), 403],
   ])(
     "%s ends the right at once, in each of 250 runs",
     async (_what, role, end, status) => {
@@ -135,17 +177,54 @@ describe("roles", () => {
         const answer = await shop.app.inject({ url: "/api/users/profile", headers: person.headers });
         return answer.json<{ role: string }>().role;
       };
-      expect(await grantRole(shop.db, person.phoneNumber, "admin")).toBe(true);
-      expect(await roleNow()).toBe("admin");
-      expect(await grantRole(shop.db, person.phoneNumber, "internal")).toBe(true);
+      await grant(person.phoneNumber, "internal");
       expect(await roleNow()).toBe("internal");
-      expect(await grantRole(shop.db, person.phoneNumber, "buyer")).toBe(true);
+      await grant(person.phoneNumber, "admin");
+      expect(await roleNow()).toBe("admin");
+      await setRole(person.userId, "buyer");
       expect(await roleNow()).toBe("buyer");
     },
   );
 
   test("a role for an unknown phone is not granted", async () => {
-    expect(await grantRole(shop.db, "6000000000", "admin")).toBe(false);
+    expect(await grant("6000000000", "admin")).toBeUndefined();
+  });
+
+  test("granted on the command line are in the audit log once, with its user; a lower one ends the sessions", async () => {
+    const person = await signInBuyer(shop, { name: "Ravi Kumar" });
+    expect(await grant(person.phoneNumber, "admin")).toEqual({ sessionsEnded: false });
+    expect(await grant(person.phoneNumber, "admin")).toEqual({ sessionsEnded: false });
+    expect(await statusOf(person.token)).toBe(200);
+    expect(await grant(person.phoneNumber, "internal")).toEqual({ sessionsEnded: true });
+    expect(await statusOf(person.token)).toBe(401);
+    const { rows } = await shop.db.query(
+      "SELECT actor_id, actor, summary, changes FROM audit_log WHERE subject = $1 ORDER BY id",
+      [person.phoneNumber],
+    );
+    const byCommand = { actor_id: null, actor: "command line (ravi)" };
+    expect(rows).toEqual([
+      {
+        ...byCommand,
+        summary: "The role of Ravi Kumar went from buyer to admin.",
+        changes: [{ field: "role", before: "buyer", after: "admin" }],
+      },
+      {
+        ...byCommand,
+        summary: "The role of Ravi Kumar went from admin to internal.",
+        changes: [{ field: "role", before: "admin", after: "internal" }],
+      },
+    ]);
+  });
+
+  test("a role whose audit entry cannot be written is not granted", async () => {
+    const person = await signInBuyer(shop);
+    await shop.db.query(
+      `ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (subject <> '${person.phoneNumber}') NOT VALID`,
+    );
+    await expect(grant(person.phoneNumber, "admin")).rejects.toThrow("closed");
+    await shop.db.query("ALTER TABLE audit_log DROP CONSTRAINT closed");
+    const { rows } = await shop.db.query("SELECT role FROM users WHERE id = $1", [person.userId]);
+    expect(rows).toEqual([{ role: "buyer" }]);
   });
 
   test("staff are listed, buyers are not", async () => {
@@ -162,7 +241,7 @@ describe("roles", () => {
 
   test("a session started as a buyer ends after 12 idle hours once its user is staff", async () => {
     const person = await signInBuyer(shop);
-    await grantRole(shop.db, person.phoneNumber, "internal");
+    await grant(person.phoneNumber, "internal");
     shop.clock.advance(12 * hour);
     expect(await statusOf(person.token)).toBe(401);
   });

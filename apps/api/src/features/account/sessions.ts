@@ -1,27 +1,57 @@
 import type { Role } from "@dakbag/contracts/account";
 import { createHash, randomBytes } from "node:crypto";
+import type { Caller, Withheld } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Authenticate } from "../../platform/route.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
   findSession,
   insertSession,
   updateSessionExpiry,
+  updateSessionFactor,
 } from "./account.queries.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 // rulings: accounts. Renewals are written at intervals, so that most requests do not write.
-const buyerSession = { lifetimeMs: 30 * 24 * hourMs, renewalMs: hourMs };
-const staffSession = { lifetimeMs: 12 * hourMs, renewalMs: 5 * minuteMs };
+const buyerSession = { lifetimeMs: 30 * dayMs, renewalMs: hourMs, maxAgeMs: Infinity };
+const staffSession = { lifetimeMs: 12 * hourMs, renewalMs: 5 * minuteMs, maxAgeMs: 7 * dayMs };
 
 const sessionPolicy = (role: Role) => (role === "buyer" ? buyerSession : staffSession);
 
-/** Finds the caller by bearer token. The role is read with each request, so that a change is effective at once. */
-export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Clock }): Authenticate {
+interface SessionTimes {
+  readonly role: Role;
+  readonly startedAt: Date;
+  readonly renewedAt: Date;
+}
+
+/** When a session ends unless it is used; for staff, seven days after its start at the latest. */
+export function endOfSession({ role, startedAt, renewedAt }: SessionTimes): Date {
+  const { lifetimeMs, maxAgeMs } = sessionPolicy(role);
+  return new Date(Math.min(renewedAt.getTime() + lifetimeMs, startedAt.getTime() + maxAgeMs));
+}
+
+/**
+ * Finds the caller by bearer token. Role and second factor are read with each request, so that a change is effective at
+ * once.
+ */
+export function sessionAuthenticator({
+  db,
+  clock,
+  configuration,
+}: {
+  db: Queryable;
+  clock: Clock;
+  configuration: Pick<Configuration, "STAFF_SECOND_FACTOR">;
+}): Authenticate {
+  const isRequired = configuration.STAFF_SECOND_FACTOR === "required";
   return async (request) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return undefined;
@@ -30,35 +60,72 @@ export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Cloc
     const [session] = await findSession(db, tokenHash, now);
     if (!session) return undefined;
 
-    const { lifetimeMs, renewalMs } = sessionPolicy(session.role);
-    const idleMs = now.getTime() - session.renewed_at.getTime();
+    const { role: accountRole, created_at: startedAt, renewed_at: renewedAt } = session;
     // The row may be valid for longer than the role allows, when a buyer became staff.
-    if (idleMs >= lifetimeMs) return undefined;
-    if (idleMs >= renewalMs) {
-      await updateSessionExpiry(db, tokenHash, now, new Date(now.getTime() + lifetimeMs));
+    if (endOfSession({ role: accountRole, startedAt, renewedAt }) <= now) return undefined;
+    if (now.getTime() - renewedAt.getTime() >= sessionPolicy(accountRole).renewalMs) {
+      const end = endOfSession({ role: accountRole, startedAt, renewedAt: now });
+      await updateSessionExpiry(db, tokenHash, now, end);
     }
-    return { userId: session.user_id, role: session.role, name: session.name, tokenHash };
+    const withheld = reasonToWithhold(session, isRequired);
+    const role = withheld === null ? accountRole : "buyer";
+    return { userId: session.user_id, role, accountRole, withheld, name: session.name, tokenHash };
   };
+}
+
+function reasonToWithhold(
+  session: { role: Role; needs_second_factor: boolean; has_second_factor: boolean },
+  isRequired: boolean,
+): Withheld | null {
+  if (session.role === "buyer") return null;
+  if (session.needs_second_factor) return session.has_second_factor ? null : "second-factor-not-given";
+  return isRequired ? "second-factor-not-set-up" : null;
+}
+
+/** Where a session starts, and whether the second factor was given. */
+export interface SessionStart {
+  /** In plain words, as "Chrome on Windows". */
+  readonly browser: string;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Starts a session and returns its token; only the hash is stored. */
 export async function createSession(
   db: Queryable,
-  user: { id: string; role: Role },
+  { id, role }: { id: string; role: Role },
+  { browser, hasSecondFactor }: SessionStart,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + sessionPolicy(user.role).lifetimeMs);
-  await insertSession(db, hashOf(token), user.id, now, expiresAt);
+  const expiresAt = endOfSession({ role, startedAt: now, renewedAt: now });
+  await insertSession(db, uuidV7(now), hashOf(token), id, browser, hasSecondFactor, now, expiresAt);
   return token;
+}
+
+/** Records that the second factor was given in a running session, or removed. */
+export async function markSecondFactor(
+  db: Queryable,
+  { tokenHash }: Pick<Caller, "tokenHash">,
+  hasSecondFactor: boolean,
+): Promise<void> {
+  await updateSessionFactor(db, tokenHash, hasSecondFactor);
 }
 
 export async function revokeSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
 }
 
-export async function revokeSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await deleteSessionsOfUser(db, userId);
+/** @returns how many there were */
+export async function revokeOtherSessions(
+  db: Queryable,
+  { userId, tokenHash }: Pick<Caller, "userId" | "tokenHash">,
+): Promise<number> {
+  return (await deleteOtherSessions(db, userId, tokenHash)).length;
+}
+
+/** @returns how many there were */
+export async function revokeSessionsOf(db: Queryable, userId: string): Promise<number> {
+  return (await deleteSessionsOfUser(db, userId)).length;
 }
 
 // 256 random bits cannot be guessed from their hash, so a fast one is enough.

@@ -1,15 +1,49 @@
 import type { Role } from "@dakbag/contracts/account";
-import type { Queryable } from "../../platform/database.ts";
-import { findStaff, updateRoleByPhone } from "./account.queries.ts";
+import type pg from "pg";
+import type { CommandLine } from "../../platform/caller.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { findStaff, lockUserByPhone, updateRoleOfUser } from "./account.queries.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+
+const ranks: Record<Role, number> = { buyer: 0, internal: 1, admin: 2 };
+
+/** Whether a change takes rights away, which ends all sessions of the account. */
+export const isLowerRole = (role: Role, before: Role): boolean => ranks[role] < ranks[before];
+
+/** A role change for the audit log. */
+export const roleChangeEntry = (
+  user: { readonly name: string; readonly phoneNumber: string; readonly role: Role },
+  role: Role,
+) => ({
+  action: "customer.role-changed",
+  subject: user.phoneNumber,
+  summary: `The role of ${user.name} went from ${user.role} to ${role}.`,
+  changes: [{ field: "role", before: user.role, after: role }],
+});
 
 /**
- * Gives the account of a phone a role, effective from the next request, because the role is read with the session.
+ * Gives the account of a phone a role, effective from the next request, because the role is read with the session. A lower
+ * role ends all sessions, as at the desk. The present role changes nothing.
  *
- * @returns false when the phone has no account
+ * @returns undefined when the phone has no account
  */
-export async function grantRole(db: Queryable, phoneNumber: string, role: Role): Promise<boolean> {
-  const [user] = await updateRoleByPhone(db, phoneNumber, role);
-  return user !== undefined;
+export function grantRole(
+  db: pg.Pool,
+  { phoneNumber, role }: { phoneNumber: string; role: Role },
+  { actor, now }: { actor: CommandLine; now: Date },
+): Promise<{ sessionsEnded: boolean } | undefined> {
+  return transaction(db, async (tx) => {
+    const [user] = await lockUserByPhone(tx, phoneNumber);
+    if (!user) return undefined;
+    if (user.role === role) return { sessionsEnded: false };
+    await updateRoleOfUser(tx, user.id, role);
+    const sessionsEnded = isLowerRole(role, user.role);
+    if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    const before = { name: user.name, phoneNumber, role: user.role };
+    await recordAudit(tx, actor, now, [roleChangeEntry(before, role)]);
+    return { sessionsEnded };
+  });
 }
 
 /** All internal users and admins, admins first. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../platform/caller.ts";
+import type { Actor, CommandLine } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { insertAuditEntries } from "./audit-log.queries.ts";
 
@@ -42,7 +42,7 @@ export interface AuditEntry {
  */
 export async function recordAudit(
   tx: pg.PoolClient,
-  actor: Actor | null,
+  actor: Actor | CommandLine | null,
   now: Date,
   entries: readonly AuditEntry[],
 ): Promise<void> {

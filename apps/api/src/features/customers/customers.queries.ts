@@ -116,26 +116,16 @@ export const sumOrdersOf = statement<
    FROM orders WHERE buyer_id = $1`,
 );
 
-export const findSessionsOf = statement<
-  [userId: string, now: Date],
-  { since: Date; usedAt: Date; endsAt: Date }
->(
-  "customers.find_sessions",
-  `SELECT created_at AS since, renewed_at AS "usedAt", expires_at AS "endsAt"
-   FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY renewed_at DESC`,
-);
-
-export interface RoleHolder {
+interface RoleHolder {
   id: string;
   name: string;
   phoneNumber: string;
   role: Role;
-  passwordHash: string | null;
 }
 
 /** Locks all admins and one more user in a fixed order, so that concurrent role changes see each other's result. */
 export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
   "customers.lock_admins_and",
-  `SELECT id, name, phone_number AS "phoneNumber", role, password_hash AS "passwordHash"
+  `SELECT id, name, phone_number AS "phoneNumber", role
    FROM users WHERE role = 'admin' OR id = $1 ORDER BY id FOR NO KEY UPDATE`,
 );

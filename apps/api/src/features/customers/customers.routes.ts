@@ -1,5 +1,6 @@
 import * as contract from "@dakbag/contracts/customers";
 import { customersPerPage } from "@dakbag/contracts/customers";
+import { endSessionOfCustomer, endSessionsOfCustomer } from "@dakbag/contracts/sessions";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
@@ -12,6 +13,9 @@ import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { isMeeshoAuthorised, isValmoAuthorised } from "../checkout/marketplace-authorisation.ts";
 import { presentAddress, presentAddressRow } from "../buyer-details/present-address.ts";
+import { listSessions } from "../account/session-list.ts";
+import { findSetUpFactor } from "../second-factor/check-second-factor.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { findAddressesOf, findDetailsOfUser } from "../buyer-details/buyer-details.queries.ts";
 import {
   findCustomers,
@@ -19,7 +23,6 @@ import {
   findHoldLimit,
   findNewestOrdersOf,
   findPerson,
-  findSessionsOf,
   type PersonRow,
   searchCustomers,
   sumOrdersOf,
@@ -38,9 +41,19 @@ export function registerCustomersRoutes(app: FastifyInstance, shop: Shop): void 
     return { holdLimit: await changeHoldLimit(shop, change, caller) };
   });
 
-  route(app, shop.authenticate, contract.changeRole, ({ params, body, caller }) =>
-    changeRole(shop, { userId: params.id, ...body }, caller),
-  );
+  route(app, shop.authenticate, contract.changeRole, ({ params, body, caller }) => {
+    const { role, password, secondFactor } = body;
+    return changeRole(shop, { userId: params.id, role, password, secondFactor }, caller);
+  });
+
+  route(app, shop.authenticate, endSessionOfCustomer, async ({ params, caller }) => {
+    await endSessionsOf(shop, { userId: params.id, sessionId: params.sessionId }, caller);
+    return {};
+  });
+
+  route(app, shop.authenticate, endSessionsOfCustomer, async ({ params, caller }) => ({
+    ended: await endSessionsOf(shop, { userId: params.id }, caller),
+  }));
 }
 
 const ordersShown = 20;
@@ -79,16 +92,18 @@ function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow)
 async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
   const [person] = await findPerson(db, userId);
   if (!person) throw notFound("This customer");
-  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions, [holdLimit]] = await Promise.all([
-    findDetailsOfUser(db, userId),
-    findAddressesOf(db, userId),
-    isMeeshoAuthorised(db, userId),
-    isValmoAuthorised(db, userId),
-    findNewestOrdersOf(db, userId, ordersShown),
-    sumOrdersOf(db, userId),
-    findSessionsOf(db, userId, now),
-    findHoldLimit(db, userId),
-  ]);
+  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions, factor, [holdLimit]] =
+    await Promise.all([
+      findDetailsOfUser(db, userId),
+      findAddressesOf(db, userId),
+      isMeeshoAuthorised(db, userId),
+      isValmoAuthorised(db, userId),
+      findNewestOrdersOf(db, userId, ordersShown),
+      sumOrdersOf(db, userId),
+      listSessions(db, { userId }, now),
+      findSetUpFactor(db, userId),
+      findHoldLimit(db, userId),
+    ]);
   return {
     customer: presentPerson(person),
     details: details ? { ...details, billingAddress: presentAddress(details.billingAddress) } : null,
@@ -103,11 +118,8 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
       at: at.toISOString(),
       totalAmount: paiseToRupees(totalPaise),
     })),
-    sessions: sessions.map(({ since, usedAt, endsAt }) => ({
-      since: since.toISOString(),
-      usedAt: usedAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    })),
+    sessions,
+    hasSecondFactor: factor !== undefined,
     holdLimit: presentHoldLimit(holdLimit ?? { limitPaise: null, version: 0 }),
   };
 }

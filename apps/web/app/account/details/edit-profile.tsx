@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
+import { Link } from "react-router";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { type SaveResult, readProfile } from "./saved-details.ts";
@@ -34,6 +35,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
       {({ contact, saved, addresses }) => (
         <>
           <YourNameAndEmail contact={contact} />
+          <SecurityLink />
           {saved ? (
             <>
               <ShippingDetailsForm
@@ -57,6 +59,14 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </SignedInPage>
+  );
+}
+
+function SecurityLink() {
+  return (
+    <p>
+      <Link to="/security">Security: where you are signed in</Link>
+    </p>
   );
 }
 

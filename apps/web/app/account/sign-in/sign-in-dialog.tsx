@@ -4,6 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 import { SignInCode } from "./sign-in-code.tsx";
+import { SignInSecondFactor } from "./sign-in-second-factor.tsx";
 import { SignInDetails } from "./sign-in-details.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
@@ -30,10 +31,14 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
   );
   return (
     <Dialog open onClose={onClose} title={titleOf(mode, step)} width="small">
-      {step === "code" ? (
+      {step !== "details" ? (
         <>
           {message}
-          <SignInCode noticeId={noticeId} signIn={signIn} />
+          {step === "code" ? (
+            <SignInCode noticeId={noticeId} signIn={signIn} />
+          ) : (
+            <SignInSecondFactor noticeId={noticeId} signIn={signIn} />
+          )}
         </>
       ) : (
         <Tabs
@@ -52,5 +57,6 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
 
 function titleOf(mode: string, step: string): string {
   if (step === "code") return "Enter OTP";
+  if (step === "second-factor") return "Enter code";
   return mode === "forgot-password" ? "Forgot password" : "Sign In";
 }

@@ -5,7 +5,7 @@ import { noDigits } from "./one-time-code.ts";
 /** Everything the sign-in dialog shows (buyer §4). */
 export interface SignInState {
   mode: SignInMode;
-  step: "details" | "code";
+  step: "details" | "code" | "second-factor";
   form: Record<SignInField, string>;
   errors: Partial<Record<SignInField, string>>;
   digits: readonly string[];
@@ -21,6 +21,9 @@ export interface SignInState {
   codeSentTo: string | null;
   /** The phone this browser has proven: what is refused after that needs no second code. */
   proven: { phoneNumber: string; otp: string } | null;
+  /** The code of the authenticator app, or a recovery code, where the account has one. */
+  secondFactor: string;
+  isSecondFactorWrong: boolean;
   isSignedIn: boolean;
 }
 
@@ -40,6 +43,9 @@ export type SignInEvent =
   | { type: "code-incomplete"; message: string }
   | { type: "code-refused"; message: string }
   | { type: "details-refused"; message: string; errors: SignInState["errors"] }
+  | { type: "second-factor-asked" }
+  | { type: "second-factor-typed"; value: string }
+  | { type: "second-factor-refused"; message: string }
   | { type: "signed-in"; message: string }
   | { type: "went-back" };
 
@@ -71,6 +77,8 @@ export function startSignIn(mode: SignInMode, draft: SignInDraft | null = null, 
     codesAsked: 0,
     codeSentTo: draft?.codeSentTo ?? null,
     proven: null,
+    secondFactor: "",
+    isSecondFactorWrong: false,
     isSignedIn: false,
   };
 }
@@ -163,6 +171,20 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
       };
     case "details-refused":
       return { ...state, step: "details", errors: event.errors, ...finished("bad", event.message) };
+    case "second-factor-asked":
+      return {
+        ...state,
+        step: "second-factor",
+        secondFactor: "",
+        isSecondFactorWrong: false,
+        errors: {},
+        isBusy: false,
+        notice: null,
+      };
+    case "second-factor-typed":
+      return { ...state, secondFactor: event.value, isSecondFactorWrong: false, notice: null };
+    case "second-factor-refused":
+      return { ...state, ...finished("bad", event.message), isSecondFactorWrong: true };
     case "signed-in":
       return { ...state, ...finished("ok", event.message), isSignedIn: true };
     case "went-back":

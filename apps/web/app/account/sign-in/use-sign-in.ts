@@ -70,15 +70,34 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   }
 
   /** One step without checks: the server validates (buyer §4). */
-  async function logIn() {
+  async function logIn(secondFactor?: SecondFactor) {
     dispatch({ type: "request-sent" });
     try {
-      const body = { phoneNumber, password: state.form.password };
+      const body = { phoneNumber, password: state.form.password, ...secondFactor };
       finish(await call("POST /api/users/login", { body }));
     } catch (error) {
-      const message = messageOf(error, signInFailed(state.mode));
-      dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
+      refuse(error, secondFactor);
     }
+  }
+
+  /** The same request as before, with the code of the authenticator app or a recovery code. */
+  async function submitSecondFactor() {
+    if (state.isBusy || state.isSignedIn) return;
+    const secondFactor = state.secondFactor.trim();
+    if (secondFactor === "") return dispatch({ type: "second-factor-refused", message: "Enter a code" });
+    if (state.mode === "login") return logIn({ secondFactor });
+    dispatch({ type: "request-sent" });
+    return enter(state.proven?.otp ?? "", { secondFactor });
+  }
+
+  function refuse(error: unknown, secondFactor?: SecondFactor) {
+    const message = messageOf(error, signInFailed(state.mode));
+    const code = error instanceof ApiError ? error.code : "unknown";
+    if (code === "second-factor-needed") return dispatch({ type: "second-factor-asked" });
+    // The password was changed since: everything else is about the code, or worth another try with it.
+    if (secondFactor && code !== "wrong-credentials")
+      return dispatch({ type: "second-factor-refused", message });
+    dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
   }
 
   async function submitCode() {
@@ -98,7 +117,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   }
 
   /** With the phone proven: the account is made, or entered without its old password. */
-  async function enter(provenOtp: string) {
+  async function enter(provenOtp: string, secondFactor?: SecondFactor) {
     const { name, email, password } = state.form;
     try {
       finish(
@@ -107,13 +126,12 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
               body: { phoneNumber, password, name: name.trim(), email: email.trim(), otp: provenOtp },
             })
           : await call("POST /api/users/loginWithOtp", {
-              body: password === "" ? { phoneNumber } : { phoneNumber, password },
+              body: { phoneNumber, ...(password !== "" && { password }), ...secondFactor },
             }),
       );
     } catch (error) {
       if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
-      const message = messageOf(error, signInFailed(state.mode));
-      dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
+      refuse(error, secondFactor);
     }
   }
 
@@ -123,7 +141,11 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
   }
 
-  return { state, dispatch, submitDetails, submitCode, resendCode: sendCode };
+  return { state, dispatch, submitDetails, submitCode, submitSecondFactor, resendCode: sendCode };
+}
+
+interface SecondFactor {
+  secondFactor: string;
 }
 
 export type SignIn = ReturnType<typeof useSignIn>;

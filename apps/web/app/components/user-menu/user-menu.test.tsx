@@ -33,6 +33,7 @@ it.each([
       "Edit Profile",
       "My Orders",
       "My Cart",
+      "Security",
       ...links,
     ]);
   },

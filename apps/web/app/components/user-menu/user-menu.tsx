@@ -52,6 +52,11 @@ function UserMenuPanel({ close }: { close: () => void }) {
         </MenuLink>
       ))}
       {role && (
+        <MenuLink to="/security" onClick={close}>
+          Security
+        </MenuLink>
+      )}
+      {role && (
         <MenuLink to="/internal" onClick={close}>
           Staff home
         </MenuLink>

@@ -11,14 +11,18 @@ import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
+import { ResetAppDialog } from "./reset-app-dialog.tsx";
 import { HoldLimitDialog } from "./hold-limit-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import styles from "./customer.module.css";
 
 export type CustomerDetails = Answer<"GET /api/admin/customers/:id">;
 
-export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdLimit">) {
-  const { customer } = found;
+type ActionDetails = Pick<CustomerDetails, "customer" | "holdLimit" | "hasSecondFactor">;
+
+export function CustomerActions(found: ActionDetails) {
+  const { customer, hasSecondFactor } = found;
+  const [isResetting, setIsResetting] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
   const [isRaising, setIsRaising] = useState(false);
   const { revalidate } = useRevalidator();
@@ -33,6 +37,11 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
       ) : (
         <Button size="small" onClick={() => setIsChanging(true)}>
           Change role
+        </Button>
+      )}
+      {hasSecondFactor && !isSelf && (
+        <Button size="small" onClick={() => setIsResetting(true)}>
+          Reset authenticator app
         </Button>
       )}
       <Button size="small" onClick={() => setIsRaising(true)}>
@@ -54,6 +63,16 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
           }}
         />
       )}
+      {isResetting && (
+        <ResetAppDialog
+          customer={customer}
+          onClose={() => setIsResetting(false)}
+          onReset={() => {
+            setIsResetting(false);
+            void revalidate();
+          }}
+        />
+      )}
       {isChanging && (
         <RoleDialog
           customer={customer}
@@ -68,7 +87,8 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
   );
 }
 
-export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised, holdLimit }: CustomerDetails) {
+export function Account(found: CustomerDetails) {
+  const { customer, isMeeshoAuthorised, isValmoAuthorised, holdLimit, hasSecondFactor } = found;
   const authorised = (is: boolean) => (
     <Badge tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</Badge>
   );
@@ -84,6 +104,9 @@ export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised, holdL
           { name: "Customer since", value: indiaDateAndTime(customer.since) },
           { name: "Meesho", value: authorised(isMeeshoAuthorised) },
           { name: "Valmo", value: authorised(isValmoAuthorised) },
+          ...(hasSecondFactor || customer.role !== "buyer"
+            ? [{ name: "Authenticator app", value: hasSecondFactor ? "Set up" : "None" }]
+            : []),
           {
             name: "Unpaid orders",
             value: holdLimit.limit === null ? "General limits" : `Up to ${inRupees(holdLimit.limit)}`,
@@ -130,22 +153,6 @@ export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">
             <p className={styles.muted}>
               {[name, address, zipCode, country].filter((part) => part !== "").join(", ")}
             </p>
-          </li>
-        ))}
-      </ul>
-    </StaffBlock>
-  );
-}
-
-export function Sessions({ sessions }: Pick<CustomerDetails, "sessions">) {
-  return (
-    <StaffBlock title="Sessions">
-      {sessions.length === 0 && <p className={styles.muted}>Signed in nowhere.</p>}
-      <ul role="list" className={styles.list}>
-        {sessions.map(({ since, usedAt }, at) => (
-          <li key={at}>
-            Since {indiaDateAndTime(since)}
-            <p className={styles.muted}>Last renewed {indiaDateAndTime(usedAt)}</p>
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ import {
   CustomerActions,
   CustomerOrders,
   SavedAddresses,
-  Sessions,
 } from "./customer-blocks.tsx";
+import { Sessions } from "./sessions.tsx";
 import styles from "./customer.module.css";
 
 export const HydrateFallback = StaffPageLoading;

@@ -3,8 +3,8 @@ import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
 
 interface RoleDialogProps {
@@ -16,18 +16,18 @@ interface RoleDialogProps {
 /** Changes a customer's role; the admin enters their own password again. */
 export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState(customer.role);
-  const [password, setPassword] = useState("");
+  const own = useOwnCredentials();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    if (password === "") return setRefusal("Please enter your password.");
+    if (own.credentials.password === "") return setRefusal("Please enter your password.");
     setIsSaving(true);
     try {
       const params = { id: customer.id };
       const { sessionsEnded } = await call("PUT /api/admin/customers/:id/role", {
         params,
-        body: { role, password },
+        body: { role, ...own.credentials },
       });
       showToast(
         "ok",
@@ -35,6 +35,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
       );
       onChanged();
     } catch (error) {
+      own.onRefused(error);
       setRefusal(messageOf(error));
       setIsSaving(false);
     }
@@ -56,16 +57,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
         data-autofocus
         onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
       />
-      <TextField
-        label="Your own password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setRefusal(null);
-        }}
-      />
+      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
     </SaveDialog>
   );
 }

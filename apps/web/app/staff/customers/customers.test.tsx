@@ -42,7 +42,8 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
     paidCount: 1,
     paidTotal: 1234.5,
     orders: [{ id, orderNumber: "26-27/000012", at, status: "Shipped", totalAmount: 1234.5 }],
-    sessions: [{ since: at, usedAt: at, endsAt: at }],
+    sessions: [{ id, browser: "Chrome on Windows", since: at, usedAt: at, endsAt: at }],
+    hasSecondFactor: true,
     holdLimit: { limit: null, version: 0 },
   }),
   "PUT /api/admin/customers/:id/role": (request) => {
@@ -113,6 +114,62 @@ describe("one customer", () => {
     await press("Save");
     expect(screen.getByRole("alert").textContent).toContain("Your password is wrong.");
     expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  it("asks an admin with an authenticator app for its code too, in a role change and a reset", async () => {
+    const refuseWithout = (secondFactor: unknown) => {
+      if (secondFactor === undefined)
+        throw refusal(403, "Enter the code of your authenticator app.", "second-factor-needed");
+    };
+    signInAs("Asha");
+    fakeApi({
+      ...whole(({ body }) => {
+        refuseWithout(body.secondFactor);
+        return { success: true, role: "internal", sessionsEnded: false };
+      }),
+      "POST /api/admin/customers/:id/resetSecondFactor": ({ body }) => {
+        requests.push(body);
+        refuseWithout(body.secondFactor);
+        return { success: true, wasSetUp: true };
+      },
+    });
+    renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
+    for (const [button, save] of [
+      ["Change role", "Save"],
+      ["Reset authenticator app", "Reset"],
+    ] as const) {
+      await screen.findByRole("button", { name: button });
+      await press(button);
+      await press(save);
+      expect(screen.getByText("Please enter your password.")).toBeTruthy();
+      await type("Your own password", "kraft-and-twine");
+      expect(screen.queryByLabelText("Code of your own authenticator app")).toBeNull();
+      await press(save);
+      await type("Code of your own authenticator app", "123456");
+      await press(save);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    }
+    const credentials = { password: "kraft-and-twine", secondFactor: "123456" };
+    expect(requests.at(-1)).toEqual(credentials);
+    expect(requests).toContainEqual({ role: "internal", ...credentials });
+  });
+
+  it("signs the person out of one session, or everywhere, and says when that failed", async () => {
+    signInAs("Asha");
+    const calls = fakeApi({
+      ...whole(() => ({ success: true, role: "buyer", sessionsEnded: false })),
+      "DELETE /api/admin/customers/:id/sessions": () => ({ success: true, ended: 1 }),
+      "DELETE /api/admin/customers/:id/sessions/:sessionId": () => {
+        throw refusal(404, "This session was not found.", "not-found");
+      },
+    });
+    renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
+    const one = await screen.findByRole("button", { name: /^Sign out Chrome on Windows/ });
+    await act(async () => fireEvent.click(one));
+    expect(screen.getByText("This session was not found.")).toBeTruthy();
+    await press("Sign out everywhere");
+    expect(screen.getByText("Ravi Kumar is signed out everywhere.")).toBeTruthy();
+    expect(calls).toContain(`DELETE /api/admin/customers/${id}/sessions/${id}`);
   });
 
   it("raises what unpaid orders of a known buyer may come to", { tags: ["ruling-cart.18"] }, async () => {

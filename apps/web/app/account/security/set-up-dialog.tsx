@@ -1,0 +1,121 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import styles from "./security.module.css";
+
+const QrCode = lazyComponent(() => import("./qr-code.tsx"));
+
+type Started = Pick<Answer<"POST /api/users/secondFactor/start">, "secret" | "uri">;
+
+interface SetUpDialogProps {
+  onClose: () => void;
+  onSetUp: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Sets up an authenticator app: the password, then the QR code and the app's first code. */
+export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const formId = useId();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (typed === "")
+      return setRefusal(started ? "Please enter the 6 digits of your app." : "Please enter your password.");
+    setIsBusy(true);
+    try {
+      if (started) {
+        const answer = await call("POST /api/users/secondFactor/setUp", { body: { code: typed } });
+        return onSetUp(answer.recoveryCodes);
+      }
+      setStarted(await call("POST /api/users/secondFactor/start", { body: { password: typed } }));
+      setTyped("");
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+    setIsBusy(false);
+  }
+  const change = (value: string) => {
+    setTyped(value);
+    setRefusal(null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Set up an authenticator app"
+      width="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="action" busy={isBusy}>
+            {started ? "Turn on" : "Continue"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {started ? (
+          <ScanAndEnter key="code" {...started} typed={typed} onType={change} />
+        ) : (
+          <TextField
+            key="password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+            value={typed}
+            onFocus={() => QrCode.load()}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+        {refusal !== null && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ScanAndEnterProps extends Started {
+  typed: string;
+  onType: (value: string) => void;
+}
+
+function ScanAndEnter({ secret, uri, typed, onType }: ScanAndEnterProps) {
+  return (
+    <>
+      <p>1. Scan this with your authenticator app.</p>
+      <div className={styles.qr}>
+        <QrCode text={uri} />
+      </div>
+      <p>
+        Or type this key into the app, or <a href={uri}>open the app on this phone</a>.
+      </p>
+      <p className={styles.secret}>{inGroups(secret)}</p>
+      <TextField
+        label="2. Code of the app"
+        hint="6 digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The field for the password had the focus, and is gone.
+        autoFocus
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** In groups of four, which are easier to type. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ");

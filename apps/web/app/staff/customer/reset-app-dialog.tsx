@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
+
+interface ResetAppDialogProps {
+  customer: Answer<"GET /api/admin/customers/:id">["customer"];
+  onClose: () => void;
+  onReset: () => void;
+}
+
+/** Removes the authenticator app of a person who lost their phone. */
+export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogProps) {
+  const own = useOwnCredentials();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function reset() {
+    if (own.credentials.password === "") return setRefusal("Please enter your password.");
+    setIsSaving(true);
+    try {
+      await call("POST /api/admin/customers/:id/resetSecondFactor", {
+        params: { id: customer.id },
+        body: own.credentials,
+      });
+      showToast("ok", `The authenticator app of ${customer.name} was removed. All sessions ended.`);
+      onReset();
+    } catch (error) {
+      own.onRefused(error);
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Authenticator app of ${customer.name}`}
+      width="small"
+      saveLabel="Reset"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={reset}
+    >
+      <p>
+        For a person who lost phone and recovery codes. Speak to them first: they are signed out everywhere,
+        and their password alone signs them in until they set up an app again.
+      </p>
+      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
+    </SaveDialog>
+  );
+}
