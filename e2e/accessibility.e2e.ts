@@ -62,6 +62,7 @@ const alike = [
   "/orders/01900000-0000-7000-8000-000000000000/invoice",
   "/shippingDetails",
   "/edit",
+  "/confirm-email",
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
