@@ -33,8 +33,8 @@ export async function insertBuyers(
 ): Promise<void> {
   const userIds = buyers.map(({ userId }) => userId);
   await db.query(
-    `INSERT INTO users (id, phone_number, name, email, created_at)
-     SELECT id, phone, 'Asha Traders', phone || '@example.in', now()
+    `INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
+     SELECT id, phone, 'Asha Traders', phone || '@example.in', now(), now()
      FROM unnest($1::uuid[], $2::text[]) AS buyer (id, phone)`,
     [userIds, buyers.map(({ phoneNumber }) => phoneNumber)],
   );

@@ -42,9 +42,9 @@ export async function insertManyOrders(
 
 async function insertBuyersOfOrders(db: pg.Client, buyers: number): Promise<void> {
   await db.query(
-    `INSERT INTO users (id, phone_number, name, email, created_at)
+    `INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
      SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (6000000000 + n)::text,
-       'Buyer ' || n, 'buyer' || n || '@example.in', now() - interval '3 years'
+       'Buyer ' || n, 'buyer' || n || '@example.in', now(), now() - interval '3 years'
      FROM generate_series(0, $1::int - 1) AS n`,
     [buyers],
   );

@@ -63,6 +63,7 @@ const alike = [
   "/shippingDetails",
   "/edit",
   "/security",
+  "/confirm-email",
 ];
 
 async function visit(page: Page, path: string): Promise<void> {

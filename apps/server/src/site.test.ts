@@ -151,6 +151,7 @@ test("private pages have noindex, and robots.txt allows crawlers to read it", as
     "/shippingDetails",
     "/edit",
     "/security",
+    "/confirm-email",
   ];
   const ofStaff = [
     "/internal",

@@ -33,8 +33,8 @@ export async function buyersWithCarts(
   );
   await db.query(
     `WITH people AS (
-       INSERT INTO users (id, phone_number, name, email, created_at)
-       SELECT id, phone, 'Asha Traders', phone || '@example.in', $4
+       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
+       SELECT id, phone, 'Asha Traders', phone || '@example.in', $4, $4
        FROM unnest($1::uuid[], $2::text[]) AS buyer (id, phone)),
      signed_in AS (
        INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)

@@ -37,6 +37,9 @@ const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_i
 /** The row that stands for a message about orders. */
 const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
 
+// A claim takes ten messages of them, however many rows wait.
+const oldestRows = 200;
+
 /** When a recipient with too many messages may get the next one; null when it may get one now. */
 const fullUntil = (recipient: string, maxPerHour: string, maxPerDay: string) =>
   `(SELECT max(earlier.claimed_at + cap.span)
@@ -53,9 +56,11 @@ export const delayBeyondCap = statement<
   never
 >(
   "notifications.delay_beyond_cap",
-  `WITH recipients AS (
-     SELECT DISTINCT lower(n.recipient) AS recipient FROM notifications n
-     WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}),
+  `WITH oldest AS (
+     SELECT n.recipient FROM notifications n
+     WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}
+     ORDER BY n.due_at, n.id LIMIT ${oldestRows}),
+   recipients AS (SELECT DISTINCT lower(recipient) AS recipient FROM oldest),
    delayed AS MATERIALIZED (
      SELECT recipient, ${fullUntil("recipients.recipient", "$3", "$4")} AS until FROM recipients)
    UPDATE notifications n SET due_at = delayed.until FROM delayed
@@ -138,7 +143,7 @@ export const claimNotifications = statement<
      SELECT n.*, ${isNew("n")} AS is_new, CASE WHEN ${isNew("n")} THEN lower(n.recipient)
        ELSE coalesce(n.message_id, n.id)::text END AS key
      FROM notifications n WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2
-     ORDER BY n.due_at, n.id LIMIT 1000),
+     ORDER BY n.due_at, n.id LIMIT ${oldestRows}),
    messages AS (SELECT DISTINCT ON (key) * FROM oldest ORDER BY key, due_at, id),
    places AS (
      SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM messages

@@ -54,7 +54,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
           <EmailNotConfirmed key={contact.email}>
             {isLinkSent
               ? `We have sent a link to ${contact.email}. Open it and press Confirm to get order updates and invoices by e-mail.`
-              : `${contact.email} is not confirmed. Open the link that we sent to it to get order updates and invoices by e-mail.`}
+              : `${contact.email} is not confirmed, so order updates and invoices do not come by e-mail. Open the link that we sent to it, or send it again.`}
           </EmailNotConfirmed>
         )}
         <div className={styles.submit}>
