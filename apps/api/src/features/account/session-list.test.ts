@@ -83,7 +83,7 @@ describe("ending sessions", { tags: ["ruling-accounts.25"] }, () => {
     expect((await request("DELETE", url, stranger)).statusCode).toBe(404);
     expect(await isSignedIn(other)).toBe(true);
     const answers = await Promise.all([request("DELETE", url, person), request("DELETE", url, person)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false]);
     expect((await request("DELETE", "/api/users/sessions/x", person)).statusCode).toBe(400);
   });

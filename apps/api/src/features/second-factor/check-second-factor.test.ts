@@ -20,6 +20,17 @@ function outcomeOf(results: readonly PromiseSettledResult<unknown>[]) {
   };
 }
 
+/** A function that returns when it was called so many times. */
+function barrierFor(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === count) resolve();
+    return promise;
+  };
+}
+
 // A sign-in waits for the hash of its password, which would keep most transactions apart.
 describe("of ten concurrent transactions that use one code", () => {
   test.each(["app", "recovery"] as const)("of the kind %s one succeeds", async (kind) => {
@@ -27,8 +38,14 @@ describe("of ten concurrent transactions that use one code", () => {
     const { secret, recoveryCodes } = await giveApp(shop, admin);
     const code = kind === "app" ? codeOf(secret, shop.clock.now()) : recoveryCodes[0]!.replace("-", "");
     const checked = (await check(admin.userId, code))!;
+    const allStarted = barrierFor(10);
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => transaction(shop.db, (tx) => useSignInFactor(tx, checked))),
+      Array.from({ length: 10 }, () =>
+        transaction(shop.db, async (tx) => {
+          await allStarted();
+          await useSignInFactor(tx, checked);
+        }),
+      ),
     );
     expect(outcomeOf(results)).toEqual({
       succeeded: 1,

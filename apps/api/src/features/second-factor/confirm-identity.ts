@@ -63,5 +63,6 @@ export async function useConfirmation(
   const [unchanged] = await lockPassword(tx, userId, passwordHash);
   if (!unchanged) throw wrongPassword();
   if (proof) await useProof(tx, proof);
+  // Also makes other changes that this person confirms wait: of two requests for recovery codes the later one replaces all.
   await deleteBucket(tx, bucket);
 }

@@ -24,7 +24,6 @@ import {
   findSecondFactor,
   insertRecoveryCodes,
   insertSecondFactor,
-  lockSecondFactor,
   updateSetUp,
 } from "./second-factor.queries.ts";
 import { decryptSecret, encryptSecret, newSecret, presentSecret, stepOfCode } from "./totp.ts";
@@ -112,8 +111,6 @@ export async function replaceRecoveryCodes(
   const confirmed = await confirmIdentity(shop, caller, credentials);
   const { shown, hashes } = await newRecoveryCodes(factor.recoverySalt);
   return transaction(shop.db, async (tx) => {
-    // Of two requests the later one replaces the codes of the other.
-    await lockSecondFactor(tx, userId);
     await useConfirmation(tx, confirmed);
     await deleteRecoveryCodes(tx, userId);
     await insertRecoveryCodes(tx, userId, hashes);

@@ -15,12 +15,6 @@ export const findSecondFactor = statement<[userId: string], SecondFactorRow>(
   `SELECT ${columns} FROM second_factors WHERE user_id = $1`,
 );
 
-/** Makes other changes of the factor wait until the transaction ends. */
-export const lockSecondFactor = statement<[userId: string], never>(
-  "second_factor.lock",
-  `SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE`,
-);
-
 /** Replaces one that is not set up yet; no row when one is. */
 export const insertSecondFactor = statement<
   [userId: string, secret: Buffer, recoverySalt: Buffer, now: Date],
