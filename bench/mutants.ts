@@ -426,4 +426,32 @@ export const mutants: readonly Mutant[] = [
     to: "maxAgeMs: Infinity",
     tests: [`${features}/account/sessions.test.ts`],
   },
+  {
+    bug: "the shop's database role may change invoices",
+    file: "apps/api/database/table-rights.ts",
+    from: '["invoices", appendOnly],',
+    to: '["invoices", defaultRights],',
+    tests: ["apps/api/src/final-documents.test.ts"],
+  },
+  {
+    bug: "the owner of the tables may delete the history of a paid order",
+    file: "apps/api/database/migrations/0049-final-documents-and-history.sql",
+    from: "IF EXISTS (SELECT FROM public.payments",
+    to: "IF false AND EXISTS (SELECT FROM public.payments",
+    tests: ["apps/api/src/final-documents.test.ts"],
+  },
+  {
+    bug: "a history is deleted while a payment of its order is being settled",
+    file: "apps/api/database/migrations/0049-final-documents-and-history.sql",
+    from: "WHERE id = OLD.order_id FOR NO KEY UPDATE;",
+    to: "WHERE id = OLD.order_id;",
+    tests: ["apps/api/src/final-documents.test.ts"],
+  },
+  {
+    bug: "production starts with a role that owns the tables",
+    file: "apps/api/database/assert-prepared.ts",
+    from: "if (isProduction) await assertFewRights(client);",
+    to: "",
+    tests: ["apps/api/database/grant-rights.test.ts"],
+  },
 ];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 
 type Environment = Record<string, string | undefined>;
@@ -62,4 +63,10 @@ export function serverSecretOf(dataDir: string): string {
 /** Where a developer's shop keeps everything: DATA_DIR, by default `.data` in the checkout. */
 export function dataDirOf(environment: Environment = process.env): string {
   return environment["DATA_DIR"] || join(import.meta.dirname, "../.data");
+}
+
+/** DATABASE_URL with DATABASE_OWNER_URL; without the latter, as on a developer's own database, one role is both. */
+export function givenDatabase(): DatabaseUrls | undefined {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  return url ? { url, ownerUrl: ownerUrl || url } : undefined;
 }

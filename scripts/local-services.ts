@@ -7,10 +7,8 @@ import {
 } from "@dakbag/api/database/embedded-postgres";
 import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { canListen, freePort } from "@dakbag/api/database/free-port";
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import type { ChildProgram } from "./child-program.ts";
-import { dataDirOf, sandboxEnvironment } from "./development-environment.ts";
-import { givenDatabase } from "./shop-database.ts";
+import { dataDirOf, givenDatabase, sandboxEnvironment } from "./development-environment.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 /** Where a local shop keeps its data, and the ports it listens on. */
@@ -70,7 +68,11 @@ export async function launchDatabase(
 }
 
 function preparing(urls: DatabaseUrls, ready: Promise<void>): LaunchedDatabase {
-  const prepare = () => prepareDatabase(urls, new Date());
+  const prepare = async () => {
+    // Loaded while the shop loads its own modules, and not before anything starts.
+    const { prepareDatabase } = await import("@dakbag/api/database/prepare-database");
+    await prepareDatabase(urls, new Date());
+  };
   const prepared = ready.then(prepare);
   prepared.catch(() => undefined); // awaiting it still throws; this only prevents an unhandled rejection
   return { url: urls.url, prepared, prepare };

@@ -6,13 +6,7 @@ import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { openDatabase } from "@dakbag/api/platform/database";
 import type pg from "pg";
 import { knownPlace } from "@dakbag/api/database/postgres-cluster";
-import { dataDirOf } from "./development-environment.ts";
-
-/** DATABASE_URL with DATABASE_OWNER_URL; without the latter, as on a developer's own database, one role is both. */
-export function givenDatabase(): DatabaseUrls | undefined {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
-  return url ? { url, ownerUrl: ownerUrl || url } : undefined;
-}
+import { dataDirOf, givenDatabase } from "./development-environment.ts";
 
 /** Uses DATABASE_URL, or the embedded server of DATA_DIR, which is started temporarily when it does not run. */
 export async function withShopDatabase<Result>(
