@@ -43,6 +43,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["rate_limits", "platform"],
   ["refund_lines", "refunds"],
   ["refunds", "refunds"],
+  ["refunds_recorded_twice", "refunds"],
   ["reorders", "orders"],
   ["sessions", "account"],
   ["shipping_addresses", "buyer-details"],

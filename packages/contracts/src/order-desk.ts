@@ -44,6 +44,13 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   }),
 });
 
+/** The reference of money that staff returned past the payment provider, whose own refunds are recorded by themselves. */
+export const outsideReference = (label: string) =>
+  text(label, maxMoneyNoteLength).refine(
+    (reference) => !/rfnd_/i.test(reference),
+    `${label} must not be a refund of the payment provider: those are recorded by themselves`,
+  );
+
 const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
 
 /**
@@ -57,10 +64,7 @@ export const moneyDecision = z.discriminatedUnion(
     z.strictObject({ decision: z.literal("refund") }),
     z.strictObject({
       decision: z.literal("elsewhere"),
-      reference: text("money.reference", maxMoneyNoteLength).refine(
-        (reference) => !reference.startsWith("rfnd_"),
-        "money.reference must not be a refund of the payment provider: those are recorded by themselves",
-      ),
+      reference: outsideReference("money.reference"),
     }),
     z.strictObject({ decision: z.literal("kept"), reason: text("money.reason", maxMoneyNoteLength) }),
   ],
@@ -166,8 +170,8 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 /**
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
  * can still be refunded (null for an order that was never paid), and the history of changes, oldest first. A refund has
- * no lines when it is of a payment that did not settle the order, or was made in the provider's dashboard without naming
- * pieces (`madeElsewhere`). `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
+ * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
+ * pieces (`madeElsewhere`), or is of money left although all pieces are refunded. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",
