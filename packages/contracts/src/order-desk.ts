@@ -131,8 +131,9 @@ const maxOrdersAtOnce = 100;
 /**
  * Sets the status of several orders, each with the version that was seen, and a delivery partner that is not empty, in one
  * transaction. `money` and `restock` are for those of them that are paid and cancelled, as in `updateOrder`. `results` has
- * a verdict for each order, in their order: `same` already had the status, `invalid` was not changed for the `reason`. A
- * pending order can only be rechecked (staff §4). A repeated request changes nothing.
+ * a verdict for each order, in their order: `same` already had the status, `invalid` was not changed for the `reason`, and
+ * `now` is an order that has changed since it was seen. A pending order can only be rechecked (staff §4). A repeated request
+ * changes nothing.
  */
 export const updateOrders = endpoint("PUT /api/admin/orders", {
   access: "admin",
@@ -162,6 +163,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
         orderNumber: z.string().nullable(),
         verdict: z.enum(["updated", "same", "notFound", "invalid"]),
         reason: z.string().nullable(),
+        now: order.nullable(),
       }),
     ),
   }),
