@@ -7,6 +7,7 @@ import {
   refundsAtProvider,
   sendRefundEvent,
 } from "../../../test-support/builders/refunds.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { receiveRefund } from "./receive-refund.ts";
@@ -142,6 +143,12 @@ describe("money that is left although all pieces are refunded", { tags: ["ruling
   });
 });
 
+async function listedOnHome(): Promise<object[]> {
+  const { headers } = await signInBuyer(shop, { role: "admin" });
+  const home = await shop.app.inject({ url: "/api/internal/home", headers });
+  return home.json<{ forAdmins: { refundsRecordedTwice: object[] } }>().forAdmins.refundsRecordedTwice;
+}
+
 test(
   "a provider's refund that is recorded as refunded elsewhere is shown to staff once and fails no job",
   { tags: ["ruling-refund.8"] },
@@ -169,6 +176,10 @@ test(
         /which is recorded as refunded elsewhere\. Please check that the buyer did not get it twice/,
       ),
     ]);
+    const twice = { _id: paid.id, orderNumber: paid.orderNumber, razorpayRefundId: id };
+    expect(await listedOnHome()).toEqual([{ ...twice, amount: amountPaise / 100 }]);
+    shop.clock.advance(15 * 86_400_000);
+    expect(await listedOnHome()).toEqual([]);
     expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
   },
 );
