@@ -48,6 +48,7 @@ const statuses = [
 const decisions = [
   undefined,
   { decision: "refund" },
+  { decision: "refund" },
   { decision: "elsewhere", reference: "UTR 1" },
   { decision: "kept", reason: "Printed with your own design" },
 ] as const;
@@ -108,6 +109,7 @@ function actsOfMoney({ shop, admins, order, random }: Schedule): Act[] {
   }
   return [
     pay,
+    async () => verifyPayment(shop, buyer, paid ?? (await pay())),
     async () => verifyPayment(shop, buyer, paid ?? (await pay())),
     async () => verifyPayment(shop, buyer, paid ?? (await pay())),
     () => requestOrder(shop, buyer),
@@ -173,6 +175,8 @@ function actsOfSaves({ shop, admins, order: { id }, random, accepted }: Schedule
     if (result?.verdict === "updated" || result?.verdict === "same") accepted.push({ orderId: id, version });
   }
   return [
+    () => save(false),
+    () => save(false),
     () => save(false),
     () => save(false),
     () => save(true),
