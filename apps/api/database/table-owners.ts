@@ -45,6 +45,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["recovery_codes", "second-factor"],
   ["refund_lines", "refunds"],
   ["refunds", "refunds"],
+  ["refunds_recorded_twice", "refunds"],
   ["reorders", "orders"],
   ["second_factors", "second-factor"],
   ["sessions", "account"],

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { csvFile, csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, optionalText } from "./fields.ts";
+import { outsideReference } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
 // CSV files of staff, three kinds. A preview lists the changes of each row without applying them; the last upload
@@ -55,17 +56,22 @@ const goodsAndMoney = {
   restock: yes("restock"),
 };
 
-const isNoteNeeded = ({ money, moneyNote }: { money?: string | undefined; moneyNote: string }) =>
-  money === undefined || money === "refund" || moneyNote !== "";
-const noteNeeded = {
-  message: "moneyNote is required: the reference of the refund, or the reason to keep the money",
-  path: ["moneyNote"],
-};
+function refuseMoneyNote(
+  { money, moneyNote }: { money?: string | undefined; moneyNote: string },
+  context: z.core.$RefinementCtx,
+): void {
+  const isNeeded = money === "elsewhere" || money === "kept";
+  const problem =
+    isNeeded && moneyNote === ""
+      ? "moneyNote is required: the reference of the refund, or the reason to keep the money"
+      : money === "elsewhere" && outsideReference("moneyNote").safeParse(moneyNote).error?.issues[0]?.message;
+  if (problem) context.addIssue({ code: "custom", message: problem, path: ["moneyNote"] });
+}
 
 /**
  * Sets status, invoice and tracking of many orders at once, in one transaction. `money` and `restock` are for its rows
  * that cancel paid orders, as in `updateOrder`; without `money` such rows are invalid. `seen` is the answer of the preview:
- * if one of the orders has changed since, the answer is 409 `order-changed` and nothing changes; and 409 `rows-unchecked`
+ * if the file, the choices, a warning or one of the orders is another now, the answer is 409 `order-changed` and nothing changes; and 409 `rows-unchecked`
  * if rows have warnings, unless `checked` is "yes". Without `seen` the file is applied without a preview.
  */
 export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
@@ -80,7 +86,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
         .optional(),
       checked: yes("checked"),
     })
-    .refine(isNoteNeeded, noteNeeded),
+    .superRefine(refuseMoneyNote),
   answer: z.object(statusOutcome),
 });
 
@@ -90,7 +96,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
  */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
-  body: z.strictObject({ file: csvFile, ...goodsAndMoney }).refine(isNoteNeeded, noteNeeded),
+  body: z.strictObject({ file: csvFile, ...goodsAndMoney }).superRefine(refuseMoneyNote),
   answer: z.object({
     ...statusOutcome,
     seen: z.string(),

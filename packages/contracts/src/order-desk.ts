@@ -44,6 +44,13 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   }),
 });
 
+/** The reference of money that staff returned past the payment provider, whose own refunds are recorded by themselves. */
+export const outsideReference = (label: string) =>
+  text(label, maxMoneyNoteLength).refine(
+    (reference) => !/rfnd_/i.test(reference),
+    `${label} must not be a refund of the payment provider: those are recorded by themselves`,
+  );
+
 const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
 
 /**
@@ -57,10 +64,7 @@ export const moneyDecision = z.discriminatedUnion(
     z.strictObject({ decision: z.literal("refund") }),
     z.strictObject({
       decision: z.literal("elsewhere"),
-      reference: text("money.reference", maxMoneyNoteLength).refine(
-        (reference) => !reference.startsWith("rfnd_"),
-        "money.reference must not be a refund of the payment provider: those are recorded by themselves",
-      ),
+      reference: outsideReference("money.reference"),
     }),
     z.strictObject({ decision: z.literal("kept"), reason: text("money.reason", maxMoneyNoteLength) }),
   ],
@@ -127,8 +131,9 @@ const maxOrdersAtOnce = 100;
 /**
  * Sets the status of several orders, each with the version that was seen, and a delivery partner that is not empty, in one
  * transaction. `money` and `restock` are for those of them that are paid and cancelled, as in `updateOrder`. `results` has
- * a verdict for each order, in their order: `same` already had the status, `invalid` was not changed for the `reason`. A
- * pending order can only be rechecked (staff §4). A repeated request changes nothing.
+ * a verdict for each order, in their order: `same` already had the status, `invalid` was not changed for the `reason`, and
+ * `now` is an order that has changed since it was seen. A pending order can only be rechecked (staff §4). A repeated request
+ * changes nothing.
  */
 export const updateOrders = endpoint("PUT /api/admin/orders", {
   access: "admin",
@@ -158,6 +163,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
         orderNumber: z.string().nullable(),
         verdict: z.enum(["updated", "same", "notFound", "invalid"]),
         reason: z.string().nullable(),
+        now: order.nullable(),
       }),
     ),
   }),
@@ -166,8 +172,8 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 /**
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
  * can still be refunded (null for an order that was never paid), and the history of changes, oldest first. A refund has
- * no lines when it is of a payment that did not settle the order, or was made in the provider's dashboard without naming
- * pieces (`madeElsewhere`). `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
+ * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
+ * pieces (`madeElsewhere`), or is of money left although all pieces are refunded. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",

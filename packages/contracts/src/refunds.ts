@@ -25,8 +25,8 @@ export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 
 /**
  * A refund for its buyer: `asked` until the provider has processed it. A failed one is listed until it is requested
- * again. It has no `lines` when it is of a payment that did not settle the order, or was made in the provider's dashboard
- * without naming pieces.
+ * again. It has no `lines` when it is of a payment that did not settle the order, was made in the provider's dashboard
+ * without naming pieces, or is of money left although all pieces are refunded.
  */
 export const refundForBuyer = z.object({
   id: z.uuid(),

@@ -62,6 +62,10 @@ const forAdmins = z.object({
       z.object({ _id: z.uuid(), orderNumber: z.string(), status: orderStatus, amount: rupees }),
     ),
   }),
+  /** Refunds of the payment provider in the last 14 days whose money staff had recorded as refunded elsewhere. */
+  refundsRecordedTwice: z.array(
+    z.object({ _id: z.uuid(), orderNumber: z.string(), razorpayRefundId: z.string(), amount: rupees }),
+  ),
   jobs: z.object({
     /** Whether the job runner is stuck: no job has run for minutes, although some are due every minute. */
     isStandingStill: z.boolean(),

@@ -11,7 +11,7 @@ import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
-import { digestOf, orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
+import { orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
@@ -34,10 +34,10 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
     const csv = acceptCsv(readStatusCsv(body.file.text));
-    const { rows, changes } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
+    const { rows, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
     return {
       ...statusCounts(rows),
-      seen: digestOf(changes),
+      seen,
       undecidedCount: rows.filter(({ isUndecided }) => isUndecided).length,
       rows: renameField(
         rows.map(({ isUndecided: _isUndecided, ...row }) => row),

@@ -13,7 +13,13 @@ import {
   planOrderChanges,
 } from "../orders/plan-order-changes.ts";
 import { findStatusWarnings } from "./find-status-warnings.ts";
-import { countVerdict, type FileImport, inFileOrder, type PlannedRow } from "./import-kind.ts";
+import {
+  countVerdict,
+  type FileImport,
+  type ImportPlan,
+  inFileOrder,
+  type PlannedRow,
+} from "./import-kind.ts";
 import { changedSinceChecked, tooManyToRefund, warningsUnchecked } from "./imports.errors.ts";
 
 /** What staff decide for all rows of a file, and what they have seen of it. */
@@ -31,7 +37,16 @@ export interface StatusFileChoices {
 type StatusRow = PlannedRow &
   Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings"> & { isUndecided: boolean };
 
-type OrderStatusImport = FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange>;
+interface OrderStatusImport extends FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> {
+  plan(
+    ...given: Parameters<FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange>["plan"]>
+  ): Promise<
+    ImportPlan<StatusRow, PlannedOrderChange> & {
+      /** The digest of what it shows. */
+      readonly seen: string;
+    }
+  >;
+}
 
 /** An order before and after the upload. */
 interface StoredChange {
@@ -67,15 +82,16 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
     const refunds = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
     if (refunds.length > maxRefundsPerFile) throw tooManyToRefund(refunds.length, maxRefundsPerFile);
     const warnings = await findStatusWarnings(db, csv.rows, planned);
+    const seen = digestOf(planned, warnings, choices);
     if (locks && choices.seen !== undefined && changes.length > 0) {
-      if (choices.seen !== digestOf(changes)) throw changedSinceChecked();
+      if (choices.seen !== seen) throw changedSinceChecked();
       if (!choices.isChecked && warnings.some((found) => found.length > 0)) throw warningsUnchecked();
     }
     const rows = csv.rows.map((row, at) =>
       toRow(row, planned[at] ?? { verdict: "notFound" }, warnings[at] ?? []),
     );
     const unread = { from: null, to: null, changed: [], warnings: [], isUndecided: false };
-    return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, ...unread })), changes };
+    return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, ...unread })), changes, seen };
   },
 
   describe({ rows, changes }, fileName) {
@@ -108,10 +124,23 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
   },
 });
 
-/** Which orders a file would change, and in which version: another digest means that something changed since. */
-export function digestOf(changes: readonly PlannedOrderChange[]): string {
-  const versions = changes.map(({ before }) => `${before.id} ${before.version}`);
-  return createHash("sha256").update(versions.join("\n")).digest("hex");
+/**
+ * What a file would change with these choices, of which versions, and with which warnings: another digest means that
+ * staff did not see it.
+ */
+function digestOf(
+  planned: readonly PlannedChange[],
+  warnings: readonly (readonly string[])[],
+  { money, restock = false }: StatusFileChoices,
+): string {
+  const rows = planned.flatMap((one, at) => {
+    if (!("change" in one) || !one.change) return [];
+    const { before, after, movement } = one.change;
+    return [[before.id, before.version, after, movement, warnings[at]]];
+  });
+  return createHash("sha256")
+    .update(JSON.stringify([rows, money ?? null, restock]))
+    .digest("hex");
 }
 
 /** An empty cell changes nothing. */

@@ -6,7 +6,7 @@ import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { placePaidOrder, readOnDesk, refundsAtProvider } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { channels } from "../notifications/notifications.queries.ts";
 import { sendNotifications } from "../notifications/send-notifications.ts";
 
@@ -112,6 +112,14 @@ describe("rows that cancel paid orders", { tags: ["ruling-desk.3"] }, () => {
       "moneyNote is required: the reference of the refund, or the reason to keep the money",
     ],
     [{ money: "elsewhere", moneyNote: " " }, "moneyNote is required"],
+    [
+      { money: "elsewhere", moneyNote: "rfnd_Ab12" },
+      "moneyNote must not be a refund of the payment provider",
+    ],
+    [
+      { money: "elsewhere", moneyNote: "see RFND_ab12" },
+      "moneyNote must not be a refund of the payment provider",
+    ],
     [{ restock: "no" }, "restock must be yes, or be left out"],
     [{ seen: "abc" }, "seen must be the digest of a preview"],
   ])("%j is refused with 400", async (fields, message) => {
@@ -131,6 +139,34 @@ describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] 
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["Order Processing", "Delivered"]);
     expect((await apply(file, { seen: (await preview(file)).seen })).statusCode).toBe(200);
+  });
+
+  test.each<[string, (file: string) => string, Record<string, string>]>([
+    ["another content", (file) => file.replace("A1", "A2"), { money: "kept", moneyNote: "Printed" }],
+    ["another row", (file) => file.split("\n")[0]!, { money: "kept", moneyNote: "Printed" }],
+    ["another choice about the money", (file) => file, { money: "refund" }],
+    ["another reason", (file) => file, { money: "kept", moneyNote: "Cut to size" }],
+    ["restocked goods", (file) => file, { money: "kept", moneyNote: "Printed", restock: "yes" }],
+  ])("is refused with %s under the preview of another", async (_name, changed, fields) => {
+    const [shipped, cancelled] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const file = `${shipped},,A1-${shipped},DTDC,Shipped\n${cancelled},,,,Cancelled\n`;
+    const choices = { money: "kept", moneyNote: "Printed" };
+    const { seen } = await preview(file, choices);
+    const refused = await apply(changed(file), { ...fields, seen });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
+    expect(await statusOf(shipped)).toBe("Order Processing");
+    expect((await apply(file, { ...choices, seen })).json()).toMatchObject({ updatedCount: 2 });
+  });
+
+  test("is refused under its tick when a warning has arisen since", async () => {
+    const [first, other] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const file = `${first},,PARCEL-${first},DTDC,Shipped\n`;
+    const { seen, rows } = await preview(file);
+    expect(rows[0]?.warnings).toEqual([]);
+    await apply(`${other},,PARCEL-${first},DTDC,Shipped\n`);
+    const refused = await apply(file, { seen, checked: "yes" });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
+    expect(await statusOf(first)).toBe("Order Processing");
   });
 
   test("names what looks wrong in each row, and needs it to be checked", async () => {
@@ -168,6 +204,15 @@ describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] 
   });
 });
 
+/** What is due is sent. @returns the e-mails to the buyer about another tracking number, the newest first */
+async function correctionsTo({ phoneNumber }: SignedIn, orderNumber: string) {
+  for (const channel of channels) await sendNotifications(shop.shop, channel);
+  await shop.runJobs();
+  const answer = await fetch(`${shop.sandboxUrl}/mail?to=${phoneNumber}@example.in`);
+  const all = (await answer.json()) as { subject: string; text: string }[];
+  return all.filter(({ subject }) => subject === `Order ${orderNumber} has another tracking number`);
+}
+
 test(
   "a corrected tracking number is told once, with the last number",
   { tags: ["ruling-news.1"] },
@@ -178,13 +223,7 @@ test(
     await apply(`${orderNumber},,WRONG2,DTDC,Shipped`);
     await apply(`${orderNumber},,RIGHT3,DTDC,Shipped`);
     await apply(`${orderNumber},,RIGHT3,DTDC,In transit`);
-    const mails = async () => {
-      for (const channel of channels) await sendNotifications(shop.shop, channel);
-      await shop.runJobs();
-      const answer = await fetch(`${shop.sandboxUrl}/mail?to=${buyer.phoneNumber}@example.in`);
-      const all = (await answer.json()) as { subject: string; text: string }[];
-      return all.filter(({ subject }) => subject === `Order ${orderNumber} has another tracking number`);
-    };
+    const mails = () => correctionsTo(buyer, orderNumber);
     expect(await mails()).toEqual([]);
     shop.clock.advance(11 * 60_000);
     expect((await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0])).toEqual([
@@ -202,3 +241,60 @@ test(
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ state: "sent" })));
   },
 );
+
+describe("an order that is taken back and shipped again", { tags: ["ruling-news.1"] }, () => {
+  async function undoLast(): Promise<void> {
+    const last = await shop.app.inject({ url: `${path}/last`, headers: admin.headers });
+    const url = `${path}/${last.json<{ upload: { _id: string } }>().upload._id}/undo`;
+    expect((await shop.app.inject({ method: "POST", url, headers: admin.headers })).json()).toMatchObject({
+      restoredCount: 1,
+    });
+  }
+  const save = (id: string, status: string, trackingId: string) =>
+    shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/orders/${id}`,
+      headers: admin.headers,
+      payload: { status, tracking: { partnerName: "DTDC", trackingId } },
+    });
+  const parcels = async (buyer: SignedIn, orderNumber: string) =>
+    (await correctionsTo(buyer, orderNumber)).map(({ text }) => /The parcel: .*/.exec(text)?.[0]);
+
+  test("by undoing its file and another file: its buyer gets the right number, once", async () => {
+    const { orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
+    await apply(`${orderNumber},,WRONG1,DTDC,Shipped`);
+    expect(await parcels(buyer, orderNumber)).toEqual([]);
+    await undoLast();
+    await apply(`${orderNumber},,RIGHT2,DTDC,Shipped`);
+    shop.clock.advance(11 * 60_000);
+    for (let repeat = 0; repeat < 2; repeat += 1)
+      expect(await parcels(buyer, orderNumber)).toEqual(["The parcel: DTDC, RIGHT2"]);
+  });
+
+  test.each(["Shipped", "In transit"])(
+    "in the dialog, as %s: its buyer gets the right number",
+    async (status) => {
+      const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
+      await save(id, "Shipped", "WRONG1");
+      expect(await parcels(buyer, orderNumber)).toEqual([]);
+      await save(id, "In Production", "WRONG1");
+      await save(id, status, "RIGHT2");
+      shop.clock.advance(11 * 60_000);
+      expect(await parcels(buyer, orderNumber)).toEqual(["The parcel: DTDC, RIGHT2"]);
+    },
+  );
+
+  test("with the number that its buyer was told, or before anything was sent: no further message", async () => {
+    const told = await placePaidOrder(shop, { HONROL100: 1 });
+    await save(told.id, "Shipped", "SAME1");
+    expect(await parcels(told.buyer, told.orderNumber)).toEqual([]);
+    const early = await placePaidOrder(shop, { HONROL100: 1 });
+    await save(early.id, "Shipped", "WRONG1");
+    for (const { id } of [told, early]) await save(id, "In Production", "");
+    await save(told.id, "Shipped", "SAME1");
+    await save(early.id, "Shipped", "RIGHT2");
+    shop.clock.advance(11 * 60_000);
+    expect(await parcels(told.buyer, told.orderNumber)).toEqual([]);
+    expect(await parcels(early.buyer, early.orderNumber)).toEqual([]);
+  });
+});

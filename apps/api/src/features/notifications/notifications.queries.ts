@@ -40,18 +40,26 @@ export const insertNotifications = statement<
    SELECT DISTINCT channel FROM written`,
 );
 
-/** Inserts notifications of corrected tracking numbers, unless one of the order is still waiting. */
+/**
+ * Inserts notifications of corrected tracking numbers, unless one of the order is still waiting. For an order that is on
+ * its way again: only if the last message about its parcel named another number.
+ */
 export const insertTrackingNotifications = statement<
-  [now: Date, dueAt: Date, ids: string[], orderIds: string[], channels: Channel[]],
+  [now: Date, dueAt: Date, ids: string[], orderIds: string[], channels: Channel[], isAgain: boolean[]],
   never
 >(
   "notifications.insert_tracking",
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
    SELECT event.id, o.id, o.buyer_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
-   FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS event (id, order_id, channel)
+   FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) AS event (id, order_id, channel, is_again)
    JOIN orders o ON o.id = event.order_id
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
-   WHERE buyer.recipient <> ''
+   WHERE buyer.recipient <> '' AND (NOT event.is_again OR (
+     SELECT coalesce(sent.tracking_sent, '') <> o.tracking_partner_name || ' ' || o.tracking_id
+     FROM notifications sent
+     WHERE sent.order_id = o.id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
+       AND sent.claimed_at IS NOT NULL
+     ORDER BY sent.claimed_at DESC, sent.id DESC LIMIT 1))
    ON CONFLICT DO NOTHING`,
 );
 

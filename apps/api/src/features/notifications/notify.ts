@@ -123,8 +123,8 @@ const notifiedStatuses = new Map<OrderStatus, "shipped" | "delivered">([
 const correctionPauseMs = 10 * 60_000;
 
 /**
- * Notifies the buyers of orders on their way whose tracking number was corrected. It is sent after a pause, with the
- * number of that time: corrections in between are told once.
+ * Notifies the buyers of orders on their way whose tracking number was corrected, also when the order was taken back in
+ * between. It is sent after a pause, with the number of that time: corrections in between are told once.
  */
 export async function notifyOfTracking(
   tx: pg.PoolClient,
@@ -132,8 +132,8 @@ export async function notifyOfTracking(
   now: Date,
 ): Promise<void> {
   const rows = changes
-    .filter(isTrackingCorrected)
-    .flatMap(({ orderId }) => channels.map((channel) => ({ orderId, channel })));
+    .filter((change) => isOnItsWay(change.to) && (isTrackingCorrected(change) || !isOnItsWay(change.from)))
+    .flatMap((change) => channels.map((channel) => ({ ...change, channel })));
   if (rows.length === 0) return;
   const dueAt = new Date(now.getTime() + correctionPauseMs);
   await insertTrackingNotifications(
@@ -143,13 +143,14 @@ export async function notifyOfTracking(
     rows.map(() => uuidV7(now)),
     rows.map(({ orderId }) => orderId),
     rows.map(({ channel }) => channel),
+    rows.map((change) => !isOnItsWay(change.from)),
   );
 }
 
 const onTheirWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
 
-function isTrackingCorrected({ from, to }: DeliveryChange): boolean {
-  const wasTold = onTheirWay.includes(from.status) && onTheirWay.includes(to.status);
-  const isOther = from.trackingId !== to.trackingId || from.partnerName !== to.partnerName;
-  return wasTold && isOther && to.trackingId !== "";
-}
+const isOnItsWay = ({ status, trackingId }: DeliveryState) =>
+  onTheirWay.includes(status) && trackingId !== "";
+
+const isTrackingCorrected = ({ from, to }: DeliveryChange) =>
+  from.trackingId !== to.trackingId || from.partnerName !== to.partnerName;

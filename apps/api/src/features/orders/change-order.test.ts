@@ -133,6 +133,7 @@ describe("the money of a cancelled order", { tags: ["ruling-desk.3"] }, () => {
     [{ status: "Cancelled", money: { decision: "kept" } }, "money.reason"],
     [{ status: "Cancelled", money: { decision: "elsewhere", reference: " " } }, "money.reference"],
     [{ status: "Cancelled", money: { decision: "elsewhere", reference: "rfnd_1" } }, "money.reference"],
+    [{ status: "Cancelled", money: { decision: "elsewhere", reference: "see RFND_1" } }, "money.reference"],
     [{ status: "Cancelled", money: { decision: "lost" } }, "money.decision"],
     [{ status: "Shipped", ...refund }, "money"],
     [{ status: "Shipped", restock: true }, "restock"],

@@ -6,6 +6,7 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyOrderChanges } from "./apply-order-changes.ts";
+import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
 import { changesOf, type OrderChange, type PlannedChange, planOrderChanges } from "./plan-order-changes.ts";
 
 /**
@@ -45,6 +46,8 @@ export interface ChangedOrder {
   readonly orderNumber: string | null;
   readonly verdict: PlannedChange["verdict"];
   readonly reason: string | null;
+  /** The order as it is now, if it has changed since it was seen. */
+  readonly now: OrderRow | null;
 }
 
 /**
@@ -62,15 +65,23 @@ export function changeOrders(
     });
     const planned = await planOrderChanges(tx, requested, { locks: true });
     await applyOrderChanges(tx, changesOf(planned), { by: "selection" }, actor, clock());
-    return planned.map((one, index) => verdictOf(one, orders[index]?.id ?? ""));
+    const found = await findOrdersByIds(tx, planned.flatMap(conflictOf));
+    const now = new Map(found.map((order) => [order.id, order]));
+    return planned.map((one, index) => verdictOf(one, orders[index]?.id ?? "", now));
   });
 }
 
-function verdictOf(planned: PlannedChange, id: string): ChangedOrder {
+/** The id of an order that has changed since it was seen. */
+const conflictOf = (planned: PlannedChange): string[] =>
+  planned.verdict === "invalid" && planned.refusal.code === "order-changed" ? [planned.order.id] : [];
+
+function verdictOf(planned: PlannedChange, id: string, now: ReadonlyMap<string, OrderRow>): ChangedOrder {
+  const order = "order" in planned ? planned.order : undefined;
   return {
     id,
-    orderNumber: "order" in planned ? planned.order.orderNumber : null,
+    orderNumber: order?.orderNumber ?? null,
     verdict: planned.verdict,
     reason: planned.verdict === "invalid" ? planned.reason : null,
+    now: (order && now.get(order.id)) ?? null,
   };
 }

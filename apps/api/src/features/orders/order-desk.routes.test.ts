@@ -222,7 +222,13 @@ describe("PUT /api/admin/orders: several orders", () => {
   const unknown = { id: "01900000-0000-7000-8000-000000000000", version: 1 };
   interface Answer {
     updatedCount: number;
-    results: { id: string; orderNumber: string | null; verdict: string; reason: string | null }[];
+    results: {
+      id: string;
+      orderNumber: string | null;
+      verdict: string;
+      reason: string | null;
+      now: Order | null;
+    }[];
   }
   const putAll = (payload: object) =>
     shop.app.inject({ method: "PUT", url: "/api/admin/orders", headers: admin.headers, payload });
@@ -296,7 +302,11 @@ describe("PUT /api/admin/orders: several orders", () => {
     const { results } = (await putAll({ orders, status: "Shipped" })).json<Answer>();
     expect(results.map(({ verdict }) => verdict)).toEqual(["invalid", "updated"]);
     expect(results[0]?.reason).toContain("its status is now Delivered");
-    expect(await orderOf(stale._id)).toMatchObject({ status: "Delivered" });
+    const now = await orderOf(stale._id);
+    expect(results.map((result) => result.now)).toEqual([now, null]);
+    expect(now).toMatchObject({ status: "Delivered" });
+    const again = { orders: [{ id: stale._id, version: now.version }], status: "Shipped" };
+    expect((await putAll(again)).json<Answer>()).toMatchObject({ updatedCount: 1 });
   });
 
   test.each([

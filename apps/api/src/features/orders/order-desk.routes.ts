@@ -49,7 +49,10 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
   });
 
   route(app, shop.authenticate, updateOrders, async ({ body, caller }) => {
-    const results = await changeOrders(shop, body, caller);
+    const changed = await changeOrders(shop, body, caller);
+    const results = changed.map(({ now, ...result }) => {
+      return { ...result, now: now && presentOrder(shop.configuration, now) };
+    });
     return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
   });
 

@@ -79,7 +79,7 @@ export const findOrdersByTracking = statement<
 >(
   "orders.find_by_tracking",
   `SELECT id, order_number AS "orderNumber", lower(tracking_id) AS "trackingId" FROM orders
-   WHERE tracking_id <> '' AND lower(tracking_id) = ANY ($1)`,
+   WHERE tracking_id <> '' AND lower(tracking_id) = ANY ($1) ORDER BY id`,
 );
 
 export const findGoodsByOrder = statement<

@@ -4,15 +4,22 @@ import type { LockedOrder } from "../orders/order-writes.queries.ts";
 import { insertRefundLines, updateEarlierPaise } from "./refunds.queries.ts";
 import { piecesLeft, refundedPieces, worthOf } from "./request-refund.ts";
 
-/** A refund that leaves nothing of the payment covers all pieces left, and earlier refunds without pieces count too. */
+/**
+ * A refund that leaves nothing of the payment covers all pieces left, and earlier refunds without pieces count too.
+ *
+ * @returns whether any pieces were left
+ */
 export async function insertPiecesLeft(
   tx: pg.PoolClient,
   order: LockedOrder,
   refundId: string,
   amountPaise: number,
-): Promise<void> {
+): Promise<boolean> {
   const refundable = await findRefundableLines(tx, order.id);
-  const lines = refundedPieces(refundable, piecesLeft(refundable), order);
+  const left = piecesLeft(refundable);
+  if (left.length === 0) return false;
+  const lines = refundedPieces(refundable, left, order);
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   await updateEarlierPaise(tx, refundId, worthOf(lines) - amountPaise);
+  return true;
 }

@@ -1,18 +1,26 @@
 import { formatRupees } from "@dakbag/domain/money/money";
+import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { isUuid, uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import { insertOrderEvent, lockOrder, updateOrderVersion } from "../orders/order-writes.queries.ts";
+import {
+  insertOrderEvent,
+  type LockedOrder,
+  lockOrder,
+  updateOrderVersion,
+} from "../orders/order-writes.queries.ts";
 import { insertPiecesLeft } from "./insert-pieces-left.ts";
 import {
   findPaymentOfOrder,
   findRefund,
   findRefundedOfPayment,
   findRefundOfProvider,
+  insertRecordedTwice,
   insertRefundMadeElsewhere,
   type RefundRow,
 } from "./refunds.queries.ts";
+import { nothingRefunded } from "./request-refund.ts";
 import { updateRefund } from "./update-refund.ts";
 
 /**
@@ -42,7 +50,8 @@ const reason = "Refunded directly at the payment provider";
 
 /**
  * Records a refund that was made at the payment provider itself, such as in its dashboard: once, however often it is
- * reported. It has no pieces, unless it leaves nothing of the payment. After that it is a refund like any other.
+ * reported. It has no pieces, unless it leaves nothing of the payment. After that it is a refund like any other. Money
+ * that staff had recorded as refunded elsewhere is not counted again: they are warned of it, once.
  *
  * @throws Error while it and the shop's own requests together exceed the payment: the provider will refuse one of them
  */
@@ -59,6 +68,16 @@ async function recordRefundMadeElsewhere(
     const [order] = await lockOrder(tx, payment.orderId);
     const [existing] = await findRefundOfProvider(tx, reported.id, null, payment.id);
     if (!order || existing) return existing;
+    const [money = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
+    const leftPaise = payment.amountPaise - money.committedPaise - reported.amountPaise;
+    if (leftPaise < 0 && reported.status !== "failed") {
+      if (leftPaise + money.outsidePaise < 0)
+        throw new Error(
+          `refund ${reported.id}, made elsewhere, exceeds the payment until the shop's own requests are decided`,
+        );
+      if (reported.status === "processed") await warnOfRecordedTwice(shop, tx, order, reported);
+      return undefined;
+    }
     const now = shop.clock();
     const id = uuidV7(now);
     await insertRefundMadeElsewhere(
@@ -74,15 +93,25 @@ async function recordRefundMadeElsewhere(
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
     await updateOrderVersion(tx, order.id);
-    const [money] = await findRefundedOfPayment(tx, payment.id);
-    const leftPaise = payment.amountPaise - (money?.committedPaise ?? 0);
-    if (leftPaise < 0 && reported.status !== "failed")
-      throw new Error(
-        `refund ${reported.id}, made elsewhere, exceeds the payment until the shop's own requests are decided`,
-      );
     if (leftPaise === 0 && payment.honoured) await insertPiecesLeft(tx, order, id, reported.amountPaise);
     const [recorded] = await findRefund(tx, id);
     return recorded;
   });
   if (refund && reported.status !== "pending") await updateRefund(shop, refund, reported.status, reported.id);
+}
+
+/** The records do not show whether the buyer got this money once or twice: staff are asked to check. */
+async function warnOfRecordedTwice(
+  { clock, log }: Pick<Shop, "clock" | "log">,
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  { id, amountPaise }: ProviderRefund,
+): Promise<void> {
+  const now = clock();
+  const [first] = await insertRecordedTwice(tx, id, order.id, amountPaise, now);
+  if (!first) return;
+  log.error({ refund: id, order: order.orderNumber }, "a refund was also recorded as refunded elsewhere");
+  const what = `The payment provider refunded ${formatRupees(amountPaise)} (${id}), which is recorded as refunded elsewhere. Please check that the buyer did not get it twice`;
+  await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+  await updateOrderVersion(tx, order.id);
 }

@@ -43,8 +43,10 @@ export interface RefundToInsert {
   reason: string;
   requestedAt: Date;
   idempotencyKey?: string;
-  /** The part of its pieces' value that was refunded before, without pieces. */
+  /** The part of its pieces' value that was refunded before, without pieces; less than 0 when it exceeds that value. */
   earlierPaise?: number;
+  /** It is of money that is left although all pieces are refunded, and has none. */
+  isRest?: boolean;
   /** The failed refund that this one repeats. */
   retryOf?: string;
 }
@@ -52,11 +54,11 @@ export interface RefundToInsert {
 export const insertRefund = statement<[refund: RefundToInsert], never>(
   "refunds.insert",
   `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key,
-     earlier_paise, retry_of)
+     earlier_paise, is_rest, retry_of)
    SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
-     coalesce("earlierPaise", 0), "retryOf"
+     coalesce("earlierPaise", 0), coalesce("isRest", false), "retryOf"
    FROM jsonb_to_record($1) AS r(id uuid, "paymentId" text, "orderId" uuid, "amountPaise" bigint, reason text,
-     "requestedAt" timestamptz, "idempotencyKey" text, "earlierPaise" bigint, "retryOf" uuid)`,
+     "requestedAt" timestamptz, "idempotencyKey" text, "earlierPaise" bigint, "isRest" boolean, "retryOf" uuid)`,
 );
 
 /** Records a refund that was made at the provider itself. */
@@ -94,6 +96,23 @@ export const insertRefundMadeOutside = statement<
   "refunds.insert_made_outside",
   `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state, outside_reference)
    VALUES ($1, $2, $3, $4, $5, $6, 'processed', $7)`,
+);
+
+/** Marks a refund of money that is left although all pieces are refunded. */
+export const updateIsRest = statement<[id: string], never>(
+  "refunds.update_is_rest",
+  "UPDATE refunds SET is_rest = true WHERE id = $1",
+);
+
+/** Records a provider's refund whose money is recorded as refunded elsewhere; returns a row only the first time. */
+export const insertRecordedTwice = statement<
+  [razorpayRefundId: string, orderId: string, amountPaise: number, now: Date],
+  { razorpayRefundId: string }
+>(
+  "refunds.insert_recorded_twice",
+  `INSERT INTO refunds_recorded_twice (razorpay_refund_id, order_id, amount_paise, reported_at)
+   VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING razorpay_refund_id AS "razorpayRefundId"`,
 );
 
 export const updateEarlierPaise = statement<[id: string, earlierPaise: number], never>(
@@ -172,18 +191,19 @@ export const findHonouredPayment = statement<[orderId: string], { id: string; am
 );
 
 /**
- * How much of a payment is processed as refunded, how much is committed (processed or pending), and how much of the
- * committed amount is not yet assigned to pieces.
+ * How much of a payment is processed as refunded, how much is committed (processed or pending), how much of the
+ * committed amount is not yet assigned to pieces, and how much of it staff returned past the provider.
  */
 export const findRefundedOfPayment = statement<
   [paymentId: string],
-  { processedPaise: number; committedPaise: number; uncountedPaise: number }
+  { processedPaise: number; committedPaise: number; uncountedPaise: number; outsidePaise: number }
 >(
   "refunds.find_refunded_of_payment",
   `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
      coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "committedPaise",
      coalesce(sum(CASE WHEN EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) THEN -earlier_paise
-       ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise"
+       ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise",
+     coalesce(sum(amount_paise) FILTER (WHERE outside_reference IS NOT NULL), 0)::bigint AS "outsidePaise"
    FROM refunds WHERE razorpay_payment_id = $1`,
 );
 
@@ -211,11 +231,13 @@ export const findRefundToRetry = statement<
   Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {
     isRetried: boolean;
     madeElsewhere: boolean;
+    isRest: boolean;
     lines: ChosenPieces[];
   }
 >(
   "refunds.find_to_retry",
   `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
-     made_elsewhere AS "madeElsewhere", EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
+     made_elsewhere AS "madeElsewhere", is_rest AS "isRest",
+     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
    FROM refunds WHERE id = $1 AND order_id = $2`,
 );

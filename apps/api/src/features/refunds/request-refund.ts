@@ -32,6 +32,8 @@ export interface RefundRequest {
   readonly idempotencyKey?: string;
   /** The failed refund that this one repeats. */
   readonly retryOf?: string;
+  /** All money left of the payment is refunded with these pieces, even if it is more than their share. */
+  readonly isAllMoneyLeft?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function requestRefund(
   const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
   const leftPaise = payment.amountPaise - committedPaise;
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
-  const amountPaise = Math.min(worthPaise, leftPaise);
+  const amountPaise = request.isAllMoneyLeft ? leftPaise : Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
   if (earlierPaise > uncountedPaise)
     throw new Error(`${worthPaise} of ${leftPaise} paise cannot be refunded`);
@@ -74,7 +76,7 @@ export async function requestRefund(
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
-  const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} refunded before`;
+  const less = earlierPaise > 0 ? `, ${formatRupees(earlierPaise)} refunded before` : "";
   const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describePieces(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
   return refundId;
@@ -109,7 +111,8 @@ export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPiec
 export const worthOf = (lines: readonly RefundedPieces[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
-const nothingRefunded = { committedPaise: 0, uncountedPaise: 0 };
+/** What `findRefundedOfPayment` finds of a payment without refunds. */
+export const nothingRefunded = { processedPaise: 0, committedPaise: 0, uncountedPaise: 0, outsidePaise: 0 };
 
 /** The requested pieces with their amounts. @throws ShopError 409 as `requestRefund`; 400 no such line */
 export function refundedPieces(

@@ -7,7 +7,7 @@ import { lockOrder } from "../orders/order-writes.queries.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
 import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./refunds.queries.ts";
-import { recordRefundRequest, requestRefund } from "./request-refund.ts";
+import { nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
  * Retries a failed refund, once: for the same pieces, or for the same amount if its payment never bought the order.
@@ -29,20 +29,22 @@ export function retryRefund(
     if (failed.madeElsewhere) throw madeElsewhere();
     if (failed.state !== "failed") throw hasNotFailed();
     if (failed.isRetried) throw retriedAlready();
-    const { reason, amountPaise, paymentId } = failed;
+    const { reason, amountPaise, paymentId, isRest } = failed;
     const now = clock();
+    const [payment] = await findPaymentOfOrder(tx, paymentId);
+    const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, paymentId);
+    const leftPaise = (payment?.amountPaise ?? 0) - committedPaise;
     if (failed.lines.length > 0) {
       // Goods that were restocked with the whole order since then are not restocked again.
       const lines = failed.lines.map((line) => ({
         ...line,
         restock: line.restock && order.stockState === "sold",
       }));
-      return requestRefund(tx, order, { lines, reason, retryOf: refundId }, actor, now);
+      const isAllMoneyLeft = amountPaise === leftPaise;
+      return requestRefund(tx, order, { lines, reason, retryOf: refundId, isAllMoneyLeft }, actor, now);
     }
-    const [payment] = await findPaymentOfOrder(tx, paymentId);
-    const [money] = await findRefundedOfPayment(tx, paymentId);
-    if (!payment || !money || amountPaise > payment.amountPaise - money.committedPaise) throw allRefunded();
-    const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId };
+    if (amountPaise > leftPaise) throw allRefunded();
+    const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId, isRest };
     const id = await queueRefund(tx, refund);
     await recordRefundRequest(
       tx,

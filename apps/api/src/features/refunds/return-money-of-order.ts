@@ -8,13 +8,21 @@ import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import { type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { insertPiecesLeft } from "./insert-pieces-left.ts";
+import { queueRefund } from "./queue-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
-import { findHonouredPayment, findRefundedOfPayment, insertRefundMadeOutside } from "./refunds.queries.ts";
-import { piecesLeft, recordRefundRequest, requestRefund } from "./request-refund.ts";
+import {
+  findHonouredPayment,
+  findRefundedOfPayment,
+  insertRefundMadeOutside,
+  updateIsRest,
+} from "./refunds.queries.ts";
+import { nothingRefunded, piecesLeft, recordRefundRequest, requestRefund } from "./request-refund.ts";
+
+const reason = "Order cancelled";
 
 /**
- * Returns what is left of a paid order's payment, because staff cancelled the order: through the payment provider, or
- * as a record of what staff returned in another way. Money that is kept stays. A repeated request changes nothing.
+ * Returns all that is left of a paid order's payment, because staff cancelled the order: through the payment provider,
+ * or as a record of what staff returned in another way. Money that is kept stays. A repeated request changes nothing.
  *
  * @throws ShopError 409 when no payment ever bought this order, or too little of it is left
  */
@@ -27,30 +35,55 @@ export async function returnMoneyOfOrder(
 ): Promise<void> {
   if (money.decision === "kept") return;
   const [order] = await lockOrder(tx, orderId);
-  if (!order) throw nothingToRefund();
-  if (money.decision === "elsewhere") return recordRefundMadeOutside(tx, order, money.reference, actor, now);
+  const [payment] = await findHonouredPayment(tx, orderId);
+  if (!order || !payment) throw nothingToRefund();
+  const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
+  const rest = { paymentId: payment.id, amountPaise: payment.amountPaise - committedPaise };
+  if (rest.amountPaise <= 0) return;
+  if (money.decision === "elsewhere")
+    return recordRefundMadeOutside(tx, order, rest, money.reference, actor, now);
   const lines = piecesLeft(await findRefundableLines(tx, orderId));
-  if (lines.length > 0) await requestRefund(tx, order, { lines, reason: "Order cancelled" }, actor, now);
+  if (lines.length > 0) await requestRefund(tx, order, { lines, reason, isAllMoneyLeft: true }, actor, now);
+  else await requestRest(tx, order, rest, actor, now);
+}
+
+/** Some of a payment, in paise. */
+interface Rest {
+  readonly paymentId: string;
+  readonly amountPaise: number;
+}
+
+/**
+ * Refunds money that is left although all pieces are refunded: a refund made elsewhere, which had reduced theirs, has
+ * failed since. The credit notes of the pieces count it already.
+ */
+async function requestRest(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  rest: Rest,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await queueRefund(tx, { ...rest, orderId: order.id, reason, requestedAt: now, isRest: true });
+  const what = `Refund of ${formatRupees(rest.amountPaise)} requested: what is left of the payment`;
+  await recordRefundRequest(tx, order, `${what}. Reason: ${reason}`, actor, now);
 }
 
 /** Records money that staff returned past the payment provider; the buyer is notified, and the invoice is credited. */
 async function recordRefundMadeOutside(
   tx: pg.PoolClient,
   order: LockedOrder,
+  { paymentId, amountPaise }: Rest,
   reference: string,
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const [payment] = await findHonouredPayment(tx, order.id);
-  if (!payment) throw nothingToRefund();
-  const [{ committedPaise } = { committedPaise: 0 }] = await findRefundedOfPayment(tx, payment.id);
-  const amountPaise = payment.amountPaise - committedPaise;
-  if (amountPaise <= 0) return;
   const id = uuidV7(now);
-  await insertRefundMadeOutside(tx, id, payment.id, order.id, amountPaise, "Order cancelled", now, reference);
-  await insertPiecesLeft(tx, order, id, amountPaise);
+  await insertRefundMadeOutside(tx, id, paymentId, order.id, amountPaise, reason, now, reference);
+  const isOfPieces = await insertPiecesLeft(tx, order, id, amountPaise);
+  if (!isOfPieces) await updateIsRest(tx, id);
   const what = `Refund of ${formatRupees(amountPaise)} made elsewhere, reference ${reference}`;
   await recordRefundRequest(tx, order, what, actor, now);
   await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
-  await creditRefund(tx, order, id, now);
+  if (isOfPieces) await creditRefund(tx, order, id, now);
 }

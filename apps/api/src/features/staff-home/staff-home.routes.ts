@@ -1,6 +1,7 @@
 import { type HomeForAdmins, readStaffHome as homeContract } from "@dakbag/contracts/staff-home";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
+import type { Queryable } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { daysAfter, indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { paiseToRupees } from "@dakbag/domain/money/money";
@@ -14,6 +15,7 @@ import {
   type CancelledWithoutRefundRow,
   countEnquiries,
   findCancelledWithoutRefund,
+  findRecordedTwice,
   findComingRates,
   findLastUploads,
   findOrdersNow,
@@ -30,6 +32,8 @@ export function registerStaffHomeRoutes(app: FastifyInstance, shop: Shop): void 
 
 const uploadsShown = 6;
 const cancelledShown = 8;
+const recordedTwiceShown = 20;
+const recordedTwiceDays = 14;
 // Price lists and quotations are made this far ahead.
 const ratesAheadDays = 30;
 // Audit log actions of file uploads.
@@ -48,16 +52,19 @@ async function readStaffHome(
   isAdmin: boolean,
 ): Promise<StaffHome> {
   const now = clock();
-  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled] = await Promise.all([
-    readSales(db, now),
-    findOrdersNow(db, now),
-    readLowStock(db, now),
-    readComingRates(db, now),
-    isAdmin ? readJobs(db, now) : null,
-    isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
-    isAdmin ? readEnquiryCounts(db, now) : null,
-    isAdmin ? findCancelledWithoutRefund(db, cancelledShown) : null,
-  ]);
+  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled, twice] = await Promise.all(
+    [
+      readSales(db, now),
+      findOrdersNow(db, now),
+      readLowStock(db, now),
+      readComingRates(db, now),
+      isAdmin ? readJobs(db, now) : null,
+      isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
+      isAdmin ? readEnquiryCounts(db, now) : null,
+      isAdmin ? findCancelledWithoutRefund(db, cancelledShown) : null,
+      isAdmin ? readRecordedTwice(db, now) : null,
+    ],
+  );
   if (!orders) throw new Error("this statement always returns a row");
   return {
     at: now.toISOString(),
@@ -76,10 +83,12 @@ async function readStaffHome(
     forAdmins: jobs &&
       uploads &&
       enquiries &&
-      cancelled && {
+      cancelled &&
+      twice && {
         ...presentForAdmins(sales, orders, jobs, uploads),
         enquiries,
         cancelledWithoutRefund: presentCancelled(cancelled),
+        refundsRecordedTwice: twice,
       },
   };
 }
@@ -89,7 +98,7 @@ function presentForAdmins(
   orders: OrdersNow,
   jobs: HomeForAdmins["jobs"],
   uploads: readonly UploadRow[],
-): Omit<HomeForAdmins, "enquiries" | "cancelledWithoutRefund"> {
+): Omit<HomeForAdmins, "enquiries" | "cancelledWithoutRefund" | "refundsRecordedTwice"> {
   const { count, paise } = totalOf(orders, "Payment Pending");
   return {
     revenue: inRupees(compareSales(sales, ({ paidPaise }) => paidPaise)),
@@ -97,6 +106,14 @@ function presentForAdmins(
     jobs,
     uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
   };
+}
+
+async function readRecordedTwice(db: Queryable, now: Date): Promise<HomeForAdmins["refundsRecordedTwice"]> {
+  const since = new Date(now.getTime() - recordedTwiceDays * 86_400_000);
+  const found = await findRecordedTwice(db, since, recordedTwiceShown);
+  return found.map(({ orderId, orderNumber, razorpayRefundId, amountPaise }) => {
+    return { _id: orderId, orderNumber, razorpayRefundId, amount: paiseToRupees(amountPaise) };
+  });
 }
 
 function presentCancelled(

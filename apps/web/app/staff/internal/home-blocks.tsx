@@ -75,6 +75,37 @@ export function CancelledWithoutRefund({
   );
 }
 
+/** Refunds that staff recorded by hand and the payment provider reported too; nothing when there are none. */
+export function RefundsRecordedTwice({
+  refunds,
+}: {
+  refunds: NonNullable<StaffHome["forAdmins"]>["refundsRecordedTwice"];
+}) {
+  if (refunds.length === 0) return null;
+  return (
+    <StaffBlock title="Refunds to check" className={styles.small}>
+      <p>
+        The payment provider made these refunds, and they are also recorded as refunded elsewhere. Please
+        check that the buyer did not get the money twice. Each is listed for 14 days.
+      </p>
+      <Table name="Refunds that are recorded twice">
+        <TableHead columns={["Order", "Refund", { number: "Amount" }]} />
+        <tbody>
+          {refunds.map(({ _id, orderNumber, razorpayRefundId, amount }) => (
+            <tr key={razorpayRefundId}>
+              <th scope="row">
+                <Link to={`/admin/orders/${_id}`}>{orderNumber}</Link>
+              </th>
+              <td>{razorpayRefundId}</td>
+              <td className={numeric}>{formatAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </StaffBlock>
+  );
+}
+
 /** The goods that run out first, by the thresholds of inventory planning (staff §4). */
 export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "stock">) {
   const more = red + orange - worst.length;

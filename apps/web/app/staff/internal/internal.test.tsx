@@ -41,6 +41,7 @@ const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
   enquiries: { today: 4, untouched: 7 },
   pending: { count: 12, amount: 45600.5, pastReservation: 5 },
   cancelledWithoutRefund: { count: 0, amount: 0, oldest: [] },
+  refundsRecordedTwice: [],
   jobs,
   uploads: [
     {
@@ -169,6 +170,17 @@ it("admins see cancelled orders whose money nobody returned", { tags: ["ruling-d
   expect(block.textContent).toContain("3 paid orders, ₹1,180.50 in all");
   expect(block.textContent).toContain("and 2 more");
   expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000005" }).pathname).toBe(
+    `/admin/orders/${_id}`,
+  );
+});
+
+it("admins see refunds that the payment provider made and staff recorded too", async () => {
+  const _id = "0193a000-0000-7000-8000-000000000006";
+  const refund = { _id, orderNumber: "26-27/000006", razorpayRefundId: "rfnd_Twice1", amount: 832.88 };
+  await open(() => homeFor({ forAdmins: { ...forAdmins, refundsRecordedTwice: [refund] } }));
+  const block = section("Refunds to check");
+  expect(block.textContent).toContain("26-27/000006rfnd_Twice1₹832.88");
+  expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000006" }).pathname).toBe(
     `/admin/orders/${_id}`,
   );
 });

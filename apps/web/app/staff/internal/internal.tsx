@@ -10,7 +10,14 @@ import type { Route } from "./+types/internal.ts";
 import { BackgroundWork } from "./background-work.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
-import { CancelledWithoutRefund, ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
+import {
+  CancelledWithoutRefund,
+  ComingRates,
+  LastUploads,
+  LowStock,
+  RefundsRecordedTwice,
+  StatusBars,
+} from "./home-blocks.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { type FoundPayments, UnknownPayments } from "./unknown-payments.tsx";
 import styles from "./internal.module.css";
@@ -74,6 +81,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
           )}
           {unknownPayments && <UnknownPayments found={unknownPayments} onDecided={() => void revalidate()} />}
           {forAdmins && <CancelledWithoutRefund cancelled={forAdmins.cancelledWithoutRefund} />}
+          {forAdmins && <RefundsRecordedTwice refunds={forAdmins.refundsRecordedTwice} />}
           <LowStock stock={home.stock} />
           {!forAdmins && rates}
           {forAdmins && <BackgroundWork jobs={forAdmins.jobs} />}

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
 import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -133,23 +134,16 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
 /** What another person changed while this dialog was open. */
 function Conflict({ changes }: { changes: readonly string[] }) {
   return (
-    <div ref={scrollIntoView}>
-      <Notice tone="warn" live>
-        <p>
-          <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
-          kept: please look at it and save again.
-        </p>
-        <ul>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+    <ChangedNotice>
+      <p>
+        <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
+        kept: please look at it and save again.
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </ChangedNotice>
   );
-}
-
-// The button that saves is far below on a phone.
-function scrollIntoView(notice: HTMLElement | null) {
-  notice?.scrollIntoView?.({ block: "nearest" });
 }

@@ -5,15 +5,12 @@ import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
-import { Table, TableHead } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatOrderCount } from "./format-order.ts";
 import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
+import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
 import styles from "./orders.module.css";
 
 interface EditOrdersDialogProps {
@@ -21,19 +18,22 @@ interface EditOrdersDialogProps {
   onClose: () => void;
   /** At least one order has changed. */
   onUpdated: () => void;
+  /** At least one order was refused, so the list may be out of date. */
+  onRefused: () => void;
 }
 
-type Outcome = Answer<"PUT /api/admin/orders">;
-
-/** Sets one status for all selected orders, and shows the result for each that was not updated. */
-export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialogProps) {
+/** Sets one status for all selected orders; those that are refused can be tried again as they are now. */
+export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: EditOrdersDialogProps) {
+  // The orders that are still to be updated, as they were seen last: a save names their versions.
+  const [seen, setSeen] = useState(orders);
+  const [results, setResults] = useState<readonly OrderResult[]>([]);
+  const [isAnyUpdated, setIsAnyUpdated] = useState(false);
   const [status, setStatus] = useState("");
   const [partnerName, setPartnerName] = useState("");
   const [money, setMoney] = useState(noMoneyChoice);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const chosen = parseOrderStatus(status);
   const isCancelled = chosen !== undefined && isCancelledOrRefunded(chosen);
@@ -46,44 +46,40 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
     try {
       const answer = await call("PUT /api/admin/orders", {
         body: {
-          orders: orders.map(({ _id, version }) => ({ id: _id, version })),
+          orders: seen.map(({ _id, version }) => ({ id: _id, version })),
           status,
           partnerName,
           ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
         },
       });
-      if (answer.results.every(({ verdict }) => verdict === "updated" || verdict === "same")) {
+      if (answer.results.some(isRefused)) showRefused(answer);
+      else {
         showToast("ok", "Successfully updated!"); // staff §8
         onUpdated();
-      } else setOutcome(answer);
+      }
     } catch (error) {
       setRefusal(`Error updating order status, ${messageOf(error)}`); // staff §8
     } finally {
       setIsSaving(false);
     }
   }
-  if (outcome) {
-    const leave = outcome.updatedCount > 0 ? onUpdated : onClose;
-    return (
-      <Dialog
-        open
-        onClose={leave}
-        title="Not all orders were updated"
-        actions={<Button onClick={leave}>Close</Button>}
-      >
-        <ResultsTable results={outcome.results} />
-      </Dialog>
-    );
+  function showRefused({ results: answered, updatedCount }: Answer<"PUT /api/admin/orders">) {
+    const refused = new Map(answered.filter(isRefused).map(({ id, now }) => [id, now]));
+    setResults(withChanges(answered, seen));
+    setSeen(seen.filter(({ _id }) => refused.has(_id)).map((order) => refused.get(order._id) ?? order));
+    if (updatedCount > 0) setIsAnyUpdated(true);
+    onRefused();
   }
   return (
     <SaveDialog
-      title={`Update ${formatOrderCount(orders.length)}`}
+      title={`Update ${formatOrderCount(seen.length)}`}
       isSaving={isSaving}
       refusal={refusal}
-      onClose={onClose}
+      onClose={isAnyUpdated ? onUpdated : onClose}
       onSave={save}
     >
-      <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
+      {results.length > 0 && <RefusedOrders results={results} />}
+      <p className={styles.muted}>{seen.map(({ orderNumber }) => orderNumber).join(", ")}</p>
       <SelectField
         label="Status"
         options={[
@@ -116,35 +112,5 @@ export function EditOrdersDialog({ orders, onClose, onUpdated }: EditOrdersDialo
         />
       )}
     </SaveDialog>
-  );
-}
-
-type Result = Answer<"PUT /api/admin/orders">["results"][number];
-
-const verdictLabels: Record<Result["verdict"], { tone: BadgeTone; text: string }> = {
-  updated: { tone: "ok", text: "Updated" },
-  same: { tone: "neutral", text: "Already Same Status" },
-  notFound: { tone: "bad", text: "Not Found" },
-  invalid: { tone: "bad", text: "Left alone" },
-};
-
-/** The result for each order; those not updated come first. */
-function ResultsTable({ results }: { results: readonly Result[] }) {
-  const isNotUpdated = ({ verdict }: Result) => verdict === "invalid" || verdict === "notFound";
-  const sorted = [...results.filter(isNotUpdated), ...results.filter((one) => !isNotUpdated(one))];
-  return (
-    <Table name="Result for each order">
-      <TableHead columns={["Order ID", "Result"]} />
-      <tbody>
-        {sorted.map(({ id, orderNumber, verdict, reason }) => (
-          <tr key={id}>
-            <th scope="row">{orderNumber ?? id}</th>
-            <td>
-              <Badge tone={verdictLabels[verdict].tone}>{verdictLabels[verdict].text}</Badge> {reason}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

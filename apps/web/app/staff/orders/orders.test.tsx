@@ -541,7 +541,7 @@ describe("order desk: several orders", () => {
       target: { value: status },
     });
   const resultOf = (order: Order, verdict: "updated" | "same" | "invalid", reason: string | null = null) => {
-    return { id: order._id, orderNumber: order.orderNumber, verdict, reason };
+    return { id: order._id, orderNumber: order.orderNumber, verdict, reason, now: null };
   };
 
   it(
@@ -593,21 +593,81 @@ describe("order desk: several orders", () => {
     ]);
   });
 
-  it("shows the result of each order when some were skipped", async () => {
+  it("shows the result of each order when some were skipped, and reads the list again", async () => {
     await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));
     await tick("Select all orders of this page that can be edited");
     await press("Edit selected");
     choose("Delivered");
     await press("Save");
-    const dialog = within(screen.getByRole("dialog", { name: "Not all orders were updated" }));
-    const rows = dialog.getAllByRole("row").slice(1);
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "26-27/000003Left alone Only 1 is left.",
-      "26-27/000002Updated ",
+    const dialog = within(screen.getByRole("dialog", { name: "Update 1 order" }));
+    expect(dialog.getByText("1 order of 2 not updated.")).toBeTruthy();
+    const list = within(dialog.getByRole("list", { name: "Result for each order" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "26-27/000003 Left alone Only 1 is left.",
+      "26-27/000002 Updated ",
     ]);
-    await act(async () => fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1)!));
     expect(requests).toHaveLength(2);
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
   });
+
+  it(
+    "shows what another admin changed of each order, keeps what was chosen, and saves again what was shown",
+    { tags: ["ruling-desk.16"] },
+    async () => {
+      const sent: unknown[] = [];
+      const now: Order = {
+        ...third,
+        version: 7,
+        status: "Delivered",
+        tracking: { partnerName: "DTDC", trackingId: "D9" },
+      };
+      const conflict = { ...resultOf(third, "invalid", "This order was changed."), now };
+      const answers = [[resultOf(shipped, "updated"), conflict], [resultOf(third, "updated")]];
+      await open({
+        ...desk([shipped, third]),
+        "PUT /api/admin/orders": ({ body }) => {
+          sent.push(body);
+          return { success: true, updatedCount: 1, results: answers[sent.length - 1]! };
+        },
+      });
+      await tick("Select all orders of this page that can be edited");
+      await press("Edit selected");
+      choose("Cancelled");
+      fireEvent.change(screen.getByLabelText(/^Delivery Partner Name/), { target: { value: "Blue Dart" } });
+      await tick(/^It was refunded elsewhere/);
+      fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
+      await press("Save");
+      const shown = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+      for (const change of [
+        "Status: Shipped → Delivered",
+        "Delivery Partner Name: Blue Dart → DTDC",
+        "Tracking ID: BD2 → D9",
+      ])
+        expect(shown).toContain(change);
+      expect(requests).toHaveLength(2);
+      await press("Save");
+      const chosen = {
+        status: "Cancelled",
+        partnerName: "Blue Dart",
+        money: { decision: "elsewhere", reference: "UTR 77" },
+        restock: false,
+      };
+      expect(sent).toEqual([
+        {
+          orders: [
+            { id: shipped._id, version: 1 },
+            { id: third._id, version: 1 },
+          ],
+          ...chosen,
+        },
+        { orders: [{ id: third._id, version: 7 }], ...chosen },
+      ]);
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("pending orders cannot be selected: they can only be rechecked", { tags: ["staff-4.1"] }, async () => {
     await open(withUpdate([]));

@@ -88,7 +88,12 @@ function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/adm
         <EditOrderDialog order={dialog.order} onClose={close} onUpdated={onUpdated} />
       )}
       {dialog?.name === "edit-selected" && (
-        <EditOrdersDialog orders={selection.orders} onClose={close} onUpdated={onUpdated} />
+        <EditOrdersDialog
+          orders={selection.orders}
+          onClose={close}
+          onUpdated={onUpdated}
+          onRefused={readAgain}
+        />
       )}
       {dialog?.name === "keys" && <OrderKeysDialog onClose={close} />}
     </>
