@@ -20,6 +20,7 @@ import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
+import * as privacy from "./privacy.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
@@ -116,6 +117,10 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   customers.changeHoldLimit,
+  privacy.readOwnData,
+  privacy.downloadOwnData,
+  privacy.eraseOwnAccount,
+  privacy.eraseCustomer,
   unknownPayments.listUnknownPayments,
   unknownPayments.refundUnknownPayment,
   unknownPayments.dismissUnknownPayment,

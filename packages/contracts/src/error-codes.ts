@@ -1,5 +1,6 @@
 /** The codes of refusals: stable, for programs; the messages may change. */
 export const errorCodes = [
+  "account-erased",
   "all-refunded",
   "already-uploaded",
   "another-rate-stands",
@@ -44,6 +45,7 @@ export const errorCodes = [
   "order-pending",
   "otp-invalid",
   "over-stock",
+  "orders-open",
   "own-role",
   "password-too-common",
   "payment-not-confirmed",
@@ -67,6 +69,7 @@ export const errorCodes = [
   "sku-taken",
   "sms-refused",
   "sms-unavailable",
+  "staff-account",
   "too-large",
   "too-little-left",
   "too-little-to-refund",

@@ -31,6 +31,8 @@ export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sig
 export const notAuthorised = () =>
   new ShopError(403, "not-allowed", "You are not authorised to access this page");
 
+export const accountErased = () => new ShopError(409, "account-erased", "This account was erased.");
+
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
 /** A field that its contract accepts but a rule rejects; the message begins with the field's name. */

@@ -62,6 +62,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/users/loginWithOtp": ({ phone }) => ({ body: { phoneNumber: phone, password: "x1y2z3" } }),
   "POST /api/users/logout": anyone,
   "GET /api/users/profile": anyone,
+  "GET /api/users/data": anyone,
+  "GET /api/users/data/download": anyone,
+  // Refused for the buyers of the hostile tests, whose paid orders are not delivered.
+  "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
   "GET /api/products": anyone,
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,
@@ -205,6 +209,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/admin/customers/:id/holdLimit": ({ user }) => ({
     params: { id: user },
     body: { limit: 500_000, version: 0 },
+  }),
+  "POST /api/admin/customers/:id/erase": ({ user }) => ({
+    params: { id: user },
+    body: { password: ownPassword },
   }),
   "PUT /api/admin/customers/:id/role": ({ user }) => ({
     params: { id: user },

@@ -1,9 +1,9 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteExpiredSessions } from "./account.queries.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteSendsBefore } from "./one-time-code.queries.ts";
-import { sendRetentionMs } from "./send-otp.ts";
 
 export function accountJobs(shop: Shop): Job[] {
   return [{ name: "account-clean-up", schedule: "17 * * * *", work: () => cleanUp(shop) }];
@@ -15,6 +15,6 @@ async function cleanUp({ db, clock }: Shop): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredProofs(db, now);
   await deleteExpiredCodes(db, now);
-  await deleteSendsBefore(db, new Date(now.getTime() - sendRetentionMs));
+  await deleteSendsBefore(db, retentionEnd("oneTimeCodes", now));
   await deleteExpiredWindows(db, now);
 }

@@ -163,3 +163,9 @@ export const findLostClaims = statement<[claimedBefore: Date, limit: number], No
   `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications
    WHERE state = 'sending' AND claimed_at < $1 ORDER BY claimed_at LIMIT $2`,
 );
+
+/** Of all orders of a buyer whose account is erased, also those that still wait. */
+export const deleteNotificationsOf = statement<[buyerId: string], never>(
+  "notifications.delete_of",
+  "DELETE FROM notifications WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+);
