@@ -35,6 +35,7 @@ export default [
       page("orders/:id/invoice", "account/orders/order.tsx"),
       page("shippingDetails", "account/details/shipping-details.tsx"),
       page("edit", "account/details/edit-profile.tsx"),
+      page("yourData", "account/your-data/your-data.tsx"),
     ]),
     page("*", "shop/frame/not-found.tsx"),
   ]),

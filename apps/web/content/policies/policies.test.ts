@@ -44,7 +44,7 @@ describe("policies", () => {
       [...wordsOf(path).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     );
     expect(new Set(links.map((to) => to?.replace(/(?<=^\w+:).*/, "")))).toEqual(
-      new Set(["/size-finder", "/refundPolicy", "/cancellationPolicy", "mailto:", "tel:"]),
+      new Set(["/yourData", "/size-finder", "/refundPolicy", "/cancellationPolicy", "mailto:", "tel:"]),
     );
     for (const { path } of policies)
       expect(wordsOf(path).replaceAll(/\[[^\]]+\]\([^)]+\)/g, "")).not.toContain("@");

@@ -7,6 +7,7 @@ import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { type SaveResult, readProfile } from "./saved-details.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
+import styles from "./saved-addresses.module.css";
 
 const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
 
@@ -30,28 +31,35 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ saved, addresses }) =>
-        saved ? (
-          <>
-            <ShippingDetailsForm
-              saved={saved}
-              defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
-              companyReadOnly
-              submitLabel="Save"
-              formatRefusal={formatRefusal}
-              onSaved={onSaved}
-            />
-            <SavedAddresses addresses={addresses} />
-          </>
-        ) : (
-          <EmptyState title="No details saved yet">
-            <p>You enter your GST number, billing and shipping address once.</p>
-            <ButtonLink to="/shippingDetails" kind="action">
-              Enter details
+      {({ saved, addresses }) => (
+        <>
+          {saved ? (
+            <>
+              <ShippingDetailsForm
+                saved={saved}
+                defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
+                companyReadOnly
+                submitLabel="Save"
+                formatRefusal={formatRefusal}
+                onSaved={onSaved}
+              />
+              <SavedAddresses addresses={addresses} />
+            </>
+          ) : (
+            <EmptyState title="No details saved yet">
+              <p>You enter your GST number, billing and shipping address once.</p>
+              <ButtonLink to="/shippingDetails" kind="action">
+                Enter details
+              </ButtonLink>
+            </EmptyState>
+          )}
+          <p className={styles.yourData}>
+            <ButtonLink to="/yourData" kind="quiet">
+              Your data: download it, or erase your account
             </ButtonLink>
-          </EmptyState>
-        )
-      }
+          </p>
+        </>
+      )}
     </SignedInPage>
   );
 }

@@ -5,12 +5,14 @@ import type { Answer } from "#app/api/call.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
 import { HoldLimitDialog } from "./hold-limit-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import styles from "./customer.module.css";
@@ -21,6 +23,7 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
   const { customer } = found;
   const [isChanging, setIsChanging] = useState(false);
   const [isRaising, setIsRaising] = useState(false);
+  const [isErasing, setIsErasing] = useState(false);
   const { revalidate } = useRevalidator();
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
   return (
@@ -38,12 +41,27 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
       <Button size="small" onClick={() => setIsRaising(true)}>
         Change limit
       </Button>
+      {customer.role === "buyer" && (
+        <Button size="small" onClick={() => setIsErasing(true)}>
+          Erase account
+        </Button>
+      )}
       <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
         Changes by staff
       </ButtonLink>
       <ButtonLink size="small" kind="quiet" to="/admin/customers">
         All customers
       </ButtonLink>
+      {isErasing && (
+        <EraseDialog
+          customer={customer}
+          onClose={() => setIsErasing(false)}
+          onErased={() => {
+            setIsErasing(false);
+            void revalidate();
+          }}
+        />
+      )}
       {isRaising && (
         <HoldLimitDialog
           found={found}
@@ -65,6 +83,16 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
         />
       )}
     </div>
+  );
+}
+
+/** Replaces all that is known of a customer whose account is erased. */
+export function ErasedAccount({ erasedAt }: { erasedAt: string }) {
+  return (
+    <Notice tone="info">
+      This account was erased on {indiaDateAndTime(erasedAt)}. The orders below are those that tax law keeps;
+      their phone number and e-mail are deleted.
+    </Notice>
   );
 }
 
@@ -189,7 +217,7 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
           </tbody>
         </Table>
       )}
-      {orderCount > orders.length && (
+      {orderCount > orders.length && customer.phoneNumber !== "" && (
         <Link to={`/admin/orders?orderId=${customer.phoneNumber}`}>All orders of {customer.phoneNumber}</Link>
       )}
     </section>

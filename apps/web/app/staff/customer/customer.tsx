@@ -7,6 +7,7 @@ import {
   BillingDetails,
   CustomerActions,
   CustomerOrders,
+  ErasedAccount,
   SavedAddresses,
   Sessions,
 } from "./customer-blocks.tsx";
@@ -30,13 +31,19 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       {({ found }) =>
         found ? (
           <div className={styles.customer}>
-            <CustomerActions {...found} />
-            <div className={styles.blocks}>
-              <Account {...found} />
-              <BillingDetails {...found} />
-              <SavedAddresses {...found} />
-              <Sessions {...found} />
-            </div>
+            {found.erasedAt !== null ? (
+              <ErasedAccount erasedAt={found.erasedAt} />
+            ) : (
+              <>
+                <CustomerActions {...found} />
+                <div className={styles.blocks}>
+                  <Account {...found} />
+                  <BillingDetails {...found} />
+                  <SavedAddresses {...found} />
+                  <Sessions {...found} />
+                </div>
+              </>
+            )}
             <CustomerOrders {...found} />
           </div>
         ) : (

@@ -34,6 +34,7 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
   "GET /api/admin/customers/:id": () => ({
     success: true,
     customer: person,
+    erasedAt: null,
     details: null,
     addresses: [],
     isMeeshoAuthorised: true,
