@@ -1,3 +1,5 @@
+import { formatRetention, retention } from "@dakbag/domain/privacy/retention";
+import { keptByLaw } from "@dakbag/domain/privacy/tax-records";
 import { describe, expect, it } from "vitest";
 import { policies } from "./policies.ts";
 
@@ -37,6 +39,25 @@ describe("policies", () => {
     ["/termsAndCondition", "5% cheaper from 5, 10% from 10 and 15% from 25"],
   ])("%s says: %s", (path, words) => {
     expect(wordsOf(path)).toContain(words);
+  });
+
+  it("the privacy policy prints how long everything is kept", { tags: ["ruling-privacy.2"] }, () => {
+    const policy = policies.find(({ path }) => path === "/privacyPolicy");
+    const rows = policy?.sections.flatMap(({ table }) => table?.rows ?? []);
+    expect(rows).toEqual(
+      Object.values(retention).map((kept) => [
+        kept.data,
+        `${formatRetention(kept)} from ${kept.from}`,
+        kept.reason,
+      ]),
+    );
+    for (const words of [
+      keptByLaw.period,
+      "Your data](/yourData)",
+      "within 30 days",
+      "Data Protection Board",
+    ])
+      expect(wordsOf("/privacyPolicy")).toContain(words);
   });
 
   it("link to pages of the shop, and to e-mail addresses and phone numbers", () => {

@@ -47,6 +47,7 @@ export const privacyPolicy: Policy = {
       paragraphs: [
         `${keptByLaw.data}: ${keptByLaw.period} (${keptByLaw.reason}), also when your account is erased.`,
         "Your account, addresses and cart: until you erase the account. A one-time code is valid for five minutes, the proof of your phone for ten.",
+        "Backups are encrypted and deleted after twelve months at most; what was erased before is erased again when one is restored.",
         "Everything else is deleted by its age:",
       ],
       table: {

@@ -40,45 +40,53 @@ const event = (orderId: string) =>
     [orderId, shop.clock.now()],
   );
 
-test("an order that was never paid is deleted with lines and history, 60 days after its last change", async () => {
-  const [order] = (await released(1)) as [UnpaidOrder];
-  after(10);
-  await event(order.id);
-  await shop.db.query("UPDATE orders SET status = 'Cancelled' WHERE id = $1", [order.id]);
-  after(retention.neverPaidOrders.days - 1);
-  await runJob();
-  expect(await left([order])).toEqual([order.id]);
-  after(1.01);
-  await runJob();
-  const { rows } = await shop.db.query(
-    `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
+test(
+  "an order that was never paid is deleted with lines and history, 60 days after its last change",
+  { tags: ["ruling-privacy.7"] },
+  async () => {
+    const [order] = (await released(1)) as [UnpaidOrder];
+    after(10);
+    await event(order.id);
+    await shop.db.query("UPDATE orders SET status = 'Cancelled' WHERE id = $1", [order.id]);
+    after(retention.neverPaidOrders.days - 1);
+    await runJob();
+    expect(await left([order])).toEqual([order.id]);
+    after(1.01);
+    await runJob();
+    const { rows } = await shop.db.query(
+      `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
        (SELECT count(*)::int FROM order_events) AS events, (SELECT sum(change)::int FROM ${orderCounts} AS c) AS counted`,
-  );
-  expect(rows).toEqual([{ orders: 0, lines: 0, events: 0, counted: 0 }]);
-});
+    );
+    expect(rows).toEqual([{ orders: 0, lines: 0, events: 0, counted: 0 }]);
+  },
+);
 
 test("a month of sales on the staff home is never deleted", () => {
   expect(retention.neverPaidOrders.days).toBeGreaterThan(homeDays);
 });
 
-test("an order with a payment, a refund or goods on hold stays, also when it is named to the function", async () => {
-  const [paid, returned, holding] = [
-    ...(await unpaidOrders(shop, 1)),
-    ...(await released(1)),
-    ...(await unpaidOrders(shop, 1)),
-  ] as [UnpaidOrder, UnpaidOrder, UnpaidOrder];
-  await capture(shop, paid);
-  // A payment of another amount is returned: the order itself stays unpaid.
-  await capture(shop, { ...returned, totalPaise: returned.totalPaise - 100 });
-  const orders = [paid, returned, holding];
-  after(400);
-  await runJob();
-  const { rows } = await shop.db.query<{ deleted: number }>("SELECT delete_unpaid_orders($1) AS deleted", [
-    orders.map(({ id }) => id),
-  ]);
-  expect(rows).toEqual([{ deleted: 0 }]);
-  expect(await left(orders)).toEqual(orders.map(({ id }) => id).toSorted());
-});
+test(
+  "an order with a payment, a refund or goods on hold stays, also when it is named to the function",
+  { tags: ["ruling-privacy.7"] },
+  async () => {
+    const [paid, returned, holding] = [
+      ...(await unpaidOrders(shop, 1)),
+      ...(await released(1)),
+      ...(await unpaidOrders(shop, 1)),
+    ] as [UnpaidOrder, UnpaidOrder, UnpaidOrder];
+    await capture(shop, paid);
+    // A payment of another amount is returned: the order itself stays unpaid.
+    await capture(shop, { ...returned, totalPaise: returned.totalPaise - 100 });
+    const orders = [paid, returned, holding];
+    after(400);
+    await runJob();
+    const { rows } = await shop.db.query<{ deleted: number }>("SELECT delete_unpaid_orders($1) AS deleted", [
+      orders.map(({ id }) => id),
+    ]);
+    expect(rows).toEqual([{ deleted: 0 }]);
+    expect(await left(orders)).toEqual(orders.map(({ id }) => id).toSorted());
+  },
+);
 
 test("hundreds are deleted in batches, and orders that another transaction holds are left for the next run", async () => {
   const orders = await released(450);

@@ -64,7 +64,7 @@ export async function eraseOwnAccount(
     const erased = await erase(tx, { ...locked, phoneNumber: locked.phoneNumber }, now);
     await record(tx, null, user.id, "A buyer erased their own account.", now);
     return erased;
-  });
+  }).then((erased) => logErasure(shop, user.id, erased));
 }
 
 /**
@@ -92,7 +92,13 @@ export async function eraseCustomer(
     const erased = await erase(tx, { ...user, phoneNumber: user.phoneNumber }, now);
     await record(tx, caller, user.id, "An account was erased at the customer's wish.", now);
     return erased;
-  });
+  }).then((erased) => logErasure(shop, userId, erased));
+}
+
+/** A restored backup has the account again: the log says which ones to erase anew. */
+function logErasure({ log }: Pick<Shop, "log">, userId: string, erased: Erasure): Erasure {
+  log.info({ account: userId }, "an account is erased");
+  return erased;
 }
 
 async function settlePayments(shop: Needs, buyerId: string): Promise<void> {

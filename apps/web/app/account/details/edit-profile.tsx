@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
+import { Link } from "react-router";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { type SaveResult, readProfile } from "./saved-details.ts";
@@ -54,9 +55,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <p className={styles.yourData}>
-            <ButtonLink to="/yourData" kind="quiet">
-              Your data: download it, or erase your account
-            </ButtonLink>
+            <Link to="/yourData">Your data: download it, or erase your account</Link>
           </p>
         </>
       )}

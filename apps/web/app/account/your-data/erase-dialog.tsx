@@ -39,7 +39,7 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <p>This cannot be undone. Kept: {keptRecords(own)}</p>
+        <p>This cannot be undone. {own.keptOrders > 0 && `Kept by tax law: ${keptRecords(own)}`}</p>
         {way === "password" ? (
           <TextField
             key="password"
@@ -58,6 +58,7 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
+            autoFocus
             value={secret}
             onChange={(event) => setSecret(event.target.value)}
           />
@@ -67,7 +68,7 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
             {refusal}
           </Notice>
         )}
-        <Button kind="quiet" disabled={isBusy} onClick={() => void sendCode()}>
+        <Button size="small" disabled={isBusy} onClick={() => void sendCode()}>
           {way === "password" ? "Use an OTP instead" : "Send another OTP"}
         </Button>
       </form>

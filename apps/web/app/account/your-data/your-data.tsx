@@ -1,5 +1,5 @@
 import { company, contact } from "@dakbag/company/company";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
@@ -110,13 +110,18 @@ function Erasure({ own, onErased }: ErasureProps) {
 
 /** Instead of an SMS or e-mail: there is no address any more that one could go to. */
 function Erased(erased: Answer<"POST /api/users/data/erase">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The dialog was removed, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="page">
-      <h1>Your account is erased</h1>
+    <div className={`page ${styles.erased}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is erased
+      </h1>
       <EmptyState title="You are signed out everywhere">
-        <p role="status">
-          {keptRecords(erased)} You can register again with the same phone number at any time: it will be a
-          new, empty account.
+        <p>
+          {erased.keptOrders > 0 && `Kept by tax law: ${keptRecords(erased)}`} You can register again with the
+          same phone number at any time: it will be a new, empty account.
         </p>
         <ButtonLink to="/" kind="action">
           Go to the shop

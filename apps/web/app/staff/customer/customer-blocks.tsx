@@ -87,11 +87,13 @@ export function CustomerActions(found: Pick<CustomerDetails, "customer" | "holdL
 }
 
 /** Replaces all that is known of a customer whose account is erased. */
-export function ErasedAccount({ erasedAt }: { erasedAt: string }) {
+export function ErasedAccount({ erasedAt, orderCount }: { erasedAt: string; orderCount: number }) {
   return (
     <Notice tone="info">
-      This account was erased on {indiaDateAndTime(erasedAt)}. The orders below are those that tax law keeps;
-      their phone number and e-mail are deleted.
+      This account was erased on {indiaDateAndTime(erasedAt)}.{" "}
+      {orderCount > 0
+        ? "The orders below are those that tax law keeps; their phone number and e-mail are deleted."
+        : "It had no orders that tax law keeps."}
     </Notice>
   );
 }

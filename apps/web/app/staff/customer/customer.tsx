@@ -32,7 +32,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         found ? (
           <div className={styles.customer}>
             {found.erasedAt !== null ? (
-              <ErasedAccount erasedAt={found.erasedAt} />
+              <ErasedAccount erasedAt={found.erasedAt} orderCount={found.orderCount} />
             ) : (
               <>
                 <CustomerActions {...found} />
@@ -44,7 +44,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 </div>
               </>
             )}
-            <CustomerOrders {...found} />
+            {(found.erasedAt === null || found.orderCount > 0) && <CustomerOrders {...found} />}
           </div>
         ) : (
           <NotFound what="customer" />
