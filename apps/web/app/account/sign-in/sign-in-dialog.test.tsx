@@ -87,7 +87,7 @@ describe("sign-in dialog", () => {
       const notice = screen.getByRole("region", { name: "Privacy notice" });
       for (const words of ["We collect", "What for", "To withdraw", "To complain", "within 30 days"])
         expect(notice.textContent).toContain(words);
-      press("Login");
+      fireEvent.click(screen.getByRole("tab", { name: "Login" }));
       expect(screen.queryByRole("region", { name: "Privacy notice" })).toBeNull();
     },
   );
