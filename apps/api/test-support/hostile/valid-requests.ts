@@ -210,8 +210,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: user },
     body: { limit: 500_000, version: 0 },
   }),
-  "POST /api/admin/customers/:id/erase": ({ user }) => ({
-    params: { id: user },
+  "POST /api/admin/customers/:id/erase": ({ customerToErase }) => ({
+    params: { id: customerToErase },
     body: { password: ownPassword },
   }),
   "PUT /api/admin/customers/:id/role": ({ user }) => ({
