@@ -489,4 +489,49 @@ export const mutants: readonly Mutant[] = [
     to: "",
     tests: ["apps/api/database/grant-rights.test.ts"],
   },
+  {
+    bug: "an account is erased while an order or a refund is open",
+    file: `${features}/privacy/erase-account.ts`,
+    from: "  if (obstacles.length > 0) throw ordersOpen(obstacles);\n",
+    to: "",
+    tests: [`${features}/privacy/erase-account.test.ts`],
+  },
+  {
+    bug: "an erasure looks for open orders before it has locked them",
+    file: `${features}/privacy/erase-account.ts`,
+    from: "  await lockOrdersOf(tx, user.id);\n",
+    to: "",
+    tests: [`${features}/privacy/erase-account.test.ts`],
+  },
+  {
+    bug: "an order is placed for an account that is being erased",
+    file: `${features}/orders/place-order.queries.ts`,
+    from: " AND u.erased_at IS NULL",
+    to: "",
+    tests: [`${features}/privacy/erase-account.test.ts`],
+  },
+  {
+    bug: "a request under way leaves data of an erased account",
+    file: "apps/api/database/migrations/0047-erasure-of-accounts.sql",
+    from: "  IF NOT FOUND AND EXISTS",
+    to: "  IF false AND EXISTS",
+    tests: [`${features}/privacy/erase-account.test.ts`],
+  },
+  {
+    bug: "a buyer's download has the orders of others",
+    file: `${features}/privacy/own-data.queries.ts`,
+    from: 'const ofBuyer = "o.buyer_id = $1";',
+    to: 'const ofBuyer = "$1::uuid IS NOT NULL";',
+    tests: [`${features}/privacy/own-data.routes.test.ts`],
+  },
+  {
+    bug: "an order with a payment is deleted as never paid",
+    file: "apps/api/database/migrations/0047-erasure-of-accounts.sql",
+    from: `      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM credit_notes`,
+    to: "      AND NOT EXISTS (SELECT FROM credit_notes",
+    tests: [`${features}/orders/never-paid-orders.test.ts`],
+  },
 ];

@@ -99,6 +99,7 @@ test.describe("without scripts", () => {
     { tag: ["@ruling-enquiry.10"] },
     async ({ page }) => {
       await page.goto("/enquiryPage");
+      await expect(page.getByRole("region", { name: "Privacy notice" })).toContainText("To withdraw");
       await page.getByLabel("Your name").fill("Asha Rao");
       await page.getByLabel("Mobile number").fill(newPerson("Asha Rao").phoneNumber);
       await page.getByLabel("What do you need?").fill("Carry bags");

@@ -1,3 +1,4 @@
+import { formatRetention, retention } from "@dakbag/domain/privacy/retention";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -60,4 +61,14 @@ it("files and folders that documents mention exist", () => {
         .map(([, target]) => `${path}: ${target}`),
     );
   expect(missing).toEqual([]);
+});
+
+it("the table of retention in docs/operations.md is the one that the jobs use", () => {
+  const { text = "" } = files.find(({ path }) => path === "docs/operations.md") ?? {};
+  const section = /## Retention\n([\s\S]*?)\n## /.exec(text)?.[1] ?? "";
+  const rows = [...section.matchAll(/^\| ([^|]+?) \| ([^|]+?) \| ([^|]+?) \|/gm)].map(
+    ([, ...cells]) => cells,
+  );
+  const kept = Object.values(retention).map((entry) => [entry.data, formatRetention(entry), entry.from]);
+  expect(rows.slice(1)).toEqual(kept);
 });

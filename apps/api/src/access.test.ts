@@ -41,6 +41,7 @@ const someIds: Ids = {
   meeshoUpload: "mu",
   enquiry: "en",
   unknownPayments: { toRefund: "up", toDismiss: "ud" },
+  customerToErase: "ce",
   edit: "e",
   revision: "v",
   // Pictures are public.

@@ -20,6 +20,7 @@ import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
+import { deleteOldRegistrations } from "./features/gst-validation/gst-validation.jobs.ts";
 import { importsJobs } from "./features/imports/imports.jobs.ts";
 import { registerImportsRoutes } from "./features/imports/imports.routes.ts";
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
@@ -28,11 +29,13 @@ import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
+import { createDocumentWriter } from "./features/invoices/write-document-aside.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
 import { ordersJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
+import { registerPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { productsJobs } from "./features/products/products.jobs.ts";
 import { registerPictures, registerPictureUpload } from "./features/products/pictures.routes.ts";
 import { registerProductEditorRoutes } from "./features/products/product-editor.routes.ts";
@@ -87,10 +90,13 @@ export async function createApp(
   acceptEmptyJsonBodies(app);
   registerErrorHandler(app);
   refuseForeignAuthority(app);
+  const documents = createDocumentWriter();
+  app.addHook("onClose", () => documents.close());
   await app.register(async (account) => {
-    // Only the account feature reads a cookie: the proof of a verified phone.
+    // Only the account reads cookies: the proof of a verified phone.
     await account.register(cookie);
     registerAccountRoutes(account, shop);
+    registerPrivacyRoutes(account, shop, documents);
   });
   registerContactRoutes(app, shop);
   registerSecondFactorRoutes(app, shop);
@@ -100,7 +106,7 @@ export async function createApp(
   registerBuyerDetailsRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
-  registerInvoiceRoutes(app, shop);
+  registerInvoiceRoutes(app, shop, documents);
   registerOrderDeskRoutes(app, shop);
   registerRefundsRoutes(app, shop);
   registerUnknownPaymentsRoutes(app, shop);
@@ -149,6 +155,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...catalogueJobs(shop),
     deleteOldEnquiries(shop),
     deleteCartAdditions(shop),
+    deleteOldRegistrations(shop),
   ];
   return jobs.map((job) => recordJobRuns(shop, job));
 }

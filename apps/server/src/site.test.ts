@@ -152,6 +152,7 @@ test("private pages have noindex, and robots.txt allows crawlers to read it", as
     "/edit",
     "/security",
     "/confirm-email",
+    "/yourData",
   ];
   const ofStaff = [
     "/internal",

@@ -37,6 +37,7 @@ export default [
       page("edit", "account/details/edit-profile.tsx"),
       page("confirm-email", "account/confirm-email/confirm-email.tsx"),
       page("security", "account/security/security.tsx"),
+      page("yourData", "account/your-data/your-data.tsx"),
     ]),
     page("*", "shop/frame/not-found.tsx"),
   ]),

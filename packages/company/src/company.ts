@@ -21,6 +21,8 @@ export const contact = {
   orderEmail: "orders@dakbag.example",
   /** For complaints that the help line could not settle. */
   grievanceEmail: "grievance@dakbag.example",
+  /** Complaints are answered within these days; the rules under the data protection act allow at most 90. */
+  grievanceDays: 30,
   /** Country code and number, digits only, as wa.me wants it. */
   whatsappNumber: "911155500143",
 

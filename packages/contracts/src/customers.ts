@@ -54,6 +54,8 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
   answer: z.object({
     success: z.literal(true),
     customer: person,
+    /** When the account was erased: name, phone and e-mail are gone, and the orders are those that tax law keeps. */
+    erasedAt: instant.nullable(),
     details: z
       .object({
         gstin: z.string(),

@@ -21,6 +21,7 @@ import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
+import * as privacy from "./privacy.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
@@ -134,6 +135,10 @@ export const endpoints = [
   secondFactor.resetSecondFactor,
   sessions.endSessionOfCustomer,
   sessions.endSessionsOfCustomer,
+  privacy.readOwnData,
+  privacy.downloadOwnData,
+  privacy.eraseOwnAccount,
+  privacy.eraseCustomer,
   unknownPayments.listUnknownPayments,
   unknownPayments.refundUnknownPayment,
   unknownPayments.dismissUnknownPayment,

@@ -1,5 +1,6 @@
 /** The codes of refusals: stable, for programs; the messages may change. */
 export const errorCodes = [
+  "account-erased",
   "all-refunded",
   "already-uploaded",
   "another-rate-stands",
@@ -45,6 +46,7 @@ export const errorCodes = [
   "order-pending",
   "otp-invalid",
   "over-stock",
+  "orders-open",
   "own-role",
   "own-second-factor",
   "password-too-common",
@@ -76,6 +78,7 @@ export const errorCodes = [
   "sku-taken",
   "sms-refused",
   "sms-unavailable",
+  "staff-account",
   "too-large",
   "too-little-left",
   "too-little-to-refund",

@@ -3,8 +3,9 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { temporarilyUnavailable, ShopError } from "./shop-error.ts";
+import { accountErased, temporarilyUnavailable, ShopError } from "./shop-error.ts";
 
 /** The only place where a thrown error becomes an answer. */
 /**
@@ -112,6 +113,8 @@ function send(
 function toShopError(error: FastifyError | Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
   if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
+  // Raised by the triggers of migration 0047: the account was erased while this request ran.
+  if (error instanceof pg.DatabaseError && error.code === "ERASD") return accountErased();
   // Fastify's own errors: bad JSON, a body that is too large, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
   const code = "code" in error ? String(error.code) : "";

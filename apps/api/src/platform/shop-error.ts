@@ -39,6 +39,8 @@ const reasonsWithheld = {
 export const rightsWithheld = (reason: keyof typeof reasonsWithheld) =>
   new ShopError(403, reason, reasonsWithheld[reason]);
 
+export const accountErased = () => new ShopError(409, "account-erased", "This account was erased.");
+
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
 /** A field that its contract accepts but a rule rejects; the message begins with the field's name. */

@@ -10,7 +10,7 @@ import { addPicture } from "../builders/picture-form.ts";
 import { sendEnquiry } from "../builders/enquiry.ts";
 import { placePaidOrder, refundPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
-import type { SignedIn } from "../builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../builders/sign-in-buyer.ts";
 import { createSession } from "../../src/features/account/sessions.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { deskSku, type Ids, unknownIds } from "./ids.ts";
@@ -104,6 +104,7 @@ export type Desk = Pick<
   | "valmoUpload"
   | "meeshoUpload"
   | "enquiry"
+  | "customerToErase"
   | "unknownPayments"
   | "revision"
   | "picture"
@@ -151,6 +152,7 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
     revision: edited.json<{ product: { revision: string } }>().product.revision,
     packets: { sequence: packet(1), endSequence: packet(500) },
     picture: picture.replace("/pictures/", ""),
+    customerToErase: (await signInBuyer(shop)).userId,
     enquiry: await sendEnquiry(shop, { file: pngBytes() }),
   };
 }

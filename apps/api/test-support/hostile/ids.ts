@@ -23,6 +23,8 @@ export interface Ids {
   readonly enquiry: string;
   /** Two payments of no order: one is refunded, the other dismissed. */
   readonly unknownPayments: { readonly toRefund: string; readonly toDismiss: string };
+  /** An account without orders, which an admin can erase. */
+  readonly customerToErase: string;
   readonly edit: string;
   /** Revision of the product that editor requests are about. */
   readonly revision: string;
@@ -57,6 +59,7 @@ export const unknownIds: Ids = {
   meeshoUpload: unknownId,
   enquiry: unknownId,
   unknownPayments: { toRefund: "pay_1", toDismiss: "pay_1" },
+  customerToErase: unknownId,
   edit: unknownId,
   revision: "seen",
   picture: `${"0".repeat(64)}.webp`,

@@ -76,6 +76,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/users/sessions": anyone,
   "DELETE /api/users/sessions/:id": ({ session }) => ({ params: { id: session } }),
   "POST /api/users/sessions/end": () => ({ body: { includingThis: false } }),
+  "GET /api/users/data": anyone,
+  "GET /api/users/data/download": anyone,
+  // Refused for the buyers of the hostile tests, whose paid orders are not delivered.
+  "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
   "GET /api/products": anyone,
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,
@@ -219,6 +223,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/admin/customers/:id/holdLimit": ({ user }) => ({
     params: { id: user },
     body: { limit: 500_000, version: 0 },
+  }),
+  "POST /api/admin/customers/:id/erase": ({ customerToErase }) => ({
+    params: { id: customerToErase },
+    body: { password: ownPassword },
   }),
   "PUT /api/admin/customers/:id/role": ({ user }) => ({
     params: { id: user },

@@ -1,3 +1,5 @@
+import { formatRetention, retention } from "@dakbag/domain/privacy/retention";
+import { keptByLaw } from "@dakbag/domain/privacy/tax-records";
 import { describe, expect, it } from "vitest";
 import { policies } from "./policies.ts";
 
@@ -39,12 +41,31 @@ describe("policies", () => {
     expect(wordsOf(path)).toContain(words);
   });
 
+  it("the privacy policy prints how long everything is kept", { tags: ["ruling-privacy.2"] }, () => {
+    const policy = policies.find(({ path }) => path === "/privacyPolicy");
+    const rows = policy?.sections.flatMap(({ table }) => table?.rows ?? []);
+    expect(rows).toEqual(
+      Object.values(retention).map((kept) => [
+        kept.data,
+        `${formatRetention(kept)} from ${kept.from}`,
+        kept.reason,
+      ]),
+    );
+    for (const words of [
+      keptByLaw.period,
+      "Your data](/yourData)",
+      "within 30 days",
+      "Data Protection Board",
+    ])
+      expect(wordsOf("/privacyPolicy")).toContain(words);
+  });
+
   it("link to pages of the shop, and to e-mail addresses and phone numbers", () => {
     const links = policies.flatMap(({ path }) =>
       [...wordsOf(path).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     );
     expect(new Set(links.map((to) => to?.replace(/(?<=^\w+:).*/, "")))).toEqual(
-      new Set(["/size-finder", "/refundPolicy", "/cancellationPolicy", "mailto:", "tel:"]),
+      new Set(["/yourData", "/size-finder", "/refundPolicy", "/cancellationPolicy", "mailto:", "tel:"]),
     );
     for (const { path } of policies)
       expect(wordsOf(path).replaceAll(/\[[^\]]+\]\([^)]+\)/g, "")).not.toContain("@");

@@ -8,7 +8,12 @@ export interface Policy {
   /** The day from which this text applies, as it is shown. */
   readonly since: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly paragraphs: readonly string[];
+    /** After the paragraphs. */
+    readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  }[];
 }
 
 /** How to reach a person who can look an order up. */

@@ -1,11 +1,13 @@
 import { contact } from "@dakbag/company/company";
+import { formatRetention, retention } from "@dakbag/domain/privacy/retention";
+import { keptByLaw } from "@dakbag/domain/privacy/tax-records";
 import { grievanceOfficer, type Policy, reachUs } from "./policy.ts";
 
 export const privacyPolicy: Policy = {
   path: "/privacyPolicy",
   title: "Privacy Policy",
   lead: "What we know about you, why, who else gets to know it, and for how long.",
-  since: "22 November 2026",
+  since: "24 November 2026",
   facts: [
     { name: "Who keeps your data", value: contact.legalName },
     { name: "What for", value: "your orders, and nothing else" },
@@ -43,10 +45,19 @@ export const privacyPolicy: Policy = {
     {
       heading: "For how long",
       paragraphs: [
-        "Orders, invoices and credit notes are kept as long as GST law asks: 72 months from the due date of the annual return of their year (section 36 of the Central Goods and Services Tax Act, 2017).",
-        "Your account is kept until you ask us to delete it. A sign-in ends after 30 days in which it was not used, a one-time code after five minutes.",
-        "Enquiries, with what you sent along, are removed two years after they came.",
+        `${keptByLaw.data}: ${keptByLaw.period} (${keptByLaw.reason}), also when your account is erased.`,
+        "Your account, addresses and cart: until you erase the account. A one-time code is valid for five minutes, the proof of your phone for ten.",
+        "Backups are encrypted and deleted after twelve months at most; what was erased before is erased again when one is restored.",
+        "Everything else is deleted by its age:",
       ],
+      table: {
+        columns: ["What", "How long", "Why"],
+        rows: Object.values(retention).map((kept) => [
+          kept.data,
+          `${formatRetention(kept)} from ${kept.from}`,
+          kept.reason,
+        ]),
+      },
     },
     {
       heading: "How it is kept safe",
@@ -57,9 +68,12 @@ export const privacyPolicy: Policy = {
     {
       heading: "Your say",
       paragraphs: [
-        "You may ask what we keep of you and to whom we gave it, have it corrected or completed, have it deleted where no law makes us keep it, and name somebody who may do so in your place: the rights that the Digital Personal Data Protection Act, 2023 gives you.",
+        "You may ask what we keep of you and to whom we gave it, have it corrected or completed, have it deleted where no law makes us keep it, withdraw your consent, and name another person who may do so in your place: the rights that the Digital Personal Data Protection Act, 2023 gives you.",
+        "When you are signed in, [Your data](/yourData) downloads everything at once and erases your account, as easily as you registered. Open orders are finished first; what tax law demands is kept, and the page says until when.",
+        "An enquiry we delete when you write to us from its phone number or e-mail address.",
         reachUs,
-        `If our answer does not satisfy you, write to ${grievanceOfficer}.`,
+        `If our answer does not satisfy you, write to ${grievanceOfficer}: you have an answer within ${contact.grievanceDays} days. After that you may complain to the Data Protection Board of India.`,
+        "If your data should ever fall into other hands, we write to you without delay: what happened, what may follow, what we do, and what you can do.",
       ],
     },
   ],

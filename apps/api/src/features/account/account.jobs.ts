@@ -1,10 +1,10 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteExpiredSessions } from "./account.queries.ts";
 import { deleteExpiredLinks } from "./email-link.queries.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteSendsBefore } from "./one-time-code.queries.ts";
-import { sendRetentionMs } from "./send-otp.ts";
 
 export function accountJobs(shop: Shop): Job[] {
   return [{ name: "account-clean-up", schedule: "17 * * * *", work: () => cleanUp(shop) }];
@@ -17,6 +17,6 @@ async function cleanUp({ db, clock }: Shop): Promise<void> {
   await deleteExpiredProofs(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredLinks(db, now);
-  await deleteSendsBefore(db, new Date(now.getTime() - sendRetentionMs));
+  await deleteSendsBefore(db, retentionEnd("oneTimeCodes", now));
   await deleteExpiredWindows(db, now);
 }

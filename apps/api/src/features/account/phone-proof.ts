@@ -18,6 +18,14 @@ export interface PhoneProof {
   readonly phoneNumber: string;
 }
 
+/** The proof that a request carries. */
+export function phoneProofOf(
+  cookies: Readonly<Record<string, string | undefined>>,
+  { PUBLIC_URL }: Pick<Shop["configuration"], "PUBLIC_URL">,
+): string | undefined {
+  return cookies[PUBLIC_URL?.startsWith("https:") ? `__Secure-${phoneProofCookie}` : phoneProofCookie];
+}
+
 /** Creates a proof that this browser verified the phone; only its hash is stored. */
 export async function createPhoneProof(
   db: Queryable,

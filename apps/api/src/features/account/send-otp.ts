@@ -41,9 +41,6 @@ const strangerLimits = [
 ];
 const clientIpLimit = { max: 10, windowMs: 60 * minuteMs };
 
-/** The longest window of the limits. */
-export const sendRetentionMs = 24 * 60 * minuteMs;
-
 /**
  * Sends a new code to any phone, which invalidates the one this browser asked for before. Code and send are stored before the gateway is called,
  * so that a crash cannot make a send uncounted.

@@ -112,3 +112,10 @@ export const upsertDetails = statement<
      is_gstin_check_digit_right = excluded.is_gstin_check_digit_right,
      billing_address = excluded.billing_address, updated_at = excluded.updated_at`,
 );
+
+/** The saved details and addresses of a buyer whose account is erased. */
+export const deleteDetailsOf = statement<[userId: string], never>(
+  "shipping_details.delete_of",
+  `WITH addresses AS (DELETE FROM shipping_addresses WHERE user_id = $1)
+   DELETE FROM shipping_details WHERE user_id = $1`,
+);

@@ -160,3 +160,11 @@ export const reduceLines = statement<
    )
    UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.id AND line.rest > 0`,
 );
+
+/** The cart of a buyer whose account is erased, and what was added to it. */
+export const deleteCartOf = statement<[userId: string], never>(
+  "cart.delete_of",
+  `WITH bulk AS (DELETE FROM cart_bulk_additions WHERE user_id = $1),
+     additions AS (DELETE FROM cart_additions WHERE user_id = $1)
+   DELETE FROM cart_lines WHERE user_id = $1`,
+);

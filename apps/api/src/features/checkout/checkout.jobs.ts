@@ -1,6 +1,8 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
+import { deleteEventsProcessedBefore, findEventsToStrip, saveStrippedBodies } from "./payments.queries.ts";
 import { processWebhookEvent, webhookEventJob } from "./receive-webhook.ts";
 import {
   queueReconciliations,
@@ -8,9 +10,12 @@ import {
   reconcileOrdersJob,
   reconcilePendingOrder,
 } from "./reconcile-pending-orders.ts";
+import { stripWebhook } from "./strip-webhook.ts";
 
 const eventPayload = z.object({ eventId: z.string() });
 const orderPayload = z.object({ orderId: z.string() });
+
+const batchSize = 500;
 
 export function checkoutJobs(shop: Shop): Job[] {
   return [
@@ -23,5 +28,21 @@ export function checkoutJobs(shop: Shop): Job[] {
       name: reconcileOrderJob,
       work: (payload) => reconcilePendingOrder(shop, orderPayload.parse(payload).orderId),
     },
+    { name: "delete-payment-reports", schedule: "30 22 * * *", work: () => deleteReports(shop) },
   ];
+}
+
+/** Strips processed reports of before they were stripped at once, and deletes the old ones. Unprocessed ones stay as they are. */
+async function deleteReports({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  for (let found = await findEventsToStrip(db, batchSize); found.length > 0;) {
+    const bodies = found.map(({ body }) => JSON.stringify(stripWebhook(body)));
+    await saveStrippedBodies(
+      db,
+      found.map(({ eventId }) => eventId),
+      bodies,
+    );
+    found = await findEventsToStrip(db, batchSize);
+  }
+  const before = retentionEnd("paymentReports", clock());
+  while ((await deleteEventsProcessedBefore(db, before, batchSize)).length > 0);
 }

@@ -48,9 +48,30 @@ export const findWebhookEvent = statement<
   `SELECT event, body, processed_at AS "processedAt" FROM webhook_events WHERE event_id = $1`,
 );
 
-export const markWebhookEventProcessed = statement<[eventId: string, at: Date], never>(
+/** A processed event needs its body no longer; the stripped one has no personal data. */
+export const markWebhookEventProcessed = statement<[eventId: string, at: Date, strippedBody: string], never>(
   "checkout.mark_webhook_event_processed",
-  "UPDATE webhook_events SET processed_at = $2 WHERE event_id = $1",
+  "UPDATE webhook_events SET processed_at = $2, body = $3::jsonb, is_stripped = true WHERE event_id = $1",
+);
+
+/** Processed events of before the bodies were stripped. */
+export const findEventsToStrip = statement<[limit: number], { eventId: string; body: unknown }>(
+  "checkout.find_events_to_strip",
+  `SELECT event_id AS "eventId", body FROM webhook_events
+   WHERE processed_at IS NOT NULL AND NOT is_stripped ORDER BY processed_at LIMIT $1`,
+);
+
+export const saveStrippedBodies = statement<[eventIds: string[], bodies: string[]], never>(
+  "checkout.update_stripped_bodies",
+  `UPDATE webhook_events e SET body = stripped.body::jsonb, is_stripped = true
+   FROM unnest($1::text[], $2::text[]) AS stripped (event_id, body) WHERE e.event_id = stripped.event_id`,
+);
+
+export const deleteEventsProcessedBefore = statement<[time: Date, limit: number], { eventId: string }>(
+  "checkout.delete_events",
+  `DELETE FROM webhook_events WHERE event_id IN (
+     SELECT event_id FROM webhook_events WHERE processed_at < $1 ORDER BY processed_at LIMIT $2)
+   RETURNING event_id AS "eventId"`,
 );
 
 /**
@@ -68,4 +89,13 @@ export const findOrdersToReconcile = statement<[now: Date, limit: number], { id:
        AND (provider_asked_at IS NULL
          OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))))
    ORDER BY placed_at LIMIT $2`,
+);
+
+/** A buyer's unpaid orders for which a payment can still arrive: as above, within four days. */
+export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razorpayOrderId: string }>(
+  "checkout.find_unpaid_orders_of",
+  `SELECT razorpay_order_id AS "razorpayOrderId" FROM orders
+   WHERE buyer_id = $1 AND status = 'Payment Pending' AND razorpay_order_id IS NOT NULL
+     AND placed_at > $2::timestamptz - interval '4 days'
+   ORDER BY id LIMIT 20`,
 );

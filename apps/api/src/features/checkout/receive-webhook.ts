@@ -6,6 +6,7 @@ import { receiveRefund } from "../refunds/receive-refund.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
 import { findWebhookEvent, insertWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { stripWebhook } from "./strip-webhook.ts";
 
 // Queued jobs outlive a deployment, so this name must not change.
 export const webhookEventJob = "act-on-webhook-event";
@@ -81,7 +82,7 @@ export async function processWebhookEvent(
   if (saved.event === "payment.captured" || saved.event === "order.paid")
     await settle(shop, paymentEvent.parse(saved.body).payload.payment);
   else if (saved.event.startsWith("refund.")) await processRefundEvent(shop, saved.body);
-  await markWebhookEventProcessed(shop.db, eventId, shop.clock());
+  await markWebhookEventProcessed(shop.db, eventId, shop.clock(), JSON.stringify(stripWebhook(saved.body)));
 }
 
 async function processRefundEvent(shop: Pick<Shop, "db" | "clock" | "log">, body: unknown): Promise<void> {

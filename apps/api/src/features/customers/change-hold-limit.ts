@@ -26,7 +26,7 @@ export function changeHoldLimit(
 ) {
   return transaction(db, async (tx) => {
     const [person] = await findPerson(tx, userId);
-    if (!person) throw notFound("This customer");
+    if (!person || person.erasedAt) throw notFound("This customer");
     const [before = { limitPaise: null, version: 0 }] = await findHoldLimit(tx, userId);
     if (before.limitPaise === limitPaise) return presentHoldLimit(before);
     const [saved] = await saveHoldLimit(tx, userId, limitPaise, version);

@@ -10,6 +10,8 @@ export interface PersonRow {
   email: string;
   role: Role;
   since: Date;
+  /** When the account was erased; it has no phone number since. */
+  erasedAt: Date | null;
 }
 
 interface CustomerRow extends PersonRow {
@@ -18,7 +20,8 @@ interface CustomerRow extends PersonRow {
   lastOrderAt: Date | null;
 }
 
-const person = `u.id, u.name, u.phone_number AS "phoneNumber", u.email, u.role, u.created_at AS since`;
+const person = `u.id, u.name, coalesce(u.phone_number, '') AS "phoneNumber", u.email, u.role, u.created_at AS since,
+  u.erased_at AS "erasedAt"`;
 
 /** The list entries of the users in `found`, each with one index lookup in the orders. */
 const listed = (found: string) => `
@@ -30,12 +33,12 @@ const listed = (found: string) => `
 // One statement per filter, because a prepared plan is shared by all values and each filter needs another index.
 export const findCustomers = statement<[before: string, limit: number], CustomerRow>(
   "customers.find",
-  listed("SELECT id FROM users WHERE id < $1 ORDER BY id DESC LIMIT $2"),
+  listed("SELECT id FROM users WHERE id < $1 AND erased_at IS NULL ORDER BY id DESC LIMIT $2"),
 );
 
 export const findCustomersOfRole = statement<[before: string, limit: number, role: Role], CustomerRow>(
   "customers.find_of_role",
-  listed("SELECT id FROM users WHERE role = $3 AND id < $1 ORDER BY id DESC LIMIT $2"),
+  listed("SELECT id FROM users WHERE role = $3 AND id < $1 AND erased_at IS NULL ORDER BY id DESC LIMIT $2"),
 );
 
 const beginsWithText = (column: string) => hasPrefix(column, "$3", "chr(1114111)");
@@ -60,7 +63,8 @@ export const searchCustomers = statement<
      ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWithText(column)}`).join(" UNION\n     ")} UNION
      SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWithText("lower(gstin)")})
    ${listed(`SELECT id FROM matching
-     WHERE id < $1 AND ($4::text IS NULL OR (SELECT role FROM users WHERE users.id = matching.id) = $4)
+     WHERE id < $1 AND EXISTS (SELECT FROM users WHERE users.id = matching.id AND erased_at IS NULL
+       AND ($4::text IS NULL OR role = $4))
      ORDER BY id DESC LIMIT $2`)}`,
 );
 
@@ -127,5 +131,11 @@ interface RoleHolder {
 export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
   "customers.lock_admins_and",
   `SELECT id, name, phone_number AS "phoneNumber", role
-   FROM users WHERE role = 'admin' OR id = $1 ORDER BY id FOR NO KEY UPDATE`,
+   FROM users WHERE (role = 'admin' OR id = $1) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** The raised limit of a customer whose account is erased. */
+export const deleteHoldLimitOf = statement<[userId: string], never>(
+  "customers.delete_hold_limit",
+  "DELETE FROM hold_limits WHERE user_id = $1",
 );

@@ -106,6 +106,7 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
     ]);
   return {
     customer: presentPerson(person),
+    erasedAt: person.erasedAt?.toISOString() ?? null,
     details: details ? { ...details, billingAddress: presentAddress(details.billingAddress) } : null,
     addresses: addresses.map(presentAddressRow),
     isMeeshoAuthorised: isMeesho,

@@ -1,10 +1,8 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteEnquiriesBefore } from "./enquiries.queries.ts";
-
-/** The privacy policy promises two years. */
-const retentionDays = 730;
 
 // Each may have a file of 5 MB.
 const batchSize = 100;
@@ -15,7 +13,7 @@ export function deleteOldEnquiries({ db, clock }: Pick<Shop, "db" | "clock">): J
     name: "forget-enquiries",
     schedule: "55 21 * * *",
     work: async () => {
-      const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
+      const idBefore = firstUuidV7(retentionEnd("enquiries", clock()));
       let deleted: { id: string }[];
       do {
         deleted = await deleteEnquiriesBefore(db, idBefore, batchSize);

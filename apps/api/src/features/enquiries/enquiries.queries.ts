@@ -145,3 +145,9 @@ export const deleteEnquiriesBefore = statement<[idBefore: string, limit: number]
   "enquiries.delete_before",
   `DELETE FROM enquiries WHERE id IN (SELECT id FROM enquiries WHERE id < $1 ORDER BY id LIMIT $2) RETURNING id`,
 );
+
+/** All enquiries with this phone number, whoever typed it: cascades to files and acknowledgements. */
+export const deleteEnquiriesOf = statement<[phoneNumber: string], never>(
+  "enquiries.delete_of",
+  "DELETE FROM enquiries WHERE phone_number = $1",
+);

@@ -42,3 +42,8 @@ export const findMeeshoVendor = statement<[gstin: string], { isListed: boolean }
      SELECT FROM meesho_vendors WHERE gstin = $1 AND ${isActive("status")}
    ) AS "isListed"`,
 );
+
+export const deleteRegistrationsBefore = statement<[time: Date], never>(
+  "gst_validation.delete_before",
+  "DELETE FROM gst_registrations WHERE looked_up_at < $1",
+);

@@ -1,9 +1,7 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteEarlierRows, deleteUnapplied } from "./imports.queries.ts";
-
-// A preview that is open for longer than a day can no longer be applied.
-const maxCheckAgeMs = 24 * 60 * 60 * 1000;
 
 export function importsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
   return [
@@ -11,7 +9,7 @@ export function importsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
       name: "delete-old-imports",
       schedule: "23 * * * *",
       work: async () => {
-        await deleteUnapplied(db, new Date(clock().getTime() - maxCheckAgeMs));
+        await deleteUnapplied(db, retentionEnd("importPreviews", clock()));
         await deleteEarlierRows(db);
       },
     },

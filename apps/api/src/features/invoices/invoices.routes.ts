@@ -15,12 +15,9 @@ import type { Shop } from "../../shop.ts";
 import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
-import { createDocumentWriter, type DocumentWriter } from "./write-document-aside.ts";
+import type { DocumentWriter } from "./write-document-aside.ts";
 
-export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
-  const writer = createDocumentWriter();
-  app.addHook("onClose", () => writer.close());
-
+export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: DocumentWriter): void {
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
     const invoice = onlyIfVisible(await findInvoiceOfOrder(shop.db, params.id), caller);
     if (!invoice) throw notFound("This invoice");

@@ -13,6 +13,8 @@ const tooMany = "Many documents are being made at this moment. Please try again 
 export interface DocumentWriter {
   /** @throws ShopError 429 when too many wait; 503 when the thread ended, such as for lack of memory */
   write(document: TaxDocument): Promise<Uint8Array>;
+  /** Waits its turn however many wait: for callers that ask for one at a time and have sent half a file already. */
+  writeInTurn(document: TaxDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -27,13 +29,16 @@ export function createDocumentWriter(
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
+  const writeInTurn = (document: TaxDocument) =>
+    pool.run(document).catch((error: unknown) => {
+      throw documentNotMade(error);
+    });
   return {
     write(document) {
       if (pool.queueSize >= maxWaiting) throw tooManyRequests(tooMany, 60);
-      return pool.run(document).catch((error: unknown) => {
-        throw documentNotMade(error);
-      });
+      return writeInTurn(document);
     },
+    writeInTurn,
     close: () => pool.destroy(),
   };
 }

@@ -1,3 +1,4 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
@@ -27,14 +28,11 @@ export function notificationsJobs(shop: Shop): Job[] {
   ];
 }
 
-// The row prevents a second notification. After this time the status of an order no longer changes.
-export const retentionDays = 180;
-
 const deleteBatchSize = 5000;
 
 /** Deletes personal data that is no longer needed. Notifications that are still waiting are not deleted. */
 export async function deleteOldNotifications({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
-  const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
+  const idBefore = firstUuidV7(retentionEnd("notifications", clock()));
   let deleted: { id: string }[];
   do {
     deleted = await deleteNotifications(db, idBefore, deleteBatchSize);

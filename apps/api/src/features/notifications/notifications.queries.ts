@@ -150,3 +150,9 @@ export const findLostClaims = statement<[claimedBefore: Date, limit: number], Me
    WHERE state = 'sending' AND claimed_at < $1
    GROUP BY message_id, channel, attempts ORDER BY min(claimed_at) LIMIT $2`,
 );
+
+/** Of all orders of a buyer whose account is erased, also those that still wait. */
+export const deleteNotificationsOf = statement<[buyerId: string], never>(
+  "notifications.delete_of",
+  "DELETE FROM notifications WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+);

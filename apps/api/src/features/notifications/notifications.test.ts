@@ -12,7 +12,7 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
-import { retentionDays } from "./notifications.jobs.ts";
+import { retention } from "@dakbag/domain/privacy/retention";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
 import { claimMessages } from "./claim-messages.ts";
 import { type OrderEvent, notify } from "./notify.ts";
@@ -341,7 +341,7 @@ describe("deleteOldNotifications", () => {
   test("sent notifications are deleted after 180 days; waiting ones are not", async () => {
     const { id } = await createOrder();
     const day = 86_400_000;
-    const written = new Date(shop.clock.now().getTime() - retentionDays * day);
+    const written = new Date(shop.clock.now().getTime() - retention.notifications.days * day);
     const write = async (about: string, at: Date, state: "sent" | "waiting") =>
       shop.db.query(
         `INSERT INTO notifications (id, order_id, user_id, message_id, kind, about_id, channel, recipient, state, attempts,

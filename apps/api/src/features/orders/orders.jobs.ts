@@ -1,8 +1,10 @@
+import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { cleanUpOrders } from "./clean-up-orders.ts";
 import { compactOrderCountChanges } from "./order-counts.queries.ts";
+import { deleteNeverPaidOrders } from "./never-paid-orders.queries.ts";
 import { deleteReordersBefore } from "./reorder.queries.ts";
 import { cleanUpOrdersJob } from "./start-cleanup.ts";
 
@@ -23,11 +25,9 @@ export function ordersJobs(shop: Shop): Job[] {
       },
     },
     deleteReorders(shop),
+    deleteOldUnpaidOrders(shop),
   ];
 }
-
-// An hour less than the cart keeps its records: a plan must be deleted before the record of what it added.
-const retentionMs = 23 * 60 * 60 * 1000;
 
 /** Hourly: no client still retries a request with a key of yesterday. */
 export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
@@ -35,7 +35,22 @@ export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
     name: "forget-reorders",
     schedule: "16 * * * *",
     work: async () => {
-      await deleteReordersBefore(db, new Date(clock().getTime() - retentionMs));
+      await deleteReordersBefore(db, retentionEnd("reorders", clock()));
+    },
+  };
+}
+
+// Each has lines, history and messages: a batch stays far below the statement timeout.
+const deleteBatchSize = 200;
+
+/** Nightly: deletes orders that were never paid. */
+export function deleteOldUnpaidOrders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
+  return {
+    name: "delete-never-paid-orders",
+    schedule: "15 22 * * *",
+    work: async () => {
+      const before = retentionEnd("neverPaidOrders", clock());
+      while ((await deleteNeverPaidOrders(db, before, deleteBatchSize)) > 0);
     },
   };
 }

@@ -24,7 +24,7 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
      (SELECT coalesce(jsonb_agg(a.address ORDER BY a.is_default DESC, a.saved_at DESC), '[]')
       FROM shipping_addresses a WHERE a.user_id = u.id) AS "shippingAddresses"
    FROM users u LEFT JOIN shipping_details d ON d.user_id = u.id
-   WHERE u.id = $1
+   WHERE u.id = $1 AND u.erased_at IS NULL
    FOR NO KEY UPDATE OF u`,
 );
 

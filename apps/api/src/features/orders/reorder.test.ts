@@ -215,12 +215,12 @@ describe("POST /api/orders/:id/reorder", () => {
     },
   );
 
-  test("reorder keys are deleted after 23 hours, before the cart deletes its own", async () => {
+  test("reorder keys are deleted after a day, before the cart deletes its own", async () => {
     const { buyer, orderId } = await pastOrder({ TAPTRN048: 1 });
     await linesOf(buyer, orderId, "old");
     const countOf = async (table: string, owner: string) =>
       (await shop.db.query(`SELECT FROM ${table} WHERE ${owner} = $1`, [buyer.userId])).rowCount;
-    shop.clock.advance(23.5 * 60 * 60 * 1000);
+    shop.clock.advance(24.5 * 60 * 60 * 1000);
     await deleteCartAdditions(shop.shop).work({});
     await deleteReorders(shop.shop).work({});
     expect(await countOf("reorders", "buyer_id")).toBe(0);

@@ -9,6 +9,7 @@ import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { type SaveResult, readProfile } from "./saved-details.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { YourNameAndEmail } from "./your-name-and-email.tsx";
+import styles from "./saved-addresses.module.css";
 
 const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
 
@@ -56,6 +57,9 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             </EmptyState>
           )}
+          <p className={styles.yourData}>
+            <Link to="/yourData">Your data: download it, or erase your account</Link>
+          </p>
         </>
       )}
     </SignedInPage>

@@ -2,6 +2,7 @@ import type { SignInField, SignInMode } from "@dakbag/domain/account/sign-in-fie
 import { type ComponentProps, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { PrivacyNotice } from "#app/components/privacy/privacy-notice.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -116,6 +117,7 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
       >
         {state.mode === "login" ? "Login" : "Send OTP"}
       </Button>
+      {state.mode === "register" && <PrivacyNotice about="registration" />}
       {state.mode === "login" && (
         <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "forgot-password" })}>
           Forgot password?

@@ -80,6 +80,19 @@ describe("sign-in dialog", () => {
   );
 
   it(
+    "has a privacy notice where one registers, and none where one logs in",
+    { tags: ["ruling-privacy.1"] },
+    () => {
+      open("register");
+      const notice = screen.getByRole("region", { name: "Privacy notice" });
+      for (const words of ["We collect", "What for", "To withdraw", "To complain", "within 30 days"])
+        expect(notice.textContent).toContain(words);
+      fireEvent.click(screen.getByRole("tab", { name: "Login" }));
+      expect(screen.queryByRole("region", { name: "Privacy notice" })).toBeNull();
+    },
+  );
+
+  it(
     "registers: sends the code, verifies it, registers, confirms it and closes after 1.5 s",
     { tags: ["buyer-4.2", "buyer-4.5", "buyer-4.6", "buyer-8.3", "buyer-8.5", "ruling-accounts.11"] },
     async () => {

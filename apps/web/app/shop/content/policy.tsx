@@ -3,7 +3,7 @@ import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { TextWithLinks } from "#app/ui/text-with-links.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { Facts } from "#app/ui/table.tsx";
+import { Facts, Table, TableHead } from "#app/ui/table.tsx";
 import { policies } from "#content/policies/policies.ts";
 import type { Route } from "./+types/policy.ts";
 
@@ -21,13 +21,29 @@ export default function PolicyPage() {
       <Breadcrumb crumbs={crumbsOf(title)} />
       <Prose title={title} lead={lead}>
         <Facts facts={facts} />
-        {sections.map(({ heading, paragraphs }) => [
+        {sections.map(({ heading, paragraphs, table }) => [
           <h2 key={heading}>{heading}</h2>,
           ...paragraphs.map((paragraph) => (
             <p key={paragraph}>
               <TextWithLinks text={paragraph} />
             </p>
           )),
+          table && (
+            <Table key={`table of ${heading}`} name={heading} cards>
+              <TableHead columns={table.columns} />
+              <tbody>
+                {table.rows.map((cells) => (
+                  <tr key={cells[0]}>
+                    {cells.map((cell, at) => (
+                      <td key={table.columns[at]} data-label={table.columns[at]}>
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          ),
         ])}
         <p>This wording holds since {since}.</p>
       </Prose>

@@ -5,6 +5,7 @@ import type { Answer } from "#app/api/call.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { getSession } from "#app/api/session.ts";
@@ -12,6 +13,7 @@ import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ResetAppDialog } from "./reset-app-dialog.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
 import { HoldLimitDialog } from "./hold-limit-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import styles from "./customer.module.css";
@@ -25,6 +27,7 @@ export function CustomerActions(found: ActionDetails) {
   const [isResetting, setIsResetting] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
   const [isRaising, setIsRaising] = useState(false);
+  const [isErasing, setIsErasing] = useState(false);
   const { revalidate } = useRevalidator();
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
   return (
@@ -47,12 +50,27 @@ export function CustomerActions(found: ActionDetails) {
       <Button size="small" onClick={() => setIsRaising(true)}>
         Change limit
       </Button>
+      {customer.role === "buyer" && (
+        <Button size="small" onClick={() => setIsErasing(true)}>
+          Erase account
+        </Button>
+      )}
       <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
         Changes by staff
       </ButtonLink>
       <ButtonLink size="small" kind="quiet" to="/admin/customers">
         All customers
       </ButtonLink>
+      {isErasing && (
+        <EraseDialog
+          customer={customer}
+          onClose={() => setIsErasing(false)}
+          onErased={() => {
+            setIsErasing(false);
+            void revalidate();
+          }}
+        />
+      )}
       {isRaising && (
         <HoldLimitDialog
           found={found}
@@ -84,6 +102,18 @@ export function CustomerActions(found: ActionDetails) {
         />
       )}
     </div>
+  );
+}
+
+/** Replaces all that is known of a customer whose account is erased. */
+export function ErasedAccount({ erasedAt, orderCount }: { erasedAt: string; orderCount: number }) {
+  return (
+    <Notice tone="info">
+      This account was erased on {indiaDateAndTime(erasedAt)}.{" "}
+      {orderCount > 0
+        ? "The orders below are those that tax law keeps; their phone number and e-mail are deleted."
+        : "It had no orders that tax law keeps."}
+    </Notice>
   );
 }
 
@@ -196,7 +226,7 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
           </tbody>
         </Table>
       )}
-      {orderCount > orders.length && (
+      {orderCount > orders.length && customer.phoneNumber !== "" && (
         <Link to={`/admin/orders?orderId=${customer.phoneNumber}`}>All orders of {customer.phoneNumber}</Link>
       )}
     </section>

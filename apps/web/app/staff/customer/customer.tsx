@@ -7,6 +7,7 @@ import {
   BillingDetails,
   CustomerActions,
   CustomerOrders,
+  ErasedAccount,
   SavedAddresses,
 } from "./customer-blocks.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -30,14 +31,20 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       {({ found }) =>
         found ? (
           <div className={styles.customer}>
-            <CustomerActions {...found} />
-            <div className={styles.blocks}>
-              <Account {...found} />
-              <BillingDetails {...found} />
-              <SavedAddresses {...found} />
-              <Sessions {...found} />
-            </div>
-            <CustomerOrders {...found} />
+            {found.erasedAt !== null ? (
+              <ErasedAccount erasedAt={found.erasedAt} orderCount={found.orderCount} />
+            ) : (
+              <>
+                <CustomerActions {...found} />
+                <div className={styles.blocks}>
+                  <Account {...found} />
+                  <BillingDetails {...found} />
+                  <SavedAddresses {...found} />
+                  <Sessions {...found} />
+                </div>
+              </>
+            )}
+            {(found.erasedAt === null || found.orderCount > 0) && <CustomerOrders {...found} />}
           </div>
         ) : (
           <NotFound what="customer" />

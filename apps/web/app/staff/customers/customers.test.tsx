@@ -34,6 +34,7 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
   "GET /api/admin/customers/:id": () => ({
     success: true,
     customer: person,
+    erasedAt: null,
     details: null,
     addresses: [],
     isMeeshoAuthorised: true,
@@ -170,6 +171,39 @@ describe("one customer", () => {
     await press("Sign out everywhere");
     expect(screen.getByText("Ravi Kumar is signed out everywhere.")).toBeTruthy();
     expect(calls).toContain(`DELETE /api/admin/customers/${id}/sessions/${id}`);
+  });
+
+  it("is erased with the admin's password, and then shows only the orders that are kept", async () => {
+    const sent: unknown[] = [];
+    let isErased = false;
+    signInAs("Asha");
+    const found = whole(() => ({ success: true, role: "buyer", sessionsEnded: false }))[
+      "GET /api/admin/customers/:id"
+    ]!;
+    fakeApi({
+      ...profileOf("admin"),
+      "GET /api/admin/customers/:id": async (request) => {
+        const answer = await found(request);
+        const customer = { ...answer.customer, role: "buyer" as const };
+        return isErased
+          ? { ...answer, customer: { ...customer, name: "Erased account", phoneNumber: "" }, erasedAt: at }
+          : { ...answer, customer };
+      },
+      "POST /api/admin/customers/:id/erase": ({ body }) => {
+        sent.push(body);
+        isErased = true;
+        return { success: true, erasedAt: at, deletedOrders: 0, keptOrders: 1, keptUntil: "2033-12-31" };
+      },
+    });
+    renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
+    await screen.findByRole("button", { name: "Erase account" });
+    await press("Erase account");
+    await type("Your own password", "kraft-and-twine");
+    await act(async () => fireEvent.click(screen.getAllByRole("button", { name: "Erase account" }).at(-1)!));
+    expect(sent).toEqual([{ password: "kraft-and-twine" }]);
+    expect(await screen.findByText(/This account was erased on/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Change role" })).toBeNull();
+    expect(screen.getByRole("link", { name: "26-27/000012" })).toBeTruthy();
   });
 
   it("raises what unpaid orders of a known buyer may come to", { tags: ["ruling-cart.18"] }, async () => {

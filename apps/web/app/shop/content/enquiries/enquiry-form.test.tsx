@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { uploadWithProgress } from "#app/api/upload-with-progress.ts";
 import * as enquiryPage from "#app/shop/content/enquiry.tsx";
@@ -58,6 +58,20 @@ describe("the form of an enquiry", () => {
       /^https:\/\/wa\.me/,
     );
   });
+
+  it(
+    "has a notice: what is collected, what for, how to withdraw and complain",
+    { tags: ["ruling-privacy.1"] },
+    () => {
+      open();
+      const notice = screen.getByRole("region", { name: "Privacy notice" });
+      for (const words of ["We collect", "What for", "To withdraw", "To complain", "within 30 days"])
+        expect(notice.textContent).toContain(words);
+      expect(within(notice).getByRole("link", { name: "Privacy Policy" }).getAttribute("href")).toBe(
+        "/privacyPolicy",
+      );
+    },
+  );
 
   it(
     "shows the problem at each field, focuses the first, and sends nothing",

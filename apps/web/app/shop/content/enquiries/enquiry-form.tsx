@@ -1,6 +1,7 @@
 import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { useEffect, useRef } from "react";
+import { PrivacyNotice } from "#app/components/privacy/privacy-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
@@ -111,6 +112,9 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
             Send enquiry
           </Button>
           <p className={styles.note}>We answer by phone or e-mail. Our hours: {contact.supportHours}.</p>
+        </div>
+        <div className={styles.wide}>
+          <PrivacyNotice about="enquiry" />
         </div>
       </form>
     </section>

@@ -1,0 +1,46 @@
+import type { Role } from "@dakbag/contracts/account";
+import { statement } from "../../platform/database.ts";
+
+export interface UserToErase {
+  id: string;
+  /** Null when the account is erased. */
+  phoneNumber: string | null;
+  passwordHash: string | null;
+  role: Role;
+  createdAt: Date;
+  erasedAt: Date | null;
+}
+
+const user = `SELECT id, phone_number AS "phoneNumber", password_hash AS "passwordHash", role,
+    created_at AS "createdAt", erased_at AS "erasedAt"
+  FROM users WHERE id = $1`;
+
+export const findUserToErase = statement<[id: string], UserToErase>("account.find_user_to_erase", user);
+
+/** Also holds back new sessions, cart lines, addresses and orders of the account until the transaction ends. */
+export const lockUserToErase = statement<[id: string], UserToErase>(
+  "account.lock_user_to_erase",
+  `${user} FOR UPDATE`,
+);
+
+/** Keeps an admin's role and password unchanged until the transaction ends. */
+export const lockAdmin = statement<[id: string], { role: Role; passwordHash: string | null }>(
+  "account.lock_admin",
+  `SELECT role, password_hash AS "passwordHash" FROM users WHERE id = $1 FOR SHARE`,
+);
+
+export const anonymiseUser = statement<[id: string, now: Date], never>(
+  "account.anonymise_user",
+  `UPDATE users SET phone_number = NULL, name = 'Erased account', email = '', password_hash = NULL, erased_at = $2
+   WHERE id = $1`,
+);
+
+export const deleteCodesOf = statement<[phoneNumber: string], never>(
+  "account.delete_codes_of",
+  "DELETE FROM one_time_codes WHERE phone_number = $1",
+);
+
+export const deleteProofsOf = statement<[phoneNumber: string], never>(
+  "account.delete_proofs_of",
+  "DELETE FROM phone_proofs WHERE phone_number = $1",
+);

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { deleteNotificationsOf } from "../notifications/notifications.queries.ts";
+import {
+  clearContactsOf,
+  deleteReordersOf,
+  deleteUnpaidOrdersOf,
+  lockOrdersOf,
+} from "./never-paid-orders.queries.ts";
+import { releaseGoods } from "./order-goods.ts";
+import { insertOrderEvent, updateOrderStatus } from "./order-writes.queries.ts";
+
+/**
+ * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept. The caller has locked the
+ * buyer and the orders, and has found nothing unfinished.
+ *
+ * @returns how many orders were deleted
+ */
+export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date): Promise<number> {
+  for (const { id, stockState, isPaid } of await lockOrdersOf(tx, buyerId))
+    if (!isPaid && stockState === "reserved") await releaseGoods(tx, id);
+  await deleteNotificationsOf(tx, buyerId);
+  await deleteReordersOf(tx, buyerId);
+  const deleted = await deleteUnpaidOrdersOf(tx, buyerId);
+  // Kept for a payment that went back: it can no longer be paid.
+  for (const { id, status } of await lockOrdersOf(tx, buyerId))
+    if (status === "Payment Pending") {
+      await updateOrderStatus(tx, id, "Cancelled");
+      const what = "Not paid: cancelled because the account was erased";
+      await insertOrderEvent(tx, id, now, null, "Erasure", status, "Cancelled", what);
+    }
+  await clearContactsOf(tx, buyerId);
+  return deleted;
+}

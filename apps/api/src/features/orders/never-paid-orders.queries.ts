@@ -1,0 +1,77 @@
+import { type Queryable, statement } from "../../platform/database.ts";
+import type { StockState } from "./orders.queries.ts";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+
+// The functions of migration 0047 check again that an order has no payment, refund or document, and delete its history,
+// which the shop's own role may not.
+const deleteBatch = statement<[before: Date, limit: number], { deleted: number }>(
+  "orders.delete_never_paid",
+  "SELECT delete_never_paid_orders($1, $2) AS deleted",
+);
+
+/** Deletes a batch of never-paid orders without a change since `before`, and returns how many. */
+export async function deleteNeverPaidOrders(db: Queryable, before: Date, limit: number): Promise<number> {
+  const [{ deleted } = { deleted: 0 }] = await deleteBatch(db, before, limit);
+  return deleted;
+}
+
+const deleteOfBuyer = statement<[buyerId: string], { deleted: number }>(
+  "orders.delete_unpaid_of",
+  "SELECT delete_unpaid_orders_of($1) AS deleted",
+);
+
+/** Deletes a buyer's never-paid orders whose goods are released, and returns how many. */
+export async function deleteUnpaidOrdersOf(db: Queryable, buyerId: string): Promise<number> {
+  const [{ deleted } = { deleted: 0 }] = await deleteOfBuyer(db, buyerId);
+  return deleted;
+}
+
+/** Prevents deadlock: orders are locked in the order of their ids. A settlement under way is waited for. */
+export const lockOrdersOf = statement<
+  [buyerId: string],
+  { id: string; status: OrderStatus; stockState: StockState; isPaid: boolean }
+>(
+  "orders.lock_of",
+  `SELECT id, status, stock_state AS "stockState", paid_at IS NOT NULL AS "isPaid"
+   FROM orders WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,
+);
+
+/** Of the orders that are kept: no message can go to the phone's next owner. */
+export const clearContactsOf = statement<[buyerId: string], never>(
+  "orders.clear_contacts_of",
+  "UPDATE orders SET buyer_phone_number = '', buyer_email = '' WHERE buyer_id = $1",
+);
+
+export const deleteReordersOf = statement<[buyerId: string], never>(
+  "orders.delete_reorders_of",
+  "DELETE FROM reorders WHERE buyer_id = $1",
+);
+
+/** What has to be finished before the buyer's account can be erased, by order. */
+export const findUnfinishedOrdersOf = statement<
+  [buyerId: string],
+  { orderNumber: string; why: "not delivered" | "refund" | "money" }
+>(
+  "orders.find_unfinished_of",
+  `SELECT order_number AS "orderNumber", why FROM (
+     SELECT o.id, o.order_number, CASE
+       WHEN o.paid_at IS NOT NULL AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded') THEN 'not delivered'
+       WHEN EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND (r.state IN ('requested', 'accepted')
+         OR (r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)))) THEN 'refund'
+       WHEN EXISTS (SELECT FROM cancelled_without_refund c WHERE c.id = o.id) THEN 'money' END AS why
+     FROM orders o WHERE o.buyer_id = $1) AS orders_of
+   WHERE why IS NOT NULL ORDER BY id`,
+);
+
+/** How many orders were never paid, how many are kept as tax law demands, and the last sale or credit note among those. */
+export const summariseOrdersOf = statement<
+  [buyerId: string],
+  { unpaid: number; kept: number; lastAt: Date | null }
+>(
+  "orders.summarise_of",
+  `SELECT count(*) FILTER (WHERE NOT is_kept) AS unpaid, count(*) FILTER (WHERE is_kept) AS kept, max(at) AS "lastAt"
+   FROM (SELECT p.at IS NOT NULL AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
+     SELECT greatest(o.paid_at, (SELECT max(recorded_at) FROM payments WHERE order_id = o.id),
+       (SELECT max(issued_at) FROM credit_notes WHERE order_id = o.id)) AS at) p
+     WHERE o.buyer_id = $1) AS orders_of`,
+);

@@ -1,0 +1,165 @@
+import type pg from "pg";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { type Caller } from "../../platform/caller.ts";
+import { type RateLimit, hitRateLimit } from "../../platform/rate-limit.ts";
+import { deleteBucket } from "../../platform/rate-limit.queries.ts";
+import { notAuthorised, notFound, notSignedIn } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { eraseUser } from "../account/erase-user.ts";
+import { findUserToErase, lockAdmin, lockUserToErase, type UserToErase } from "../account/erasure.queries.ts";
+import { isPassword } from "../account/password-hash.ts";
+import { assertPhoneProven, usePhoneProof } from "../account/phone-proof.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { deleteDetailsOf } from "../buyer-details/buyer-details.queries.ts";
+import { deleteCartOf } from "../cart/cart.queries.ts";
+import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
+import { deleteHoldLimitOf } from "../customers/customers.queries.ts";
+import { deleteEnquiriesOf } from "../enquiries/enquiries.queries.ts";
+import { eraseOrders } from "../orders/erase-orders.ts";
+import { lockOrdersOf } from "../orders/never-paid-orders.queries.ts";
+import { findObstacles, type KeptRecords, summariseOrders } from "./own-data.ts";
+import { ordersOpen, staffCannotBeErased, tooManyWrongPasswords, wrongPassword } from "./privacy.errors.ts";
+
+type Needs = Pick<Shop, "db" | "clock" | "payments" | "log">;
+
+/** How the buyer confirms: by the password, or by the proof that a fresh one-time code set. */
+export type Confirmation = { readonly password: string } | { readonly proof: string | undefined };
+
+export interface Erasure extends KeptRecords {
+  readonly erasedAt: string;
+  readonly deletedOrders: number;
+}
+
+const windowMs = 15 * 60_000;
+const attemptsOf = (userId: string): RateLimit => ({
+  bucket: `erasures with a wrong password by ${userId}`,
+  max: 5,
+  windowMs,
+});
+
+/**
+ * Erases the caller's own account.
+ *
+ * @throws ShopError 403 for a wrong password or without a proof, 429 after too many wrong passwords, 409 for staff and
+ *   while orders or refunds are under way
+ */
+export async function eraseOwnAccount(
+  shop: Needs,
+  caller: Caller,
+  confirmation: Confirmation,
+): Promise<Erasure> {
+  const { db, clock } = shop;
+  const now = clock();
+  const [user] = await findUserToErase(db, caller.userId);
+  if (!user?.phoneNumber) throw notSignedIn();
+  if ("password" in confirmation)
+    await checkPassword(db, user.id, user.passwordHash, confirmation.password, now);
+  else await assertPhoneProven(db, { ...confirmation, phoneNumber: user.phoneNumber }, now);
+  await settlePayments(shop, user.id);
+  return transaction(db, async (tx) => {
+    const [locked] = await lockUserToErase(tx, user.id);
+    if (!locked?.phoneNumber) throw notSignedIn();
+    if ("password" in confirmation) await acceptPassword(tx, user, locked);
+    else await usePhoneProof(tx, { proof: confirmation.proof, phoneNumber: locked.phoneNumber }, now);
+    const erased = await erase(tx, { ...locked, phoneNumber: locked.phoneNumber }, now);
+    await record(tx, null, user.id, "A buyer erased their own account.", now);
+    return erased;
+  }).then((erased) => logErasure(shop, user.id, erased));
+}
+
+/**
+ * Erases a customer's account for an admin. A repeated request answers what was erased.
+ *
+ * @throws ShopError as `eraseOwnAccount`; 404 for an unknown customer
+ */
+export async function eraseCustomer(
+  shop: Needs,
+  { userId, password }: { userId: string; password: string },
+  caller: Caller,
+): Promise<Erasure> {
+  const { db, clock } = shop;
+  const now = clock();
+  const [admin] = await findUserToErase(db, caller.userId);
+  await checkPassword(db, caller.userId, admin?.passwordHash ?? null, password, now);
+  await settlePayments(shop, userId);
+  return transaction(db, async (tx) => {
+    const [stillAdmin] = await lockAdmin(tx, caller.userId);
+    if (!admin || stillAdmin?.role !== "admin") throw notAuthorised();
+    await acceptPassword(tx, admin, stillAdmin);
+    const [user] = await lockUserToErase(tx, userId);
+    if (!user) throw notFound("This customer");
+    if (user.phoneNumber === null) return presentErased(tx, user, user.erasedAt ?? now);
+    const erased = await erase(tx, { ...user, phoneNumber: user.phoneNumber }, now);
+    await record(tx, caller, user.id, "An account was erased at the customer's wish.", now);
+    return erased;
+  }).then((erased) => logErasure(shop, userId, erased));
+}
+
+/** A restored backup has the account again: the log says which ones to erase anew. */
+function logErasure({ log }: Pick<Shop, "log">, userId: string, erased: Erasure): Erasure {
+  log.info({ account: userId }, "an account is erased");
+  return erased;
+}
+
+async function settlePayments(shop: Needs, buyerId: string): Promise<void> {
+  if (await settlePaymentsOfBuyer(shop, buyerId))
+    throw ordersOpen(["A payment is being confirmed. Please try again in a few minutes."]);
+}
+
+/** Counted before the password is checked, so that concurrent guesses count too. */
+async function checkPassword(
+  db: Queryable,
+  userId: string,
+  passwordHash: string | null,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const waitMs = await hitRateLimit(db, attemptsOf(userId), now);
+  if (waitMs !== undefined) throw tooManyWrongPasswords(waitMs);
+  if (!(await isPassword(password, passwordHash))) throw wrongPassword();
+}
+
+/** Under the lock: the password may have been changed while it was checked. */
+async function acceptPassword(
+  tx: Queryable,
+  checked: Pick<UserToErase, "id" | "passwordHash">,
+  locked: Pick<UserToErase, "passwordHash">,
+): Promise<void> {
+  if (checked.passwordHash !== locked.passwordHash) throw wrongPassword();
+  await deleteBucket(tx, attemptsOf(checked.id).bucket);
+}
+
+/** The orders are locked before they are read: a settlement under way may make one of them a paid one. */
+async function erase(
+  tx: pg.PoolClient,
+  user: UserToErase & { phoneNumber: string },
+  now: Date,
+): Promise<Erasure> {
+  if (user.role !== "buyer") throw staffCannotBeErased();
+  await lockOrdersOf(tx, user.id);
+  const obstacles = await findObstacles(tx, user);
+  if (obstacles.length > 0) throw ordersOpen(obstacles);
+  await deleteCartOf(tx, user.id);
+  await deleteDetailsOf(tx, user.id);
+  await deleteHoldLimitOf(tx, user.id);
+  await deleteEnquiriesOf(tx, user.phoneNumber);
+  const deletedOrders = await eraseOrders(tx, user.id, now);
+  await eraseUser(tx, user, now);
+  return { ...(await presentErased(tx, user, now)), deletedOrders };
+}
+
+async function presentErased(tx: Queryable, { id }: { id: string }, erasedAt: Date): Promise<Erasure> {
+  const { keptOrders, keptUntil } = await summariseOrders(tx, id);
+  return { erasedAt: erasedAt.toISOString(), deletedOrders: 0, keptOrders, keptUntil };
+}
+
+/** The subject is the account's identifier, because the log is kept longer than the phone number may be. */
+function record(
+  tx: pg.PoolClient,
+  caller: Caller | null,
+  userId: string,
+  summary: string,
+  now: Date,
+): Promise<void> {
+  return recordAudit(tx, caller, now, [{ action: "customer.erased", subject: userId, summary }]);
+}

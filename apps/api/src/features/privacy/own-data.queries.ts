@@ -1,0 +1,182 @@
+import { statement } from "../../platform/database.ts";
+
+/** One kind of data in a buyer's download. */
+export interface Section {
+  /** Its key in data.json. */
+  readonly name: string;
+  /** The tables whose rows it has; features/privacy/personal-data.ts names them as downloaded. */
+  readonly tables: readonly string[];
+  /** The rows after a key, in the order of their keys. */
+  readonly page: (
+    db: Parameters<ReturnType<typeof statement>>[0],
+    userId: string,
+    after: string | null,
+    limit: number,
+  ) => Promise<{ key: string; row: unknown }[]>;
+}
+
+/** The buyer's id is the first parameter of every query: no section has another buyer's rows. */
+const section = (name: string, tables: readonly string[], rows: string): Section => ({
+  name,
+  tables,
+  page: statement<[userId: string, after: string | null, limit: number], { key: string; row: unknown }>(
+    `privacy.own_${tables[0]}`,
+    `SELECT key, row FROM (${rows}) AS own WHERE $2::text IS NULL OR key > $2 ORDER BY key LIMIT $3`,
+  ),
+});
+
+const ofBuyer = "o.buyer_id = $1";
+
+/** Orders are read by pages of their index, because a buyer may have thousands. */
+const ofOrders = (name: string, tables: readonly string[], row: string): Section => ({
+  name,
+  tables,
+  page: statement<[userId: string, after: string | null, limit: number], { key: string; row: unknown }>(
+    `privacy.own_${tables[0]}`,
+    `SELECT o.id::text AS key, ${row} AS row FROM orders o
+     WHERE ${ofBuyer} AND ($2::uuid IS NULL OR o.id > $2) ORDER BY o.id LIMIT $3`,
+  ),
+});
+
+const listOf = (rows: string) => `(SELECT coalesce(jsonb_agg(item), '[]') FROM (${rows}) AS item)`;
+
+/** Who did something, without the names of staff. */
+const by = (actorId: string) =>
+  `CASE WHEN ${actorId} IS NULL THEN 'the shop' WHEN ${actorId} = $1 THEN 'you' ELSE 'our staff' END`;
+
+const order = `jsonb_build_object('number', o.order_number, 'placedAt', o.placed_at, 'status', o.status,
+    'taxablePaise', o.taxable_paise, 'gstPaise', o.gst_paise, 'totalPaise', o.total_paise, 'paidAt', o.paid_at,
+    'paymentNote', o.payment_note, 'moneyKeptReason', o.money_kept_reason, 'invoiceLink', o.invoice_link,
+    'courier', o.tracking_partner_name, 'trackingId', o.tracking_id, 'name', o.buyer_name,
+    'phoneNumber', o.buyer_phone_number, 'email', o.buyer_email, 'gstin', o.gstin, 'uin', o.uin,
+    'billingAddress', o.billing_address, 'shippingAddress', o.shipping_address,
+    'lines', ${listOf(`SELECT sku, title, hsn, unit, unit_price AS "unitPrice", quantity,
+      discount_percent AS "discountPercent", gst_rate_percent AS "gstRatePercent", taxable_paise AS "taxablePaise",
+      gst_paise AS "gstPaise" FROM order_lines WHERE order_id = o.id ORDER BY line_number`)},
+    'history', ${listOf(`SELECT at, ${by("actor_id")} AS by, from_status AS "fromStatus", to_status AS "toStatus", what
+      FROM order_events WHERE order_id = o.id ORDER BY id`)},
+    'payments', ${listOf(`SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", currency,
+      honoured AS "isHonoured", recorded_at AS "recordedAt" FROM payments WHERE order_id = o.id ORDER BY recorded_at`)},
+    'refunds', ${listOf(`SELECT amount_paise AS "amountPaise", reason, state, requested_at AS "requestedAt",
+      outside_reference AS "outsideReference", ${listOf(`SELECT line_number AS "lineNumber", quantity FROM refund_lines
+        WHERE refund_id = refunds.id ORDER BY line_number`)} AS pieces
+      FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
+    'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM invoices WHERE order_id = o.id`)},
+    'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM credit_notes WHERE order_id = o.id
+      ORDER BY number`)},
+    'messages', ${listOf(`SELECT kind, channel, recipient, state, written_at AS "writtenAt", ended_at AS "endedAt"
+      FROM notifications WHERE order_id = o.id ORDER BY id`)})`;
+
+/** Everything of a buyer, in the order of the download. */
+export const sections: readonly Section[] = [
+  section(
+    "account",
+    ["users"],
+    `SELECT id::text AS key, jsonb_build_object('name', name, 'phoneNumber', phone_number, 'email', email, 'role', role,
+       'registeredAt', created_at, 'hasPassword', password_hash IS NOT NULL) AS row
+     FROM users WHERE id = $1 AND erased_at IS NULL`,
+  ),
+  section(
+    "raisedLimits",
+    ["hold_limits"],
+    "SELECT user_id::text AS key, jsonb_build_object('limitPaise', limit_paise) AS row FROM hold_limits WHERE user_id = $1",
+  ),
+  section(
+    "details",
+    ["shipping_details"],
+    `SELECT user_id::text AS key, jsonb_build_object('gstin', gstin, 'uin', uin, 'billingAddress', billing_address,
+       'updatedAt', updated_at) AS row FROM shipping_details WHERE user_id = $1`,
+  ),
+  section(
+    "addresses",
+    ["shipping_addresses"],
+    `SELECT id::text AS key, jsonb_build_object('address', address, 'isDefault', is_default, 'savedAt', saved_at) AS row
+     FROM shipping_addresses WHERE user_id = $1`,
+  ),
+  section(
+    "cart",
+    ["cart_lines"],
+    `SELECT id::text AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at) AS row
+     FROM cart_lines WHERE user_id = $1`,
+  ),
+  section(
+    "addedToCart",
+    ["cart_additions", "cart_bulk_additions"],
+    `SELECT idempotency_key AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at) AS row
+     FROM cart_additions WHERE user_id = $1
+     UNION ALL SELECT 'list ' || idempotency_key, jsonb_build_object('lines', asked, 'addedAt', added_at)
+     FROM cart_bulk_additions WHERE user_id = $1`,
+  ),
+  section(
+    "reorders",
+    ["reorders"],
+    `SELECT r.idempotency_key AS key, jsonb_build_object('order', o.order_number, 'askedAt', r.asked_at) AS row
+     FROM reorders r JOIN orders o ON o.id = r.order_id WHERE r.buyer_id = $1`,
+  ),
+  section(
+    "sessions",
+    ["sessions"],
+    `SELECT created_at::text || md5(token_hash) AS key, jsonb_build_object('since', created_at, 'renewedAt', renewed_at,
+       'endsAt', expires_at) AS row FROM sessions WHERE user_id = $1`,
+  ),
+  ofOrders(
+    "orders",
+    [
+      "orders",
+      "order_lines",
+      "order_events",
+      "payments",
+      "refunds",
+      "refund_lines",
+      "invoices",
+      "credit_notes",
+      "notifications",
+    ],
+    order,
+  ),
+  // An enquiry's phone is unproven, and may have been another person's before: all three have to fit.
+  section(
+    "enquiries",
+    ["enquiries", "enquiry_artworks"],
+    `SELECT e.id::text AS key, jsonb_build_object('receivedAt', e.received_at, 'kind', e.kind, 'status', e.status,
+       'name', e.name, 'companyName', e.company_name, 'phoneNumber', e.phone_number, 'email', e.email, 'what', e.what,
+       'quantity', e.quantity, 'pincode', e.pincode, 'message', e.message,
+       'artwork', (SELECT file_name FROM enquiry_artworks a WHERE a.enquiry_id = e.id)) AS row
+     FROM enquiries e JOIN users u ON u.phone_number = e.phone_number AND lower(u.email) = lower(e.email)
+       AND u.created_at <= e.received_at
+     WHERE u.id = $1`,
+  ),
+  // A GSTIN is unproven: whoever saves another firm's must not read that firm's phone here.
+  section(
+    "marketplaceLists",
+    ["valmo_vendors", "meesho_vendors"],
+    `SELECT 'Valmo ' || v.lmdc_code AS key, jsonb_build_object('list', 'Valmo', 'code', v.lmdc_code, 'status', v.status,
+       'phoneNumber', v.contact_number, 'email', v.email_id, 'gstin', v.gstin, 'state', v.state) AS row
+     FROM users u JOIN valmo_vendors v ON right(regexp_replace(v.contact_number, '[^0-9]', '', 'g'), 10) = u.phone_number
+     WHERE u.id = $1
+     UNION ALL SELECT 'Meesho ' || m.gstin, jsonb_build_object('list', 'Meesho', 'gstin', m.gstin, 'status', m.status)
+     FROM shipping_details d JOIN meesho_vendors m ON m.gstin = d.gstin WHERE d.user_id = $1 AND d.gstin <> 'NA'`,
+  ),
+  // The phone number may have been another person's before this account.
+  section(
+    "changesByStaff",
+    ["audit_log"],
+    `SELECT l.id::text AS key, jsonb_build_object('at', l.at, 'by', ${by("l.actor_id")}, 'action', l.action,
+       'summary', l.summary, 'changes', l.changes) AS row
+     FROM users u JOIN audit_log l ON l.at >= u.created_at AND (l.subject = u.phone_number OR l.subject = u.id::text
+       OR l.subject IN (SELECT order_number FROM orders WHERE buyer_id = u.id))
+     WHERE u.id = $1`,
+  ),
+];
+
+/** A page of a buyer's invoices and credit notes, by the order's id; `creditNoteId` is null for an invoice. */
+export const findOwnDocuments = statement<
+  [userId: string, after: string | null, limit: number],
+  { orderId: string; hasInvoice: boolean; creditNoteIds: string[] }
+>(
+  "privacy.find_own_documents",
+  `SELECT o.id AS "orderId", EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id) AS "hasInvoice",
+     ARRAY(SELECT c.id FROM credit_notes c WHERE c.order_id = o.id ORDER BY c.number) AS "creditNoteIds"
+   FROM orders o WHERE o.buyer_id = $1 AND o.paid_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
+   ORDER BY o.id LIMIT $3`,
+);

@@ -1,0 +1,104 @@
+/** What becomes of the data of a person in one table. */
+export type Handling =
+  | "nothing of a person"
+  | {
+      readonly holds: string;
+      /** Whether the buyer's download has it, or why not. */
+      readonly download: "yes" | `no: ${string}`;
+      /** What an erasure of the account does with it. */
+      readonly erasure: "deleted" | "anonymised" | `kept: ${string}`;
+    };
+
+const taxLaw = "kept: tax law demands the records of a sale (domain/privacy/tax-records.ts)";
+const staffOnly = (holds: string) =>
+  ({
+    holds,
+    download: "no: it is of staff, whose accounts are not erased while they are staff",
+    erasure: "kept: it shows who of the staff did what",
+  }) as const;
+const againstMisuse = (holds: string) =>
+  ({
+    holds,
+    download: "no: it is gone within a day",
+    erasure: "kept: for a day at most, so that erasing and registering again evades no limit",
+  }) as const;
+
+/**
+ * Every table of the schema: what it holds of a person, whether the download has it, and what an erasure does. A test
+ * fails for a table that is missing here, for one whose rows the download lacks, and for one that an erasure overlooks.
+ */
+export const personalData: Readonly<Record<string, Handling>> = {
+  audit_log: {
+    holds: "the phone number of a customer whose role or limit staff changed; names of staff",
+    download: "yes",
+    erasure:
+      "kept: the log of what staff changed is never altered; an erasure itself is entered without a phone number",
+  },
+  cancelled_without_refund: "nothing of a person",
+  cart_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
+  cart_bulk_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
+  cart_lines: { holds: "the cart", download: "yes", erasure: "deleted" },
+  credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
+  credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
+  daily_demand: "nothing of a person",
+  daily_sales: "nothing of a person",
+  demand_days: "nothing of a person",
+  enquiries: { holds: "name, phone, e-mail, message", download: "yes", erasure: "deleted" },
+  enquiry_artworks: { holds: "artwork", download: "yes", erasure: "deleted" },
+  gst_rates: staffOnly("who scheduled a rate"),
+  gst_registrations: {
+    holds: "the legal name of a sole trader, as the public register has it",
+    download: "no: it is the register's, and is looked up for numbers that anybody typed",
+    erasure: "kept: for some weeks, under the number alone",
+  },
+  hold_limits: { holds: "a raised limit", download: "yes", erasure: "deleted" },
+  import_rows: staffOnly("rows of the last file of each kind: order numbers, vendors' phones"),
+  imports: staffOnly("who uploaded a file"),
+  inventory_plans: "nothing of a person",
+  invoice_lines: { holds: "what was sold", download: "no: it is in the PDF", erasure: taxLaw },
+  invoice_series: "nothing of a person",
+  invoices: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
+  job_runs: "nothing of a person",
+  ledger_checks: "nothing of a person",
+  ledger_discrepancies: "nothing of a person",
+  meesho_vendors: {
+    holds: "the GSTIN of a vendor",
+    download: "yes",
+    erasure: "kept: it is the programme's list, not the buyer's data",
+  },
+  notifications: { holds: "phone and e-mail that a message went to", download: "yes", erasure: "deleted" },
+  one_time_code_sends: againstMisuse("phone number and client IP"),
+  one_time_codes: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
+  order_cleanups: staffOnly("who started a cleanup"),
+  order_count_changes: "nothing of a person",
+  order_counts: "nothing of a person",
+  order_events: { holds: "who changed an order", download: "yes", erasure: taxLaw },
+  order_lines: { holds: "what was ordered", download: "yes", erasure: taxLaw },
+  orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
+  packet_series: staffOnly("who uploaded a series"),
+  payments: { holds: "the provider's id of a payment", download: "yes", erasure: taxLaw },
+  phone_proofs: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
+  pictures: staffOnly("who added a picture"),
+  product_edits: "nothing of a person",
+  products: "nothing of a person",
+  rate_limits: againstMisuse("phone number, account or client IP"),
+  refund_lines: { holds: "what was refunded", download: "yes", erasure: taxLaw },
+  refunds: { holds: "why money went back", download: "yes", erasure: taxLaw },
+  reorders: { holds: "an order that was asked for again", download: "yes", erasure: "deleted" },
+  sessions: { holds: "when the buyer signed in", download: "yes", erasure: "deleted" },
+  shipping_addresses: { holds: "addresses", download: "yes", erasure: "deleted" },
+  shipping_details: { holds: "GSTIN, UIN, billing address", download: "yes", erasure: "deleted" },
+  unknown_payments: "nothing of a person",
+  users: { holds: "name, phone, e-mail, password", download: "yes", erasure: "anonymised" },
+  valmo_vendors: {
+    holds: "phone, e-mail and GSTIN of a vendor",
+    download: "yes",
+    erasure: "kept: it is the programme's list, not the buyer's data",
+  },
+  webhook_events: {
+    holds: "phone, e-mail, UPI id and card of whoever paid, until it is processed",
+    download: "no: nothing of a person is left once it is processed",
+    erasure: "kept: until it is processed; nothing of a person is left then",
+  },
+  withdrawn_gst_rates: staffOnly("who withdrew a rate"),
+};

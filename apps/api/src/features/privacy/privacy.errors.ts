@@ -1,0 +1,24 @@
+import { formatWait } from "../../platform/rate-limit.ts";
+import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+
+// Not 401, which would end the session in the browser.
+export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
+
+export const tooManyWrongPasswords = (waitMs: number) =>
+  tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+
+export const tooManyDownloads = (waitMs: number) =>
+  tooManyRequests(
+    `Your data can be downloaded three times a day. Please try again in ${formatWait(waitMs)}.`,
+    waitMs / 1000,
+  );
+
+export const ordersOpen = (obstacles: readonly string[]) =>
+  new ShopError(409, "orders-open", obstacles.join(" "), { details: obstacles });
+
+export const staffCannotBeErased = () =>
+  new ShopError(
+    409,
+    "staff-account",
+    "This is an account of staff: an admin has to set its role to buyer first.",
+  );

@@ -1,0 +1,93 @@
+import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
+import { hashPassword } from "../../src/features/account/password-hash.ts";
+import { recordAudit } from "../../src/features/audit-log/record-audit.ts";
+import { transaction } from "../../src/platform/database.ts";
+import type { TestApp } from "../start-test-app.ts";
+import { fillCart } from "./cart.ts";
+import { writeCreditNote } from "./credit-note.ts";
+import { enquiryFields, sendEnquiry } from "./enquiry.ts";
+import { placeOrder } from "./order.ts";
+import { payOrder } from "./payments.ts";
+import { checkoutAddress, shippingDetailsBody } from "./shipping-details.ts";
+import { type SignedIn, signInBuyer } from "./sign-in-buyer.ts";
+import { sendCode, verifyPhone } from "./verify-phone.ts";
+
+export const buyerPassword = "kraft-paper-77";
+
+/** Words that stand nowhere else in the database of a test. */
+export const marks = { name: "Zubeida Qureshi", street: "Zinnia Lane 9", enquiry: "Zari borders on the bag" };
+
+/** Sets a person's password: registering has its own tests. */
+export async function setPassword(
+  { db }: Pick<TestApp, "db">,
+  { userId }: SignedIn,
+  password = buyerPassword,
+) {
+  await db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, await hashPassword(password)]);
+}
+
+/** An order that was paid and delivered. */
+export async function deliveredOrder(shop: TestApp, buyer: SignedIn, goods = { TAPBRN048: 1 }) {
+  const { order, razorpayOrderId } = await placeOrder(shop, buyer, goods);
+  await payOrder(shop, buyer, razorpayOrderId);
+  await shop.db.query("UPDATE orders SET status = 'Delivered' WHERE id = $1", [order._id]);
+  return { id: order._id, number: order.orderNumber };
+}
+
+/**
+ * A buyer with a row in every table that holds data of one: two paid orders, one with a credit note, an unpaid order, a
+ * cart, details, addresses, a raised limit, a reorder, an enquiry with artwork, codes, and an entry in the audit log.
+ */
+export async function fullBuyer(shop: TestApp) {
+  const { db, clock, app } = shop;
+  const buyer = await signInBuyer(shop, { name: marks.name });
+  const { userId, phoneNumber, headers } = buyer;
+  await setPassword(shop, buyer);
+  const address = { ...checkoutAddress, name: marks.name, address: marks.street };
+  const details = { ...shippingDetailsBody(), billingDetails: address, shippingDetails: address };
+  await app.inject({ method: "POST", url: "/api/users/shippingDetails", headers, payload: details });
+  const credited = await deliveredOrder(shop, buyer);
+  const { rowCount: creditNotes } = await db.query("SELECT FROM credit_notes");
+  await writeCreditNote(shop, credited.id, (creditNotes ?? 0) + 1);
+  const paid = await deliveredOrder(shop, buyer);
+  await app.inject({
+    method: "POST",
+    url: `/api/orders/${paid.id}/reorder`,
+    headers: { ...headers, "idempotency-key": "again" },
+  });
+  const { order: unpaid, razorpayOrderId } = await placeOrder(shop, buyer, { TAPBRN050: 1 });
+  await fillCart(shop, buyer, { TAPBRN048: 3 });
+  await app.inject({
+    method: "POST",
+    url: "/api/cart",
+    headers: { ...headers, "idempotency-key": "added" },
+    payload: { sku: "TAPBRN050", quantity: 1 },
+  });
+  await db.query("INSERT INTO hold_limits (user_id, limit_paise) VALUES ($1, 50000000)", [userId]);
+  await db.query("INSERT INTO valmo_vendors VALUES ($1, $2, 'vendor@example.in', '', 'Active', 'Delhi')", [
+    `L${phoneNumber}`,
+    `+91 ${phoneNumber}`,
+  ]);
+  await transaction(db, (tx) =>
+    recordAudit(tx, null, clock.now(), [
+      {
+        action: "customer.hold-limit-changed",
+        subject: phoneNumber,
+        summary: `The limit of ${marks.name} changed.`,
+      },
+    ]),
+  );
+  const enquiry = await sendEnquiry(shop, {
+    fields: enquiryFields({
+      phoneNumber,
+      email: `${phoneNumber}@example.in`,
+      name: marks.name,
+      message: marks.enquiry,
+    }),
+    file: pngBytes(),
+  });
+  const { proof } = await verifyPhone(shop, phoneNumber);
+  clock.advance(40_000);
+  await sendCode(shop, phoneNumber);
+  return { buyer, credited, paid, unpaid: { id: unpaid._id, razorpayOrderId }, enquiry, proof };
+}

@@ -1,0 +1,138 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { endSession, getSession } from "#app/api/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { keptRecords } from "./kept-records.ts";
+import styles from "./your-data.module.css";
+
+interface EraseDialogProps {
+  own: Answer<"GET /api/users/data">;
+  onClose: () => void;
+  onErased: (erased: Answer<"POST /api/users/data/erase">) => void;
+}
+
+/** Confirms the erasure by the password or a fresh one-time code. */
+export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
+  const { way, secret, setSecret, isBusy, refusal, sendCode, erase } = useErasure(onErased);
+  const formId = useId();
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isBusy) void erase();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Erase your account?"
+      width="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep account</Button>
+          <Button type="submit" form={formId} kind="danger" busy={isBusy}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <p>This cannot be undone. {own.keptOrders > 0 && `Kept by tax law: ${keptRecords(own)}`}</p>
+        {way === "password" ? (
+          <TextField
+            key="password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        ) : (
+          <TextField
+            key="code"
+            label="OTP"
+            hint={`Sent by SMS to ${getSession()?.user.phoneNumber ?? "your phone"}`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        )}
+        {refusal !== null && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+        <Button size="small" disabled={isBusy} onClick={() => void sendCode()}>
+          {way === "password" ? "Use an OTP instead" : "Send another OTP"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The steps of the dialog: a code is asked for, verified once, and then the account is erased. */
+function useErasure(onErased: EraseDialogProps["onErased"]) {
+  const [way, setWay] = useState<"password" | "code">("password");
+  const [secret, setSecret] = useState("");
+  const [isProven, setIsProven] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const phoneNumber = getSession()?.user.phoneNumber ?? "";
+
+  async function attempt(work: () => Promise<void>) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(explain(error));
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    way,
+    secret,
+    isBusy,
+    refusal,
+    setSecret: (text: string) => {
+      setSecret(text);
+      setRefusal(null);
+    },
+    sendCode: () =>
+      attempt(async () => {
+        await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
+        setWay("code");
+        setSecret("");
+        setIsProven(false);
+        setIsBusy(false);
+      }),
+    erase: () =>
+      attempt(async () => {
+        if (way === "code" && !isProven) {
+          await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp: secret.trim() } });
+          setIsProven(true);
+        }
+        const body =
+          way === "code"
+            ? { confirmBy: "code" as const }
+            : { confirmBy: "password" as const, password: secret };
+        const erased = await call("POST /api/users/data/erase", { body });
+        onErased(erased);
+        endSession();
+      }),
+  };
+}
+
+/** A lost answer may have been a success: the next attempt is then refused for want of a session. */
+function explain(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401)
+    return "You are signed out. If you have just pressed Erase for good, your account is erased; otherwise please log in again.";
+  return messageOf(error);
+}

@@ -1,0 +1,49 @@
+import { contact } from "@dakbag/company/company";
+import { Link } from "react-router";
+import styles from "./privacy-notice.module.css";
+
+const noticeOf = {
+  registration: {
+    collected: "name, e-mail, phone number and password; later your addresses, GST number and orders",
+    purpose: "to run your account and your orders, and to send you news of them",
+    withdrawal: "erase your account under Edit Profile, Your data; what tax law demands is kept",
+  },
+  enquiry: {
+    collected: "what you type here, and the file you add",
+    purpose: "to answer your enquiry, and for nothing else",
+    withdrawal: "write to us, and we delete it; otherwise it is deleted after two years",
+  },
+} as const;
+
+/** What is collected, what for, and how to withdraw or complain: stands by itself beside the form that collects it. */
+export function PrivacyNotice({ about }: { about: keyof typeof noticeOf }) {
+  const { collected, purpose, withdrawal } = noticeOf[about];
+  return (
+    <section className={styles.notice} aria-label="Privacy notice">
+      <dl>
+        <div>
+          <dt>We collect</dt>
+          <dd>{collected}.</dd>
+        </div>
+        <div>
+          <dt>What for</dt>
+          <dd>{purpose}.</dd>
+        </div>
+        <div>
+          <dt>To withdraw</dt>
+          <dd>{withdrawal}.</dd>
+        </div>
+        <div>
+          <dt>To complain</dt>
+          <dd>
+            write to <a href={`mailto:${contact.grievanceEmail}`}>{contact.grievanceEmail}</a>; we answer
+            within {contact.grievanceDays} days. After that, to the Data Protection Board of India.
+          </dd>
+        </div>
+      </dl>
+      <p>
+        More in our <Link to="/privacyPolicy">Privacy Policy</Link>.
+      </p>
+    </section>
+  );
+}
