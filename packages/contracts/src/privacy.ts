@@ -1,7 +1,7 @@
 import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant } from "./fields.ts";
+import { id, instant, secondFactor } from "./fields.ts";
 
 /** A zip file; a refusal is JSON. */
 const zip = z.custom<Blob>();
@@ -55,10 +55,16 @@ export const eraseOwnAccount = endpoint("POST /api/users/data/erase", {
   answer: z.object(erased),
 });
 
-/** Erases a customer's account; the admin confirms with their own password. A repeated request changes nothing. */
+/**
+ * Erases a customer's account; the admin confirms with their own password, and second factor if they have one. A repeated
+ * request changes nothing.
+ */
 export const eraseCustomer = endpoint("POST /api/admin/customers/:id/erase", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({ password: password.min(1, "password is required") }),
+  body: z.strictObject({
+    password: password.min(1, "password is required"),
+    secondFactor: secondFactor.optional(),
+  }),
   answer: z.object(erased),
 });

@@ -38,3 +38,12 @@ CREATE INDEX notifications_messages ON notifications (channel, lower(recipient),
   WHERE id = message_id AND order_id IS NOT NULL;
 CREATE INDEX notifications_messages_by_time ON notifications (channel, claimed_at)
   WHERE id = message_id AND order_id IS NOT NULL;
+
+-- For copies of the older program that still place orders while this one is rolled out: they do not name the account.
+CREATE FUNCTION name_notified_account() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.user_id := (SELECT buyer_id FROM orders WHERE id = NEW.order_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER account_of_order BEFORE INSERT ON notifications FOR EACH ROW
+  WHEN (NEW.user_id IS NULL AND NEW.order_id IS NOT NULL) EXECUTE FUNCTION name_notified_account();

@@ -70,7 +70,7 @@ export const updateContact = statement<[userId: string, name: string, email: str
   "account.update_contact",
   `UPDATE users SET name = $2, email = $3, contact_version = contact_version + 1,
      email_proven_at = CASE WHEN email = $3 THEN email_proven_at END
-   WHERE id = $1 RETURNING ${contact}`,
+   WHERE id = $1 AND erased_at IS NULL RETURNING ${contact}`,
 );
 
 export const updatePassword = statement<[id: string, passwordHash: string], never>(

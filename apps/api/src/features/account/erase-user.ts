@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database.ts";
-import { anonymiseUser, deleteCodesOf, deleteProofsOf } from "./erasure.queries.ts";
+import { anonymiseUser, deleteCodesOf, deleteLinksOf, deleteProofsOf } from "./erasure.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 /**
@@ -12,6 +12,7 @@ export async function eraseUser(
   now: Date,
 ): Promise<void> {
   await revokeSessionsOf(tx, id);
+  await deleteLinksOf(tx, id);
   await deleteCodesOf(tx, phoneNumber);
   await deleteProofsOf(tx, phoneNumber);
   await anonymiseUser(tx, id, now);

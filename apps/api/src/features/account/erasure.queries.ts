@@ -23,16 +23,23 @@ export const lockUserToErase = statement<[id: string], UserToErase>(
   `${user} FOR UPDATE`,
 );
 
-/** Keeps an admin's role and password unchanged until the transaction ends. */
-export const lockAdmin = statement<[id: string], { role: Role; passwordHash: string | null }>(
+/** Keeps an admin's role unchanged until the transaction ends. */
+export const lockAdmin = statement<[id: string], { role: Role }>(
   "account.lock_admin",
-  `SELECT role, password_hash AS "passwordHash" FROM users WHERE id = $1 FOR SHARE`,
+  "SELECT role FROM users WHERE id = $1 FOR SHARE",
 );
 
 export const anonymiseUser = statement<[id: string, now: Date], never>(
   "account.anonymise_user",
-  `UPDATE users SET phone_number = NULL, name = 'Erased account', email = '', password_hash = NULL, erased_at = $2
+  `UPDATE users SET phone_number = NULL, name = 'Erased account', email = '', email_proven_at = NULL,
+     password_hash = NULL, erased_at = $2
    WHERE id = $1`,
+);
+
+/** Links that were sent to prove an address. */
+export const deleteLinksOf = statement<[userId: string], never>(
+  "account.delete_links_of",
+  "DELETE FROM email_confirmations WHERE user_id = $1",
 );
 
 export const deleteCodesOf = statement<[phoneNumber: string], never>(

@@ -154,5 +154,5 @@ export const findLostClaims = statement<[claimedBefore: Date, limit: number], Me
 /** Of all orders of a buyer whose account is erased, also those that still wait. */
 export const deleteNotificationsOf = statement<[buyerId: string], never>(
   "notifications.delete_of",
-  "DELETE FROM notifications WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+  "DELETE FROM notifications WHERE user_id = $1",
 );

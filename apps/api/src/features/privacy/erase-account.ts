@@ -17,10 +17,12 @@ import { deleteHoldLimitOf } from "../customers/customers.queries.ts";
 import { deleteEnquiriesOf } from "../enquiries/enquiries.queries.ts";
 import { eraseOrders } from "../orders/erase-orders.ts";
 import { lockOrdersOf } from "../orders/never-paid-orders.queries.ts";
+import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
+import { deleteSecondFactor } from "../second-factor/second-factor.queries.ts";
 import { findObstacles, type KeptRecords, summariseOrders } from "./own-data.ts";
 import { ordersOpen, staffCannotBeErased, tooManyWrongPasswords, wrongPassword } from "./privacy.errors.ts";
 
-type Needs = Pick<Shop, "db" | "clock" | "payments" | "log">;
+type Needs = Pick<Shop, "db" | "clock" | "configuration" | "payments" | "log">;
 
 /** How the buyer confirms: by the password, or by the proof that a fresh one-time code set. */
 export type Confirmation = { readonly password: string } | { readonly proof: string | undefined };
@@ -68,24 +70,23 @@ export async function eraseOwnAccount(
 }
 
 /**
- * Erases a customer's account for an admin. A repeated request answers what was erased.
+ * Erases a customer's account for an admin, who confirms with their password and second factor. A repeated request answers what was erased.
  *
  * @throws ShopError as `eraseOwnAccount`; 404 for an unknown customer
  */
 export async function eraseCustomer(
   shop: Needs,
-  { userId, password }: { userId: string; password: string },
+  { userId, ...credentials }: { userId: string } & Credentials,
   caller: Caller,
 ): Promise<Erasure> {
   const { db, clock } = shop;
   const now = clock();
-  const [admin] = await findUserToErase(db, caller.userId);
-  await checkPassword(db, caller.userId, admin?.passwordHash ?? null, password, now);
+  const confirmed = await confirmIdentity(shop, caller, credentials);
   await settlePayments(shop, userId);
   return transaction(db, async (tx) => {
-    const [stillAdmin] = await lockAdmin(tx, caller.userId);
-    if (!admin || stillAdmin?.role !== "admin") throw notAuthorised();
-    await acceptPassword(tx, admin, stillAdmin);
+    const [admin] = await lockAdmin(tx, caller.userId);
+    if (admin?.role !== "admin") throw notAuthorised();
+    await useConfirmation(tx, confirmed);
     const [user] = await lockUserToErase(tx, userId);
     if (!user) throw notFound("This customer");
     if (user.phoneNumber === null) return presentErased(tx, user, user.erasedAt ?? now);
@@ -144,6 +145,7 @@ async function erase(
   await deleteHoldLimitOf(tx, user.id);
   await deleteEnquiriesOf(tx, user.phoneNumber);
   const deletedOrders = await eraseOrders(tx, user.id, now);
+  await deleteSecondFactor(tx, user.id);
   await eraseUser(tx, user, now);
   return { ...(await presentErased(tx, user, now)), deletedOrders };
 }

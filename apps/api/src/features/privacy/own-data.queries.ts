@@ -61,6 +61,8 @@ const order = `jsonb_build_object('number', o.order_number, 'placedAt', o.placed
       outside_reference AS "outsideReference", ${listOf(`SELECT line_number AS "lineNumber", quantity FROM refund_lines
         WHERE refund_id = refunds.id ORDER BY line_number`)} AS pieces
       FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
+    'refundsReportedTwice', ${listOf(`SELECT razorpay_refund_id AS "razorpayRefundId", amount_paise AS "amountPaise",
+      reported_at AS "reportedAt" FROM refunds_recorded_twice WHERE order_id = o.id ORDER BY reported_at`)},
     'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM invoices WHERE order_id = o.id`)},
     'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM credit_notes WHERE order_id = o.id
       ORDER BY number`)},
@@ -72,8 +74,8 @@ export const sections: readonly Section[] = [
   section(
     "account",
     ["users"],
-    `SELECT id::text AS key, jsonb_build_object('name', name, 'phoneNumber', phone_number, 'email', email, 'role', role,
-       'registeredAt', created_at, 'hasPassword', password_hash IS NOT NULL) AS row
+    `SELECT id::text AS key, jsonb_build_object('name', name, 'phoneNumber', phone_number, 'email', email,
+       'emailProvenAt', email_proven_at, 'role', role, 'registeredAt', created_at, 'hasPassword', password_hash IS NOT NULL) AS row
      FROM users WHERE id = $1 AND erased_at IS NULL`,
   ),
   section(
@@ -116,8 +118,21 @@ export const sections: readonly Section[] = [
   section(
     "sessions",
     ["sessions"],
-    `SELECT created_at::text || md5(token_hash) AS key, jsonb_build_object('since', created_at, 'renewedAt', renewed_at,
-       'endsAt', expires_at) AS row FROM sessions WHERE user_id = $1`,
+    `SELECT created_at::text || md5(token_hash) AS key, jsonb_build_object('browser', browser, 'since', created_at,
+       'renewedAt', renewed_at, 'endsAt', expires_at) AS row FROM sessions WHERE user_id = $1`,
+  ),
+  section(
+    "emailLinks",
+    ["email_confirmations"],
+    `SELECT sent_at::text || md5(token_hash) AS key, jsonb_build_object('email', email, 'sentAt', sent_at,
+       'confirmedAt', confirmed_at) AS row FROM email_confirmations WHERE user_id = $1`,
+  ),
+  section(
+    "messages",
+    ["notifications"],
+    `SELECT id::text AS key, jsonb_build_object('kind', kind, 'channel', channel, 'recipient', recipient, 'state', state,
+       'writtenAt', written_at, 'endedAt', ended_at) AS row
+     FROM notifications WHERE user_id = $1 AND order_id IS NULL`,
   ),
   ofOrders(
     "orders",
@@ -130,11 +145,11 @@ export const sections: readonly Section[] = [
       "refund_lines",
       "invoices",
       "credit_notes",
-      "notifications",
+      "refunds_recorded_twice",
     ],
     order,
   ),
-  // An enquiry's phone is unproven, and may have been another person's before: all three have to fit.
+  // An enquiry's phone is unproven, and may have been another person's before: all of these have to fit.
   section(
     "enquiries",
     ["enquiries", "enquiry_artworks"],
@@ -143,7 +158,7 @@ export const sections: readonly Section[] = [
        'quantity', e.quantity, 'pincode', e.pincode, 'message', e.message,
        'artwork', (SELECT file_name FROM enquiry_artworks a WHERE a.enquiry_id = e.id)) AS row
      FROM enquiries e JOIN users u ON u.phone_number = e.phone_number AND lower(u.email) = lower(e.email)
-       AND u.created_at <= e.received_at
+       AND u.email_proven_at IS NOT NULL AND u.created_at <= e.received_at
      WHERE u.id = $1`,
   ),
   // A GSTIN is unproven: whoever saves another firm's must not read that firm's phone here.

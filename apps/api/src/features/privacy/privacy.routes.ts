@@ -50,6 +50,10 @@ export function registerPrivacyRoutes(app: FastifyInstance, shop: Shop, document
   });
 
   route(app, shop.authenticate, eraseCustomerEndpoint, ({ caller, params, body }) =>
-    eraseCustomer(shop, { userId: params.id.toLowerCase(), password: body.password }, caller),
+    eraseCustomer(
+      shop,
+      { userId: params.id.toLowerCase(), password: body.password, secondFactor: body.secondFactor },
+      caller,
+    ),
   );
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 
 interface EraseDialogProps {
   customer: Answer<"GET /api/admin/customers/:id">["customer"];
@@ -11,20 +11,24 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Erases a customer's account; the admin enters their own password again. */
+/** Erases a customer's account; the admin enters their own password and, if they have an app, its code. */
 export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
-  const [password, setPassword] = useState("");
+  const own = useOwnCredentials();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    if (password === "") return setRefusal("Please enter your password.");
+    if (own.credentials.password === "") return setRefusal("Please enter your password.");
     setIsSaving(true);
     try {
-      await call("POST /api/admin/customers/:id/erase", { params: { id: customer.id }, body: { password } });
+      await call("POST /api/admin/customers/:id/erase", {
+        params: { id: customer.id },
+        body: own.credentials,
+      });
       showToast("ok", "The account is erased.");
       onErased();
     } catch (error) {
+      own.onRefused(error);
       setRefusal(messageOf(error));
       setIsSaving(false);
     }
@@ -44,17 +48,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
         are deleted at once; this cannot be undone. Paid orders and their invoices are kept, as tax law
         demands.
       </p>
-      <TextField
-        label="Your own password"
-        type="password"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setRefusal(null);
-        }}
-      />
+      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
     </SaveDialog>
   );
 }
