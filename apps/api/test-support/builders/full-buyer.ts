@@ -77,6 +77,7 @@ export async function fullBuyer(shop: TestApp) {
       },
     ]),
   );
+  await writeConfirmedLink(shop, buyer);
   const enquiry = await sendEnquiry(shop, {
     fields: enquiryFields({
       phoneNumber,
@@ -90,4 +91,20 @@ export async function fullBuyer(shop: TestApp) {
   clock.advance(40_000);
   await sendCode(shop, phoneNumber);
   return { buyer, credited, paid, unpaid: { id: unpaid._id, razorpayOrderId }, enquiry, proof };
+}
+
+/** A link that proved the e-mail, and its message: confirming has its own tests. */
+async function writeConfirmedLink({ db, clock }: TestApp, { userId, phoneNumber }: SignedIn) {
+  const values = [userId, `${phoneNumber}@example.in`, clock.now()];
+  await db.query(
+    `INSERT INTO email_confirmations (token_hash, user_id, email, sent_at, expires_at, confirmed_at)
+     VALUES (sha256($2::text::bytea), $1, $2, $3, $3, $3)`,
+    values,
+  );
+  await db.query(
+    `INSERT INTO notifications (id, user_id, about_id, kind, channel, recipient, state, attempts, message_id, written_at,
+       due_at, claimed_at, ended_at)
+     SELECT id, $1, id, 'confirm-email', 'email', $2, 'sent', 1, id, $3, $3, $3, $3 FROM gen_random_uuid() AS id`,
+    values,
+  );
 }

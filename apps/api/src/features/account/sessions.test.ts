@@ -222,7 +222,7 @@ describe("roles", () => {
       `ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (subject <> '${person.phoneNumber}') NOT VALID`,
     );
     await expect(grant(person.phoneNumber, "admin")).rejects.toThrow("closed");
-    await shop.db.query("ALTER TABLE audit_log DROP CONSTRAINT closed");
+    await shop.ownerDb.query("ALTER TABLE audit_log DROP CONSTRAINT closed");
     const { rows } = await shop.db.query("SELECT role FROM users WHERE id = $1", [person.userId]);
     expect(rows).toEqual([{ role: "buyer" }]);
   });

@@ -116,7 +116,7 @@ describe("erasing the own account", () => {
     const answer = await erase(buyer);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, expected]);
     expect(await isErased(buyer)).toBe(false);
-    await shop.db.query("DELETE FROM refunds WHERE order_id = $1 AND amount_paise = 100", [id]);
+    await shop.falsifyingDb.query("DELETE FROM refunds WHERE order_id = $1 AND amount_paise = 100", [id]);
     await shop.db.query("UPDATE orders SET status = 'Delivered' WHERE id = $1", [id]);
   });
 
