@@ -143,7 +143,15 @@ test("private pages have noindex, and robots.txt allows crawlers to read it", as
   const robots = (await request("/robots.txt")).text;
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots.match(/^Disallow: .*$/gm)).toEqual(["Disallow: /api/"]);
-  const own = ["/cart", "/orders", "/orders/1", "/orders/1/invoice", "/shippingDetails", "/edit", "/confirm-email"];
+  const own = [
+    "/cart",
+    "/orders",
+    "/orders/1",
+    "/orders/1/invoice",
+    "/shippingDetails",
+    "/edit",
+    "/confirm-email",
+  ];
   const ofStaff = [
     "/internal",
     "/admin/orders",

@@ -1,7 +1,7 @@
 import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
-import { knownCode } from "./known-code.ts";
+import { knownCode, knownLink } from "./known-code.ts";
 import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
 import { deskSku, type Ids } from "./ids.ts";
 import { ownPassword } from "./two-buyers.ts";
@@ -65,7 +65,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/users/contact": anyone,
   "PUT /api/users/contact": () => ({ body: { name: "Asha", email: "asha@example.in", version: 1 } }),
   "POST /api/users/contact/emailLink": anyone,
-  "POST /api/users/confirmEmail": () => ({ body: { token: "A".repeat(43) } }),
+  "POST /api/users/confirmEmail": () => ({ body: { token: knownLink } }),
   "GET /api/products": anyone,
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,
