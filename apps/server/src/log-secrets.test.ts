@@ -16,7 +16,7 @@ import {
   setFaults,
   verifyPhone,
 } from "@dakbag/api/test-support/builders/verify-phone";
-import { knownCode, proofOf } from "@dakbag/api/test-support/hostile/known-code";
+import { knownCode, knownLink, proofOf } from "@dakbag/api/test-support/hostile/known-code";
 import { tryHostileRequests } from "@dakbag/api/test-support/hostile/try-hostile-requests";
 import { ownPassword } from "@dakbag/api/test-support/hostile/two-buyers";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
@@ -191,6 +191,7 @@ test(
         ...everyone.map(({ phoneNumber }) => proofOf(phoneNumber)),
         ...secretsOfShop(shop),
         ownPassword,
+        knownLink,
         people.own.paid.payment.razorpaySignature,
       ],
       codes: [knownCode],

@@ -84,6 +84,10 @@ test.each([
   [{ OTP_LENGTH: "5" }, "OTP_LENGTH must be 4 or 6"],
   [{ OTP_SENDS_PER_HOUR: "100001" }, "OTP_SENDS_PER_HOUR must be at most 100000"],
   [{ OTP_SENDS_PER_DAY: "1e9" }, "OTP_SENDS_PER_DAY must be at most 100000"],
+  [{ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "61" }, "ORDER_MESSAGES_PER_BUYER_PER_HOUR must be at most 60"],
+  [{ ORDER_MESSAGES_PER_BUYER_PER_DAY: "0" }, "ORDER_MESSAGES_PER_BUYER_PER_DAY is not valid"],
+  [{ ORDER_SMS_PER_DAY: "1e7" }, "ORDER_SMS_PER_DAY must be at most 1000000"],
+  [{ CONFIRMATION_MAILS_PER_DAY: "100001" }, "CONFIRMATION_MAILS_PER_DAY must be at most 100000"],
 ])("%j is checked: %s", (changes, problem) => {
   const problems = problemsOf(changes);
   if (problem === "") expect(problems).toBe("");

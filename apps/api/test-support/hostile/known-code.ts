@@ -1,6 +1,7 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { createHash } from "node:crypto";
 import { insertProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
+import { emailLinkHash } from "../../src/features/account/email-link.ts";
 import {
   codeHash,
   codeLifetimeMs,
@@ -10,6 +11,8 @@ import {
 import type { TestApp } from "../start-test-app.ts";
 
 export const knownCode = "1234";
+/** The token of a link that proves an e-mail address. */
+export const knownLink = "A".repeat(43);
 
 /** The proof in the cookie of a browser that has verified this phone. */
 export const proofOf = (phone: string) => createHash("sha256").update(phone).digest("base64url");
@@ -17,12 +20,24 @@ export const proofOf = (phone: string) => createHash("sha256").update(phone).dig
 const endpointsUsingCode = new Set(["POST /api/otp/verifyOtp"]);
 const endpointsUsingProof = new Set(["POST /api/users/register", "POST /api/users/loginWithOtp"]);
 
-/** Before a request that uses up a code or a proof: creates both for both phones and deletes the first phone's account. */
+/**
+ * Before a request that uses up a code, a proof or a link: creates code and proof for both phones and deletes the first
+ * phone's account, or a link for the other phone's.
+ */
 export async function createCodes(
   { db, clock, shop }: TestApp,
   { name }: Endpoint,
   { unregistered, own }: { unregistered: string; own: string },
 ): Promise<void> {
+  if (name === "POST /api/users/confirmEmail") {
+    await db.query(
+      `INSERT INTO email_confirmations (token_hash, user_id, email, sent_at, expires_at)
+       SELECT $1, id, email, $3, $3::timestamptz + interval '1 day' FROM users WHERE phone_number = $2
+       ON CONFLICT (token_hash) DO UPDATE SET email = excluded.email, confirmed_at = NULL`,
+      [emailLinkHash(knownLink), own, clock.now()],
+    );
+    return;
+  }
   if (!endpointsUsingCode.has(name) && !endpointsUsingProof.has(name)) return;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeLifetimeMs);

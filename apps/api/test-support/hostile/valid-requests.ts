@@ -1,7 +1,7 @@
 import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
-import { knownCode } from "./known-code.ts";
+import { knownCode, knownLink } from "./known-code.ts";
 import { knownAppCode } from "./known-second-factor.ts";
 import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
 import { deskSku, type Ids } from "./ids.ts";
