@@ -43,6 +43,17 @@ test("a complete production environment is valid, and provider URLs default to t
   });
 });
 
+test("staff need a second factor in production unless it is optional there, and not on a developer's machine", () => {
+  const read = (changes: Record<string, string>, production: boolean) =>
+    readConfiguration({ ...complete, ...changes }, { production }).STAFF_SECOND_FACTOR;
+  expect([read({}, true), read({}, false)]).toEqual(["required", "optional"]);
+  expect(read({ STAFF_SECOND_FACTOR: "optional" }, true)).toBe("optional");
+  expect(read({ STAFF_SECOND_FACTOR: "required" }, false)).toBe("required");
+  expect(problemsOf({ STAFF_SECOND_FACTOR: "no" })).toContain(
+    "STAFF_SECOND_FACTOR must be required or optional",
+  );
+});
+
 test("the error names every wrong variable at once, but no value", () => {
   const problems = problemsOf({
     PUBLIC_URL: "",

@@ -35,7 +35,7 @@ const setUpLifetimeMs = 15 * minuteMs;
 const wrongFirstCodes = { max: 5, windowMs: 15 * minuteMs };
 
 /**
- * Starts to set up an app: a new secret each time, so that nobody else who began it knows the one that is used.
+ * Starts to set up an app: a new secret each time, so that an earlier start by another person is worthless.
  *
  * @throws ShopError 403 for a buyer or a wrong password, 409 when an app is set up
  */

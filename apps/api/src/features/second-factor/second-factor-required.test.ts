@@ -59,7 +59,7 @@ describe("where a second factor is required, an admin without one", { tags: ["ru
     expect((await ask(admin, { name: "GET /api/admin/customers" })).statusCode).toBe(200);
   });
 
-  test("buyers need none, and are not told of one", async () => {
+  test("buyers need none, and their refusals say nothing of one", async () => {
     const buyer = await signInBuyer(shop);
     expect((await ask(buyer, { name: "GET /api/users/profile" })).json()).toMatchObject({ withheld: null });
     expect((await ask(buyer, { name: "GET /api/admin/customers" })).json()).toMatchObject({

@@ -32,7 +32,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       <div className={styles.content}>
         <p>
           If you lose your phone, each of these signs you in once in place of the app. They are shown only
-          now: keep them where nobody else finds them.
+          now: keep them in a safe place, not on the phone.
         </p>
         <div className={styles.sheet}>
           <ul role="list" className={styles.codes} aria-label="Recovery codes">

@@ -20,17 +20,20 @@ export function useOwnCredentials() {
 }
 
 interface OwnCredentialsFieldsProps {
+  /** The password is the first field of its dialog. */
+  isFirst?: boolean;
   own: ReturnType<typeof useOwnCredentials>;
   onTyped: () => void;
 }
 
-export function OwnCredentialsFields({ own, onTyped }: OwnCredentialsFieldsProps) {
+export function OwnCredentialsFields({ isFirst = false, own, onTyped }: OwnCredentialsFieldsProps) {
   return (
     <>
       <TextField
         label="Your own password"
         type="password"
         autoComplete="current-password"
+        data-autofocus={isFirst || undefined}
         value={own.credentials.password}
         onChange={(event) => {
           own.setPassword(event.target.value);

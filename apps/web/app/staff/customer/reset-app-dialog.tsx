@@ -47,7 +47,7 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
         For a person who lost phone and recovery codes. Speak to them first: they are signed out everywhere,
         and their password alone signs them in until they set up an app again.
       </p>
-      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
+      <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
     </SaveDialog>
   );
 }
