@@ -159,6 +159,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "browsers stay known after a new password",
+    file: `${features}/account/known-browser.ts`,
+    from: ' ${passwordHash ?? ""} ${since}`',
+    to: " ${since}`",
+    tests: [`${features}/account/locking-out.test.ts`],
+  },
+  {
     bug: "a restore gives numbers again",
     file: "apps/api/database/skip-numbers.ts",
     from: "  if (skip > 0) await move(client, skip, since, now);\n",

@@ -6,7 +6,7 @@ import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
-import { knownBrowser, knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
+import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
@@ -30,8 +30,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     browser: request.cookies[browserCookieName],
   });
   const requesterCookieName = named(codeRequestCookie);
-  const rememberBrowser = (reply: FastifyReply, phoneNumber: string) => {
-    const value = knownBrowser(shop.configuration.SERVER_SECRET, phoneNumber, shop.clock());
+  const rememberBrowser = (reply: FastifyReply, value: string) => {
     void reply.setCookie(browserCookieName, value, {
       ...proofCookie,
       path: "/api",
@@ -64,24 +63,28 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
     const browserName = describeBrowser(request.headers["user-agent"]);
     const form = { ...body, proof: proofOf(request), clientIp: request.ip, browserName };
-    const signedIn = await register(shop, form);
+    const { knownBrowser, ...signedIn } = await register(shop, form);
     clearProof(reply);
-    rememberBrowser(reply, signedIn.phoneNumber);
+    rememberBrowser(reply, knownBrowser);
     return { success: true, ...signedIn };
   });
 
   route(app, shop.authenticate, account.login, async ({ body, request, reply }) => {
-    const signedIn = await logIn(shop, { ...body, ...clientOf(request), ...meansOf(request, body) });
-    rememberBrowser(reply, signedIn.phoneNumber);
+    const { knownBrowser, ...signedIn } = await logIn(shop, {
+      ...body,
+      ...clientOf(request),
+      ...meansOf(request, body),
+    });
+    rememberBrowser(reply, knownBrowser);
     return { success: true, ...signedIn };
   });
 
   route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
     const { phoneNumber, password } = body;
     const form = { phoneNumber, password, proof: proofOf(request), ...clientOf(request) };
-    const signedIn = await logInWithOtp(shop, { ...form, ...meansOf(request, body) });
+    const { knownBrowser, ...signedIn } = await logInWithOtp(shop, { ...form, ...meansOf(request, body) });
     clearProof(reply);
-    rememberBrowser(reply, signedIn.phoneNumber);
+    rememberBrowser(reply, knownBrowser);
     return { success: true, ...signedIn };
   });
 

@@ -5,28 +5,36 @@ export const knownBrowserCookie = "dakbag_known_browser";
 
 export const knownBrowserSeconds = 180 * 86_400;
 
-/**
- * The cookie's value after a sign-in. It proves nothing but that this browser signed in to this phone's account before, so
- * that failures and requests of strangers do not count against it.
- */
-export function knownBrowser(serverSecret: string, phoneNumber: string, now: Date): string {
-  const since = Math.floor(now.getTime() / 1000);
-  return `${since}.${signature(serverSecret, phoneNumber, String(since))}`;
+/** An account as far as its known browsers depend on it. */
+export interface KnownTo {
+  readonly phoneNumber: string;
+  /** Signed too: a new password makes all browsers strangers. Null before one was set, and for unknown phones. */
+  readonly passwordHash: string | null;
 }
 
-/** A key of the browser for counting, or undefined for any other browser than one of this phone. */
-export function knownBrowserKey(
+/**
+ * The cookie's value after a sign-in. It proves nothing but that this browser signed in to this account before, so that
+ * failures and requests of strangers do not count against it. All known browsers of an account share their counts: signing
+ * in many times makes no more of them.
+ */
+export function knownBrowser(serverSecret: string, account: KnownTo, now: Date): string {
+  const since = Math.floor(now.getTime() / 1000);
+  return `${since}.${signature(serverSecret, account, String(since))}`;
+}
+
+export function isKnownBrowser(
   serverSecret: string,
-  phoneNumber: string,
+  account: KnownTo,
   { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
-): string | undefined {
+): boolean {
   const [since = "", signed = ""] = cookie?.split(".") ?? [];
-  const expected = signature(serverSecret, phoneNumber, since);
+  const expected = signature(serverSecret, account, since);
   const isSigned =
     signed.length === expected.length && timingSafeEqual(Buffer.from(signed), Buffer.from(expected));
-  const age = now.getTime() / 1000 - Number(since);
-  return isSigned && age <= knownBrowserSeconds ? signed.slice(0, 16) : undefined;
+  return isSigned && now.getTime() / 1000 - Number(since) <= knownBrowserSeconds;
 }
 
-const signature = (serverSecret: string, phoneNumber: string, since: string) =>
-  createHmac("sha256", serverSecret).update(`known browser ${phoneNumber} ${since}`).digest("base64url");
+const signature = (serverSecret: string, { phoneNumber, passwordHash }: KnownTo, since: string) =>
+  createHmac("sha256", serverSecret)
+    .update(`known browser ${phoneNumber} ${passwordHash ?? ""} ${since}`)
+    .digest("base64url");

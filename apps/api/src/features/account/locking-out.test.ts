@@ -5,8 +5,9 @@ import {
   newClientIp,
   newPhone,
   registerBuyer,
+  verifyPhone,
 } from "../../../test-support/builders/verify-phone.ts";
-import { knownBrowser, knownBrowserKey, knownBrowserSeconds } from "./known-browser.ts";
+import { isKnownBrowser, knownBrowser, knownBrowserSeconds } from "./known-browser.ts";
 
 const shop = testAppForAll();
 const minute = 60_000;
@@ -32,6 +33,13 @@ async function owner() {
   const known = answer.cookies.find(({ name }) => name === "dakbag_known_browser");
   expect(known).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api" });
   return { phoneNumber, known: known?.value };
+}
+async function cookieOf(answering: ReturnType<typeof post>): Promise<string> {
+  const { cookies } = await answering;
+  return cookies.find(({ name }) => name === "dakbag_known_browser")?.value ?? "";
+}
+async function countsOf(bucket: string) {
+  return (await shop.db.query("SELECT hits FROM rate_limits WHERE bucket = $1", [bucket])).rows;
 }
 /** Wrong passwords from so many clients, ten each. */
 async function guess(phoneNumber: string, clients: number): Promise<number> {
@@ -138,19 +146,69 @@ describe("a code belongs to the browser that asked for it", { tags: ["ruling-acc
   });
 });
 
-test("the cookie of a known browser counts for its phone alone, as it was made, and for half a year", () => {
-  const now = new Date("2026-11-24T10:00:00Z");
-  const secret = "a-secret";
-  const cookie = knownBrowser(secret, "9876543210", now);
-  const keyOf = (changes: { phone?: string; given?: string | undefined; at?: Date; by?: string } = {}) => {
-    const { phone = "9876543210", at = now, by = secret } = changes;
-    return knownBrowserKey(by, phone, { cookie: "given" in changes ? changes.given : cookie, now: at });
-  };
-  expect(keyOf()).toMatch(/^[\w-]{16}$/);
-  expect(keyOf({ phone: "9876543211" })).toBeUndefined();
-  expect(keyOf({ by: "another" })).toBeUndefined();
-  for (const given of [undefined, "", ".", "1.x", `${cookie}x`, cookie.replace(/^\d/, "9"), "9".repeat(5000)])
-    expect(keyOf({ given })).toBeUndefined();
-  expect(keyOf({ at: new Date(now.getTime() + knownBrowserSeconds * 1000) })).toBeDefined();
-  expect(keyOf({ at: new Date(now.getTime() + knownBrowserSeconds * 1000 + 1000) })).toBeUndefined();
+describe("browsers that signed in before", { tags: ["ruling-accounts.22"] }, () => {
+  test("share their counts: many cookies make no more guesses and no more codes", async () => {
+    const { phoneNumber } = await owner();
+    const cookies: string[] = [];
+    for (let signedIn = 0; signedIn < 5; signedIn += 1) {
+      shop.clock.advance(2000);
+      cookies.push(await cookieOf(logIn(phoneNumber, password)));
+    }
+    const guesses = await Promise.all(
+      cookies.flatMap((known) => Array.from({ length: 6 }, () => logIn(phoneNumber, "wrong", { known }))),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    const codes = await Promise.all(cookies.map((known) => askForCode(phoneNumber, { known })));
+    expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test("are strangers after a new password", async () => {
+    const { phoneNumber, known } = await owner();
+    shop.clock.advance(minute);
+    const { proof } = await verifyPhone(shop, phoneNumber);
+    const changed = await shop.app.inject({
+      method: "POST",
+      url: "/api/users/loginWithOtp",
+      payload: { phoneNumber, password: "another-wrap-43" },
+      cookies: { dakbag_phone_proof: proof },
+    });
+    expect(changed.statusCode).toBe(200);
+    const clientIp = newClientIp();
+    await Promise.all(Array.from({ length: 12 }, () => logIn(phoneNumber, "wrong", { known })));
+    expect(await countsOf(`sign-in failures of ${phoneNumber} by its known browsers`)).toEqual([]);
+    const cookie = await cookieOf(Promise.resolve(changed));
+    expect((await logIn(phoneNumber, "another-wrap-43", { known: cookie, clientIp })).statusCode).toBe(200);
+  });
+
+  test("are known by a cookie of this account alone, as it was made, and for half a year", () => {
+    const now = new Date("2026-11-24T10:00:00Z");
+    const account = { phoneNumber: "9876543210", passwordHash: "$argon2id$1" };
+    const cookie = knownBrowser("a-secret", account, now);
+    const isKnown = (changes: {
+      of?: Partial<typeof account>;
+      given?: string | undefined;
+      at?: Date;
+      by?: string;
+    }) => {
+      const { of = {}, at = now, by = "a-secret" } = changes;
+      const given = "given" in changes ? changes.given : cookie;
+      return isKnownBrowser(by, { ...account, ...of }, { cookie: given, now: at });
+    };
+    expect(isKnown({})).toBe(true);
+    expect(isKnown({ of: { phoneNumber: "9876543211" } })).toBe(false);
+    expect(isKnown({ of: { passwordHash: "$argon2id$2" } })).toBe(false);
+    expect(isKnown({ by: "another" })).toBe(false);
+    for (const given of [
+      undefined,
+      "",
+      ".",
+      "1.x",
+      `${cookie}x`,
+      cookie.replace(/^\d/, "9"),
+      "9".repeat(5000),
+    ])
+      expect(isKnown({ given })).toBe(false);
+    expect(isKnown({ at: new Date(now.getTime() + knownBrowserSeconds * 1000) })).toBe(true);
+    expect(isKnown({ at: new Date(now.getTime() + knownBrowserSeconds * 1000 + 1000) })).toBe(false);
+  });
 });

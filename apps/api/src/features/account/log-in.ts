@@ -17,7 +17,7 @@ import {
   lockUserByPhone,
   updatePassword,
 } from "./account.queries.ts";
-import { knownBrowserKey } from "./known-browser.ts";
+import { isKnownBrowser, knownBrowser, type KnownTo } from "./known-browser.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import { createSession, revokeSessionsOf } from "./sessions.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
@@ -60,18 +60,23 @@ export async function logIn(
   form: { phoneNumber: string; password: string } & Client & SignInMeans,
 ): Promise<SignedInUser> {
   const { db, clock, configuration } = shop;
-  const { phoneNumber, password, ...client } = form;
+  const { phoneNumber, password } = form;
   const now = clock();
-  const limits = failureLimits(configuration, phoneNumber, client, now);
+  const [user] = await findUserByPhone(db, phoneNumber);
+  const isKnown = isKnownBrowser(
+    configuration.SERVER_SECRET,
+    { phoneNumber, passwordHash: user?.password_hash ?? null },
+    { cookie: form.browser, now },
+  );
+  const limits = failureLimits(configuration, { phoneNumber, isKnown, clientIp: form.clientIp });
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
   await transaction(db, (tx) => countAttempt(tx, limits, now));
 
-  const [user] = await findUserByPhone(db, phoneNumber);
   const isRight = await isPassword(password, user?.password_hash);
   if (!user?.password_hash || !isRight) throw wrongCredentials();
   const { id, password_hash: passwordHash } = user;
   try {
-    const factor = await checkFactor(shop, id, form, now);
+    const factor = await checkSignInFactor(shop, { userId: id, given: form.secondFactor, isKnown });
     return await transaction(db, async (tx) => {
       // A concurrent password change has ended all sessions, so no session may start with the old password.
       const [locked] = await lockPassword(tx, id, passwordHash);
@@ -79,7 +84,7 @@ export async function logIn(
       const [own, ...shared] = limits;
       await deleteBucket(tx, own.bucket);
       for (const { bucket } of shared) await decrementHits(tx, bucket);
-      return startSession(tx, user, { ...form, factor }, now);
+      return startSession(tx, { ...user, phoneNumber, passwordHash }, { ...form, factor }, shop);
     });
   } catch (error) {
     // The password was right: what is wrong with the second factor has a count of its own.
@@ -92,41 +97,30 @@ export async function logIn(
 type Needs = Pick<Shop, "db" | "clock" | "configuration" | "log">;
 type Factor = Awaited<ReturnType<typeof checkSignInFactor>>;
 
-function checkFactor(
-  shop: Needs,
-  userId: string,
-  { phoneNumber, browser, secondFactor }: { phoneNumber: string } & Pick<Client, "browser"> & SignInMeans,
-  now: Date,
-): Promise<Factor> {
-  const { SERVER_SECRET } = shop.configuration;
-  const knownBrowser = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now });
-  return checkSignInFactor(shop, { userId, given: secondFactor, knownBrowser });
-}
-
 /** Uses up the second factor, if there is one, and starts the session. */
 async function startSession(
   tx: Queryable,
-  user: { id: string; role: Role; name: string },
-  { phoneNumber, browserName, factor }: { phoneNumber: string; browserName: string; factor: Factor },
-  now: Date,
+  user: KnownTo & { readonly id: string; readonly role: Role; readonly name: string },
+  { browserName, factor }: { browserName: string; factor: Factor },
+  { clock, configuration }: Pick<Shop, "clock" | "configuration">,
 ): Promise<SignedInUser> {
+  const now = clock();
   if (factor) await useSignInFactor(tx, factor);
   const start = { browser: browserName, hasSecondFactor: factor !== undefined };
-  return { token: await createSession(tx, user, start, now), name: user.name, phoneNumber };
+  return {
+    token: await createSession(tx, user, start, now),
+    name: user.name,
+    phoneNumber: user.phoneNumber,
+    knownBrowser: knownBrowser(configuration.SERVER_SECRET, user, now),
+  };
 }
 
 /** The limits of a sign-in: the client's own for this phone first, then those that it shares with others. */
 function failureLimits(
-  { RATE_LIMIT_SCALE: scale, SERVER_SECRET }: Shop["configuration"],
-  phoneNumber: string,
-  { clientIp, browser }: Client,
-  now: Date,
+  { RATE_LIMIT_SCALE: scale }: Shop["configuration"],
+  { phoneNumber, isKnown, clientIp }: { phoneNumber: string; isKnown: boolean; clientIp: string },
 ): [RateLimit, ...RateLimit[]] {
-  const known = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now });
-  if (known !== undefined)
-    return [
-      { bucket: `${failureBucket(phoneNumber)} by its browser ${known}`, ...failuresPerPhoneAndClient },
-    ];
+  if (isKnown) return [{ bucket: knownBrowsersBucket(phoneNumber), ...failuresPerPhoneAndClient }];
   return [
     {
       bucket: `${failureBucket(phoneNumber)} by ${clientIpKey(clientIp)}`,
@@ -147,6 +141,7 @@ async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Da
 /** A verified phone is not locked out by failures, which may not be its owner's. */
 async function deleteFailures(tx: Queryable, phoneNumber: string, clientIp: string): Promise<void> {
   await deleteBucket(tx, failureBucket(phoneNumber));
+  await deleteBucket(tx, knownBrowsersBucket(phoneNumber));
   await deleteBucket(tx, `${failureBucket(phoneNumber)} by ${clientIpKey(clientIp)}`);
 }
 
@@ -154,11 +149,15 @@ function failureBucket(phoneNumber: string): string {
   return `sign-in failures of ${phoneNumber}`;
 }
 
+const knownBrowsersBucket = (phoneNumber: string) => `${failureBucket(phoneNumber)} by its known browsers`;
+
 /** The result of signing in. */
 interface SignedInUser {
   readonly token: string;
   readonly name: string;
   readonly phoneNumber: string;
+  /** The value of the cookie by which this browser is known from now on. */
+  readonly knownBrowser: string;
 }
 
 /**
@@ -172,13 +171,23 @@ export async function logInWithOtp(
   shop: Needs,
   form: PhoneProof & { password: string | undefined } & Client & SignInMeans,
 ): Promise<SignedInUser> {
-  const { db, clock } = shop;
-  const { phoneNumber, password, clientIp } = form;
+  const { db, clock, configuration } = shop;
+  const { phoneNumber, password, clientIp, secondFactor } = form;
   const now = clock();
   if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
   await assertPhoneProven(db, form, now);
   const [account] = await findUserByPhone(db, phoneNumber);
-  const factor = account && (await checkFactor(shop, account.id, form, now));
+  const factor =
+    account &&
+    (await checkSignInFactor(shop, {
+      userId: account.id,
+      given: secondFactor,
+      isKnown: isKnownBrowser(
+        configuration.SERVER_SECRET,
+        { phoneNumber, passwordHash: account.password_hash },
+        { cookie: form.browser, now },
+      ),
+    }));
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   return transaction(db, async (tx) => {
@@ -190,7 +199,8 @@ export async function logInWithOtp(
       await revokeSessionsOf(tx, user.id);
     }
     await deleteFailures(tx, phoneNumber, clientIp);
-    return startSession(tx, user, { ...form, factor }, now);
+    const account = { ...user, phoneNumber, passwordHash: passwordHash ?? user.password_hash };
+    return startSession(tx, account, { ...form, factor }, shop);
   });
 }
 
@@ -227,6 +237,7 @@ export async function register(
     if (!user) throw phoneAlreadyRegistered();
     // Past a limit, the account is created all the same; its owner can ask for the link later.
     await queueEmailLink(tx, configuration, { userId: id, email, clientIp: form.clientIp }, now);
-    return startSession(tx, { id, role: user.role, name }, { ...form, factor: undefined }, now);
+    const account = { id, role: user.role, name, phoneNumber, passwordHash };
+    return startSession(tx, account, { ...form, factor: undefined }, { clock, configuration });
   });
 }

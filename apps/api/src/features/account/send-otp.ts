@@ -4,7 +4,8 @@ import { clientIpKey, hitRateLimit, type RateLimit, scaleLimit } from "../../pla
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { otpCapReached, notMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
-import { knownBrowserKey } from "./known-browser.ts";
+import { findUserByPhone } from "./account.queries.ts";
+import { isKnownBrowser } from "./known-browser.ts";
 import type { Client } from "./log-in.ts";
 import {
   codeHash,
@@ -28,7 +29,7 @@ export const resendAfterSeconds = 30; // buyer §9
 const minuteMs = 60_000;
 
 // rulings: accounts. Sliding: no span of `windowMs` ever holds more than `max` sends: of all strangers together, and again
-// of each browser that signed in before.
+// of all browsers that signed in before.
 const phoneLimits = [
   { max: 1, windowMs: resendAfterSeconds * 1000 },
   { max: 3, windowMs: 10 * minuteMs },
@@ -39,6 +40,8 @@ const strangerLimits = [
   { max: 2, windowMs: 10 * minuteMs },
   { max: 4, windowMs: 24 * 60 * minuteMs },
 ];
+// What the known browsers of a phone are counted as.
+const knownBrowsers = "known";
 const clientIpLimit = { max: 10, windowMs: 60 * minuteMs };
 
 /**
@@ -54,10 +57,13 @@ export async function sendOtp(
   if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
   const code = newCode(shop.configuration.OTP_LENGTH);
   try {
-    const { SERVER_SECRET } = shop.configuration;
-    const known = knownBrowserKey(SERVER_SECRET, phoneNumber, { cookie: browser, now: shop.clock() });
-    const ipKey = clientIpKey(clientIp);
-    await recordSend(shop, { phoneNumber, ipKey, known: known ?? null, requester, code });
+    const [user] = await findUserByPhone(shop.db, phoneNumber);
+    const isKnown = isKnownBrowser(
+      shop.configuration.SERVER_SECRET,
+      { phoneNumber, passwordHash: user?.password_hash ?? null },
+      { cookie: browser, now: shop.clock() },
+    );
+    await recordSend(shop, { phoneNumber, ipKey: clientIpKey(clientIp), isKnown, requester, code });
   } catch (error) {
     if (error instanceof SmsCapReached) return reportCapReached(shop, error);
     throw error;
@@ -75,8 +81,8 @@ export async function sendOtp(
 interface SendToRecord {
   readonly phoneNumber: string;
   readonly ipKey: string;
-  /** The known browser that asks; null for anybody else. */
-  readonly known: string | null;
+  /** A browser that signed in before asks. */
+  readonly isKnown: boolean;
   readonly requester: string | undefined;
   readonly code: string;
 }
@@ -84,23 +90,24 @@ interface SendToRecord {
 /** Stores the code and counts its send in one transaction. */
 async function recordSend(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, ipKey, known, requester, code }: SendToRecord,
+  { phoneNumber, ipKey, isKnown, requester, code }: SendToRecord,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     // A fixed order prevents deadlock.
     await lockSends(tx, `phone ${phoneNumber}`);
     await lockSends(tx, `address ${ipKey}`);
     const now = clock();
-    const waitMs =
-      known === null
-        ? Math.max(
-            await waitFor(phoneLimits, (max) => findLatestSendsToPhone(tx, phoneNumber, null, max), now),
-            await waitFor(strangerLimits, (max) => findLatestSendsOfClient(tx, phoneNumber, ipKey, max), now),
-            await waitForClientIp(tx, ipKey, configuration.RATE_LIMIT_SCALE, now),
-          )
-        : await waitFor(phoneLimits, (max) => findLatestSendsToPhone(tx, phoneNumber, known, max), now);
+    const browser = isKnown ? knownBrowsers : null;
+    const ofPhone = (max: number) => findLatestSendsToPhone(tx, phoneNumber, browser, max);
+    let waitMs = await waitFor(phoneLimits, ofPhone, now);
+    if (!isKnown) {
+      const ofClient = (max: number) => findLatestSendsOfClient(tx, phoneNumber, ipKey, max);
+      const waitOfClientMs = await waitFor(strangerLimits, ofClient, now);
+      const waitOfIpMs = await waitForClientIp(tx, ipKey, configuration.RATE_LIMIT_SCALE, now);
+      waitMs = Math.max(waitMs, waitOfClientMs, waitOfIpMs);
+    }
     if (waitMs > 0) throw tooManyOtps(waitMs);
-    await insertSend(tx, phoneNumber, ipKey, known, now);
+    await insertSend(tx, phoneNumber, ipKey, browser, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
     const expiresAt = new Date(now.getTime() + codeLifetimeMs);
     const hashOfRequester = requesterHash(requester);

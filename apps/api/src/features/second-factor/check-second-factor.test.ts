@@ -7,7 +7,7 @@ import { checkSignInFactor, useSignInFactor } from "./check-second-factor.ts";
 const shop = testAppForAll();
 
 const check = (userId: string, given: string) =>
-  checkSignInFactor(shop.shop, { userId, given, knownBrowser: undefined });
+  checkSignInFactor(shop.shop, { userId, given, isKnown: false });
 /** How many of these succeeded, and the codes of the others' refusals. */
 function outcomeOf(results: readonly PromiseSettledResult<unknown>[]) {
   const refusals = results.flatMap((result) =>

@@ -60,8 +60,8 @@ const wrongCodesPerAccount = { max: 5, windowMs: 15 * 60_000 };
 interface SignInFactor {
   readonly userId: string;
   readonly given: string | undefined;
-  /** The key of a browser that signed in before: no stranger who knows the password can keep it out. */
-  readonly knownBrowser: string | undefined;
+  /** In a browser that signed in before: no stranger who knows the password can keep it out. */
+  readonly isKnown: boolean;
 }
 
 /**
@@ -72,13 +72,12 @@ interface SignInFactor {
  */
 export async function checkSignInFactor(
   shop: Needs,
-  { userId, given, knownBrowser }: SignInFactor,
+  { userId, given, isKnown }: SignInFactor,
 ): Promise<{ proof: FactorProof; bucket: string } | undefined> {
   const factor = await findSetUpFactor(shop.db, userId);
   if (!factor) return undefined;
   if (given === undefined) throw secondFactorNeeded();
-  const own = knownBrowser === undefined ? "" : ` by its browser ${knownBrowser}`;
-  const bucket = `wrong second factors of ${userId}${own}`;
+  const bucket = `wrong second factors of ${userId}${isKnown ? " by its known browsers" : ""}`;
   // Counted as wrong before the code is checked, so that concurrent guesses count too.
   const waitMs = await hitRateLimit(shop.db, { bucket, ...wrongCodesPerAccount }, shop.clock());
   if (waitMs !== undefined) throw tooManyWrongCodes(waitMs);
