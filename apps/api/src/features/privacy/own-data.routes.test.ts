@@ -71,7 +71,7 @@ describe("a buyer's download", () => {
       const other = await fullBuyer(shop);
       const buyer = await signInBuyer(shop);
       await deliveredOrder(shop, buyer);
-      // An enquiry that a stranger sent under this buyer's number, and a list's row for a GSTIN that anybody can type.
+      // An enquiry that a stranger sent under this buyer's number, and a list's row for an unproven GSTIN.
       await sendEnquiry(shop, {
         fields: enquiryFields({
           phoneNumber: buyer.phoneNumber,

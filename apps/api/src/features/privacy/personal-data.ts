@@ -49,7 +49,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   gst_rates: staffOnly("who scheduled a rate"),
   gst_registrations: {
     holds: "the legal name of a sole trader, as the public register has it",
-    download: "no: it is the register's, and is looked up for numbers that anybody typed",
+    download: "no: it is the register's, and is looked up for numbers that are unproven",
     erasure: "kept: for some weeks, under the number alone",
   },
   hold_limits: { holds: "a raised limit", download: "yes", erasure: "deleted" },
