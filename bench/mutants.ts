@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
     file: `${features}/refunds/return-money-of-order.ts`,
     from: "  else await requestRest(tx, order, rest, actor, now);",
     to: "  else if (rest.amountPaise < 0) await requestRest(tx, order, rest, actor, now);",
-    tests: [`${features}/refunds/return-money-of-order.test.ts`, `${features}/orders/desk-schedules.test.ts`],
+    tests: [`${features}/refunds/return-money-of-order.test.ts`],
   },
   {
     bug: "a provider's refund passes as one made elsewhere in other letters",

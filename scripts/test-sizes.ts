@@ -27,7 +27,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
   },
   {
     file: "apps/api/src/features/orders/desk-schedules.test.ts",
-    holds: "10,000 schedules of buyers, admins, files, refunds and settlements on shared orders (120)",
+    holds: "10,000 schedules of buyers, admins, files, refunds and settlements on shared orders (100)",
   },
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
   {
