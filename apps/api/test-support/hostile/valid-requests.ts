@@ -67,7 +67,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/users/contact": anyone,
   "PUT /api/users/contact": () => ({ body: { name: "Asha", email: "asha@example.in", version: 1 } }),
   "POST /api/users/contact/emailLink": anyone,
-  "POST /api/users/confirmEmail": () => ({ body: { token: "A".repeat(43) } }),
+  "POST /api/users/confirmEmail": () => ({ body: { token: knownLink } }),
   "GET /api/users/secondFactor": anyone,
   "POST /api/users/secondFactor/start": () => ({ body: { password: ownPassword } }),
   "POST /api/users/secondFactor/setUp": () => ({ body: { code: knownAppCode } }),
