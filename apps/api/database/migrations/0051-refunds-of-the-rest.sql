@@ -18,7 +18,7 @@ CREATE TABLE refunds_recorded_twice (
 COMMENT ON TABLE refunds_recorded_twice IS
   'refunds of the payment provider whose money staff had recorded as refunded elsewhere; staff are warned once';
 
--- What a buyer was told of a parcel: kept with the attempt to send it, in the snapshot that the message is made from.
+-- What a buyer was notified of a parcel: kept with the attempt to send it, in the snapshot that the message is made from.
 ALTER TABLE notifications ADD COLUMN tracking_sent text;
 COMMENT ON COLUMN notifications.tracking_sent IS
   'the delivery partner and tracking number that a shipped or tracking notification named when it was last attempted';

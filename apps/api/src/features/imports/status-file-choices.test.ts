@@ -284,17 +284,17 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
     },
   );
 
-  test("with the number that its buyer was told, or before anything was sent: no further message", async () => {
-    const told = await placePaidOrder(shop, { HONROL100: 1 });
-    await save(told.id, "Shipped", "SAME1");
-    expect(await parcels(told.buyer, told.orderNumber)).toEqual([]);
+  test("with the number that its buyer was notified of, or before anything was sent: no further message", async () => {
+    const notified = await placePaidOrder(shop, { HONROL100: 1 });
+    await save(notified.id, "Shipped", "SAME1");
+    expect(await parcels(notified.buyer, notified.orderNumber)).toEqual([]);
     const early = await placePaidOrder(shop, { HONROL100: 1 });
     await save(early.id, "Shipped", "WRONG1");
-    for (const { id } of [told, early]) await save(id, "In Production", "");
-    await save(told.id, "Shipped", "SAME1");
+    for (const { id } of [notified, early]) await save(id, "In Production", "");
+    await save(notified.id, "Shipped", "SAME1");
     await save(early.id, "Shipped", "RIGHT2");
     shop.clock.advance(11 * 60_000);
-    expect(await parcels(told.buyer, told.orderNumber)).toEqual([]);
+    expect(await parcels(notified.buyer, notified.orderNumber)).toEqual([]);
     expect(await parcels(early.buyer, early.orderNumber)).toEqual([]);
   });
 });

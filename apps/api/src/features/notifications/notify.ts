@@ -124,7 +124,7 @@ const correctionPauseMs = 10 * 60_000;
 
 /**
  * Notifies the buyers of orders on their way whose tracking number was corrected, also when the order was taken back in
- * between. It is sent after a pause, with the number of that time: corrections in between are told once.
+ * between. It is sent after a pause, with the number of that time: of several corrections the buyer is notified once.
  */
 export async function notifyOfTracking(
   tx: pg.PoolClient,
