@@ -49,9 +49,9 @@ export interface SignInMeans {
 }
 
 /**
- * Signs in with phone and password, and with the second factor of an account that has one. Failures count per phone and client; a browser that signed in before has a count of
- * its own, so that no stranger can lock its owner out. Unknown phones, accounts without a password and wrong passwords get the same
- * answer in the same time.
+ * Signs in with phone and password, and with the second factor of an account that has one. Failures count per phone and
+ * client; browsers that signed in before have a count of their own, so that no stranger can lock the owner out. Unknown
+ * phones, accounts without a password and wrong passwords get the same answer in the same time.
  *
  * @throws ShopError 401, 403 for a missing or wrong second factor, or 429 after too many failures
  */
