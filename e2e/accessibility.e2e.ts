@@ -64,6 +64,7 @@ const alike = [
   "/edit",
   "/security",
   "/confirm-email",
+  "/yourData",
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
