@@ -54,7 +54,7 @@ export const retention = {
   },
   cartAdditions: {
     data: "Record of what was added to a cart",
-    days: 1,
+    days: 2,
     from: "adding",
     reason: "so that a repeated request adds nothing twice",
   },
