@@ -28,7 +28,7 @@ export const privacyPolicy: Policy = {
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "Your sign-in and your name, so that you stay signed in; logging out removes both. A cookie that proves for ten minutes that a one-time code was yours. What you have begun to type into the quick order, until you close the tab. The catalogue as you saw it last, so that it can be read without a network.",
+        "Your sign-in and your name, so that you stay signed in; logging out removes both. A cookie of five minutes by which a one-time code belongs to your browser, and one of ten minutes that proves that it was yours. A cookie that shows for half a year that you signed in here before, so that a stranger's wrong passwords do not keep you out. What you have begun to type into the quick order, until you close the tab. The catalogue as you saw it last, so that it can be read without a network.",
         "When you pay, the payment provider's own script is loaded; what it keeps in your browser is for its privacy policy to say.",
       ],
     },

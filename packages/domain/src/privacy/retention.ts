@@ -35,7 +35,7 @@ export const retention = {
     reason: "a price is often asked for again the next year",
   },
   sessions: {
-    data: "Sign-ins",
+    data: "Sign-ins, with the name of the browser",
     days: 30,
     from: "the last use",
     reason: "so that you stay signed in",
