@@ -59,7 +59,8 @@ export async function requestRefund(
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
   const amountPaise = request.isAllMoneyLeft ? leftPaise : Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
-  if (earlierPaise > uncountedPaise)
+  // Below 0 once a refund that other pieces counted as earlier money has failed: these pieces count none of it.
+  if (earlierPaise > Math.max(0, uncountedPaise))
     throw new Error(`${worthPaise} of ${leftPaise} paise cannot be refunded`);
   assertRefundable(amountPaise, leftPaise);
 

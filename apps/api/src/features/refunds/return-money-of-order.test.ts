@@ -12,6 +12,8 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { importRecentRefunds } from "./reconcile-refunds.ts";
+import { findRefund } from "./refunds.queries.ts";
+import { updateRefund } from "./update-refund.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -124,6 +126,31 @@ describe("money that is left although all pieces are refunded", { tags: ["ruling
     expect((await cancel(paid.id, money)).statusCode).toBe(200);
     if (money === now) await endNewest(paid, "processed");
     expect((await moneyOf(paid.id)).at(-1)).toEqual([left, "processed", 1]);
+    expect((await onDesk(paid.id)).order.moneyReturned).toBe("all");
+    expect(await creditedOf(paid.id)).toBe(paid.amountPaise);
+    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+  });
+
+  test("does not stop a failed refund of other pieces from being requested again", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 2 });
+    const dashboard = { id: "rfnd_around", paymentId: paid.paymentId, amountPaise: 15_000, receipt: null };
+    await receiveRefund(shop.shop, { ...dashboard, status: "pending" });
+    const lines = [{ lineNumber: 1, quantity: 1 }];
+    for (const refundsSeen of [1, 2]) await refundPieces(shop, admin, paid.id, { lines, refundsSeen });
+    const [, other, last] = (await onDesk(paid.id)).refunds;
+    const end = async (id: string, state: "processed" | "failed") => {
+      const [refund] = await findRefund(shop.db, id);
+      await updateRefund(shop.shop, refund!, state, null);
+    };
+    await end(last!.id, "processed");
+    await end(other!.id, "failed");
+    await receiveRefund(shop.shop, { ...dashboard, status: "failed" });
+
+    const url = `/api/admin/orders/${paid.id}/refunds/${other!.id}/retry`;
+    expect((await shop.app.inject({ method: "POST", url, headers: admin.headers })).statusCode).toBe(200);
+    await end((await onDesk(paid.id)).refunds.at(-1)!.id, "processed");
+    expect((await cancel(paid.id, now)).statusCode).toBe(200);
+    await end((await onDesk(paid.id)).refunds.at(-1)!.id, "processed");
     expect((await onDesk(paid.id)).order.moneyReturned).toBe("all");
     expect(await creditedOf(paid.id)).toBe(paid.amountPaise);
     expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
