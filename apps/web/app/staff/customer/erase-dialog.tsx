@@ -48,7 +48,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
         are deleted at once; this cannot be undone. Paid orders and their invoices are kept, as tax law
         demands.
       </p>
-      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
+      <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
     </SaveDialog>
   );
 }
