@@ -66,6 +66,15 @@ test("a slow statement and a slow network do not count as a heartbeat timeout", 
   expect((await db.query("SELECT 7 AS seven")).rows).toEqual([{ seven: 7 }]);
 });
 
+test("over a slow network it connects again, however many answers that takes", async () => {
+  proxy.set({ kind: "reset" });
+  await failureOf(db.query("SELECT 1"));
+  // To sign in takes three answers of 800 ms, more than the timeout of 1000 ms.
+  proxy.set({ kind: "latency", eachWayMs: 400 });
+  for (let time = 0; time < 3; time += 1)
+    expect((await db.query("SELECT 7 AS seven")).rows).toEqual([{ seven: 7 }]);
+});
+
 test("a reset connection does not count as a heartbeat timeout", async () => {
   proxy.set({ kind: "reset" });
   expect((await failureOf(db.query("SELECT 1"))).message).not.toContain("does not answer");

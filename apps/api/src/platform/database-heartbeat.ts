@@ -24,7 +24,7 @@ const toleratedMs = 2000;
  *
  * The answer is the database's time; before the first one the machine's clock is used.
  *
- * @param timeoutMs without an answer for so long, the database counts as unreachable
+ * @param timeoutMs without any byte from it for so long, the database counts as unreachable
  */
 export function startHeartbeat(
   databaseUrl: string,
@@ -42,13 +42,6 @@ export function startHeartbeat(
 
   const pause = () =>
     wait(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-  const timeout = async (): Promise<never> => {
-    // In two halves: if this process was suspended, the answer that has arrived is read between them.
-    await wait(timeoutMs / 2, undefined, { ref: false });
-    await wait(timeoutMs / 2, undefined, { ref: false });
-    throw new HeartbeatTimeout();
-  };
-
   async function check(): Promise<void> {
     ownSocket = new Socket().unref(); // must not keep the process alive after a failed start
     const client = new pg.Client({
@@ -57,19 +50,25 @@ export function startHeartbeat(
       stream: () => ownSocket,
     });
     client.on("error", () => undefined);
+    const ended = new AbortController();
     try {
-      await Promise.race([client.connect(), timeout()]);
-      while (!stopping.signal.aborted) {
-        const sentAt = Date.now();
-        const [answer] = await Promise.race([findTime(client), timeout()]);
-        // An answer that was read late does not give the current time.
-        if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
-        if (isUnreachable) log.info("the database answers again");
-        isUnreachable = false;
-        await pause();
-      }
+      await Promise.race([beat(client), untilSilentFor(timeoutMs, ownSocket, ended.signal)]);
     } finally {
+      ended.abort();
       ownSocket.destroy();
+    }
+  }
+
+  async function beat(client: pg.Client): Promise<void> {
+    await client.connect();
+    while (!stopping.signal.aborted) {
+      const sentAt = Date.now();
+      const [answer] = await findTime(client);
+      // An answer that was read late does not give the current time.
+      if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
+      if (isUnreachable) log.info("the database answers again");
+      isUnreachable = false;
+      await pause();
     }
   }
 
@@ -115,6 +114,21 @@ export function startHeartbeat(
       await watching;
     },
   };
+}
+
+/**
+ * Throws when nothing at all arrives for so long. To connect takes several answers, each of which counts. Counted in short
+ * steps: a process that was suspended misses one of them, and reads what has arrived before the next.
+ */
+async function untilSilentFor(timeoutMs: number, socket: Socket, signal: AbortSignal): Promise<never> {
+  const stepMs = timeoutMs / 6;
+  let heardBytes = 0;
+  for (let silentMs = 0; silentMs <= timeoutMs; silentMs += stepMs) {
+    await wait(stepMs, undefined, { ref: false, signal });
+    if (socket.bytesRead > heardBytes) silentMs = 0;
+    heardBytes = socket.bytesRead;
+  }
+  throw new HeartbeatTimeout();
 }
 
 class HeartbeatTimeout extends Error {
