@@ -5,6 +5,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["cart_additions", "cart"],
   ["cart_bulk_additions", "cart"],
   ["cart_lines", "cart"],
+  ["catalogue_version", "catalogue"],
   ["credit_note_lines", "invoices"],
   ["credit_notes", "invoices"],
   ["daily_demand", "inventory"],

@@ -60,8 +60,8 @@ const shopAsProduct: Drawn = {
 
 /** The part of the catalogue that pictures use. */
 interface Catalogue {
-  readonly products: readonly Product[];
-  findListed(sku: string): Product | undefined;
+  readonly products: readonly Drawn[];
+  findListed(sku: string): Drawn | undefined;
 }
 
 const contentTypes: Readonly<Record<DrawnPictureFormat, string>> = {
@@ -149,15 +149,15 @@ export function registerProductPictures(
   );
 }
 
-function drawn({ SKU, title, category, type, dimension, description }: Product): Drawn {
+function drawn({ SKU, title, category, type, dimension, description }: Drawn): Drawn {
   return { SKU, title, category, type, dimension, description };
 }
 
-function laminationOf({ category, type }: Product) {
+function laminationOf({ category, type }: Drawn) {
   return isCategory(category, "PAPER") ? laminationGroup(type) : undefined;
 }
 
-function pathOf(product: Product): string | undefined {
+function pathOf(product: Drawn): string | undefined {
   const lamination = laminationOf(product);
   return lamination && paperPicturePath(product.SKU, lamination);
 }

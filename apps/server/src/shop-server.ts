@@ -63,7 +63,7 @@ export async function createShopServer(
       apiFetch: inProcessFetch(app),
       log,
     }),
-    catalogueVersion: () => shop.catalogue.current().version,
+    catalogueVersion: () => shop.catalogue.pageVersion(),
     isListed: (sku) => shop.catalogue.current().findListed(sku) !== undefined,
     security,
   });

@@ -29,6 +29,16 @@ export function defaultQuantity(kind: SaleKind): number {
   return options[kind].preferred;
 }
 
+/**
+ * A stock rounded down to the offered quantities, so that it changes seldom: pages that many visitors share show this. The
+ * offers that are over stock stay the same ones. A stock below the smallest offer is kept as it is.
+ *
+ * @param countInStock units that can still be sold
+ */
+export function roundedStock(kind: SaleKind, countInStock: number): number {
+  return quantityOptions(kind).findLast((quantity) => quantity <= countInStock) ?? countInStock;
+}
+
 /** The minimum quantity outside Delhi, and the step between quantities (rulings: cart). */
 export function quantityStep(product: { unit: string }): { min: number; step: number } {
   return saleKind(product) === "piece" ? { min: minPieces, step: pieceStep } : { min: 1, step: 1 };

@@ -4,7 +4,7 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
-import { asProduct } from "../catalogue/catalogue-snapshot.ts";
+import { asProduct } from "../catalogue/catalogue-content.ts";
 import { missingProgrammes } from "../checkout/marketplace-authorisation.ts";
 import { priceCartLine } from "./cart-line.ts";
 import { problemsOfLine } from "./cart-problems.ts";

@@ -1,17 +1,31 @@
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
-import { type CatalogueSnapshot, makeSnapshot } from "./catalogue-snapshot.ts";
-import { findCatalogueVersion, findProducts } from "./catalogue.queries.ts";
+import { type CatalogueContent, type ListedProduct, makeContent } from "./catalogue-content.ts";
+import {
+  findCatalogueVersion,
+  findOldestTransaction,
+  findProducts,
+  findStockChanges,
+} from "./catalogue.queries.ts";
 
 /** The catalogue in memory: at most a second behind the database, in every process. */
 export interface CatalogueCache {
-  current(): CatalogueSnapshot;
-  /** Reads the database now; resolves when `current` is at least as new as the database was at the call. */
+  /** What is sold, without its stock. */
+  current(): CatalogueContent;
+  /** What is left of a product, by its SKU as `current` has it; 0 for one that is not listed. */
+  countInStock(sku: string): number;
+  /** How often content or stock have changed since the start. */
+  changes(): number;
+  /** Changes with the content, and with the stock of a listed product as far as pages show it. */
+  pageVersion(): string;
+  /** Reads the database now; resolves when everything is at least as new as the database was at the call. */
   refresh(): Promise<void>;
-  /** Calls `listener` with each new snapshot. @returns unsubscribes */
-  onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
+  /** Calls `listener` after each change. @returns unsubscribes */
+  onChange(listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -27,14 +41,14 @@ export async function startCatalogueCache(options: {
   databaseUrl?: string;
 }): Promise<CatalogueCache> {
   const { db, clock, log } = options;
-  const listeners = new Set<(snapshot: CatalogueSnapshot) => void>();
-  let snapshot = await readSnapshot(db, clock());
+  const listeners = new Set<() => void>();
+  const catalogue = await openCatalogue(db, clock());
+  let changes = 0;
 
   const refresh = coalesce(async () => {
-    const next = await readSnapshot(db, clock(), snapshot);
-    if (next === snapshot) return;
-    snapshot = next;
-    for (const listener of listeners) listener(next);
+    if (!(await catalogue.readChanges(clock()))) return;
+    changes += 1;
+    for (const listener of listeners) listener();
   });
   const refreshAndLog = loggingFirstFailure(refresh, log);
 
@@ -47,7 +61,10 @@ export async function startCatalogueCache(options: {
   });
 
   return {
-    current: () => snapshot,
+    current: catalogue.content,
+    countInStock: catalogue.countInStock,
+    changes: () => changes,
+    pageVersion: () => `${catalogue.content().version} ${catalogue.shownStockChanges()}`,
     refresh,
     onChange(listener) {
       listeners.add(listener);
@@ -61,13 +78,55 @@ export async function startCatalogueCache(options: {
   };
 }
 
-/** The version is read before the products; if they are newer, the next poll reads them again. */
-async function readSnapshot(db: pg.Pool, now: Date, cached?: CatalogueSnapshot): Promise<CatalogueSnapshot> {
-  const [row] = await findCatalogueVersion(db, now);
-  const version = row?.version ?? "";
-  if (cached?.version === version) return cached;
-  return makeSnapshot(version, await findProducts(db, now));
+/** Content and stock as read from the database. */
+async function openCatalogue(db: pg.Pool, openedAt: Date) {
+  let content: CatalogueContent = { version: "", products: [], findListed: () => undefined };
+  let stock = new Map<string, number>();
+  let shownStockChanges = 0;
+  // What transactions change that are under way while the products are read, the first look for changes finds.
+  const [transaction] = await findOldestTransaction(db);
+  let since = transaction?.oldest ?? "0";
+
+  /** The version is read before the products; if they are newer, the next call reads them again. */
+  async function readContent(now: Date): Promise<boolean> {
+    const [{ version } = { version: "" }] = await findCatalogueVersion(db, now);
+    if (version === content.version) return false;
+    const rows = await findProducts(db, now);
+    content = makeContent(version, rows, content);
+    stock = new Map(rows.map((row) => [row.sku, row.countInStock]));
+    return true;
+  }
+
+  async function readStock(): Promise<boolean> {
+    let hasChanged = false;
+    let isShown = false;
+    for (const { until, sku, countInStock } of await findStockChanges(db, since)) {
+      since = until;
+      const before = sku === null ? undefined : stock.get(sku);
+      if (sku === null || before === countInStock) continue;
+      stock.set(sku, countInStock);
+      hasChanged = true;
+      const product = content.findListed(sku);
+      if (product) isShown ||= roundedStockOf(product, before ?? 0) !== roundedStockOf(product, countInStock);
+    }
+    if (isShown) shownStockChanges += 1;
+    return hasChanged;
+  }
+
+  await readContent(openedAt);
+  return {
+    content: () => content,
+    countInStock: (sku: string) => stock.get(sku) ?? 0,
+    shownStockChanges: () => shownStockChanges,
+    async readChanges(now: Date): Promise<boolean> {
+      const isNewContent = await readContent(now);
+      return (await readStock()) || isNewContent;
+    },
+  };
 }
+
+const roundedStockOf = (product: ListedProduct, countInStock: number) =>
+  roundedStock(saleKind(product), countInStock);
 
 /** Calls during a run share one further run, because the current one may have started too early for them. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {

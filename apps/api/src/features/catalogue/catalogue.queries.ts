@@ -31,18 +31,36 @@ export const findProducts = statement<[now: Date], ProductRow>(
   `SELECT ${productColumns} FROM products p ${rateOfTheDay("$1")} ORDER BY p.catalogue_position, p.sku`,
 );
 
-/**
- * A hash that changes with the catalogue: with the revisions of products and the GST rates in force. A product that is
- * deleted and created again has a new id.
- */
+/** Changes with every change of the catalogue but its stock: with products, with GST rates and with the day they begin. */
 export const findCatalogueVersion = statement<[now: Date], { version: string }>(
   "catalogue.find_version",
-  `SELECT md5(concat(
-     (SELECT string_agg(concat(id, '@', revision), ',' ORDER BY id) FROM products),
-     ';',
-     (SELECT string_agg(concat(hsn, '@', effective_from, '=', rate_percent), ',' ORDER BY hsn, effective_from)
-      FROM gst_rates WHERE effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date)
-   )) AS version`,
+  `SELECT concat(version, ' ', (
+     SELECT max(effective_from) FROM gst_rates
+     WHERE effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
+   )) AS version FROM catalogue_version`,
+);
+
+/** The number of the oldest transaction that is under way: what it and later ones change is not seen yet. */
+export const findOldestTransaction = statement<[], { oldest: string }>(
+  "catalogue.find_oldest_transaction",
+  "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest",
+);
+
+/**
+ * The stock that transactions from `since` on have changed, and the `since` of the next call. At least one row, without
+ * an SKU when nothing changed. What a transaction changes that is under way now, the next call finds.
+ *
+ * Numbers of another server, from before a restore, are not reached yet and are skipped.
+ */
+export const findStockChanges = statement<
+  [since: string],
+  { until: string; sku: string | null; countInStock: number }
+>(
+  "catalogue.find_stock_changes",
+  `WITH seen AS MATERIALIZED (SELECT pg_current_snapshot() AS snapshot)
+   SELECT pg_snapshot_xmin(snapshot)::text AS until, sku, count_in_stock AS "countInStock"
+   FROM seen LEFT JOIN products
+     ON stock_changed_in >= $1::xid8 AND stock_changed_in < pg_snapshot_xmax(snapshot)`,
 );
 
 /** Subscribes to the notifications of the triggers of `products`. */

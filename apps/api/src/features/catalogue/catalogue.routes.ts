@@ -2,6 +2,7 @@ import { listProducts, productDetails } from "@dakbag/contracts/catalogue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { createCatalogueAnswers } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
@@ -9,12 +10,14 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
  * bodies against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get(pathOf(listProducts), (request, reply) => {
-    send(request, reply, shop.catalogue.current().listBody);
+  const answers = createCatalogueAnswers(shop.catalogue);
+  app.get(pathOf(listProducts), async (request, reply) => {
+    send(request, reply, await answers.list());
+    return reply;
   });
 
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {
-    const body = shop.catalogue.current().detailBody(request.params.sku);
+    const body = answers.detail(request.params.sku);
     if (!body) throw notFound("This product");
     send(request, reply, body);
   });

@@ -38,6 +38,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   cart_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
   cart_bulk_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
   cart_lines: { holds: "the cart", download: "yes", erasure: "deleted" },
+  catalogue_version: "nothing of a person",
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
   credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
   daily_demand: "nothing of a person",

@@ -104,7 +104,7 @@ describe("a new product", () => {
     await vi.waitUntil(() => other.current().findListed(sku) !== undefined, { timeout: 1000, interval: 10 });
     await change(await read(), { showListing: false });
     await vi.waitUntil(() => other.current().findListed(sku) === undefined, { timeout: 1000, interval: 10 });
-    expect(other.current().detailBody(sku)).toBeUndefined();
+    expect(other.current().findListed(sku)).toBeUndefined();
     await other.stop();
   });
 
