@@ -38,6 +38,22 @@ export const listProducts = endpoint("GET /api/products", {
   answer: z.object({ success: z.literal(true), statusText: z.string(), products: z.array(product) }),
 });
 
+const maxSkus = 200;
+
+/**
+ * What is left of products now: pages that the server keeps show it rounded. `skus` are separated by commas, at most 200;
+ * those that are not listed have no entry in the answer.
+ */
+export const stockOfProducts = endpoint("GET /api/products/stock", {
+  access: "anyone",
+  query: z.strictObject({
+    skus: text("skus", maxSkus * 41)
+      .transform((skus) => skus.split(","))
+      .refine((skus) => skus.length <= maxSkus, `skus may name at most ${maxSkus} products`),
+  }),
+  answer: z.object({ success: z.literal(true), stock: z.record(z.string(), z.number().int()) }),
+});
+
 export const productDetails = endpoint("GET /api/products/details/:sku", {
   access: "anyone",
   params: z.strictObject({ sku }),

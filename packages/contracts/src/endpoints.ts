@@ -54,6 +54,7 @@ export const endpoints = [
   sessions.endSession,
   sessions.endSessions,
   catalogue.listProducts,
+  catalogue.stockOfProducts,
   catalogue.productDetails,
   cart.getCart,
   cart.addToCart,

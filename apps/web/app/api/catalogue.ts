@@ -1,11 +1,15 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import type { RouterContextProvider } from "react-router";
 import { messageOf } from "./api-error.ts";
 import { type Answer, callForResponse, callOnServer } from "./call.ts";
 import { apiFetchContext } from "./server-api.ts";
 
 /** The listed products, or the message why there are none (buyer §8). */
-export type Catalogue = { products: readonly Product[] } | { failure: string };
+export type Catalogue =
+  | { products: readonly Product[]; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { failure: string };
 
 /** Stock and prices older than this are read again while the old ones are shown. */
 const staleAfterMs = 60_000;
@@ -14,13 +18,20 @@ let copy: { products: readonly Product[]; etag: string | null; readAt: number } 
 let reading: Promise<Catalogue> | null = null;
 const listeners = new Set<() => void>();
 
-/** The catalogue for a page rendered on the server. */
+/** The catalogue for a page rendered on the server, which is kept until an offer that it shows goes over stock. */
 export async function catalogueOnServer(context: Readonly<RouterContextProvider>): Promise<Catalogue> {
   try {
-    return readAnswer(await callOnServer(context.get(apiFetchContext), "GET /api/products"));
+    const read = readAnswer(await callOnServer(context.get(apiFetchContext), "GET /api/products"));
+    return "products" in read
+      ? { products: read.products.map(withRoundedStock), isStockRounded: true }
+      : read;
   } catch (error) {
     return { failure: messageOf(error, "Failed to load products.") };
   }
+}
+
+export function withRoundedStock(product: Product): Product {
+  return { ...product, countInStock: roundedStock(saleKind(product), product.countInStock) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type ReactNode, Suspense, use } from "react";
 import type { Catalogue } from "#app/api/catalogue.ts";
+import { useExactStock } from "#app/api/exact-stock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Failure } from "#app/ui/notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
@@ -22,9 +23,16 @@ export function CatalogueGate({ catalogue, loading, children }: CatalogueGatePro
   );
 }
 
+const none: readonly Product[] = [];
+
 function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) {
   const read = catalogue instanceof Promise ? use(catalogue) : catalogue;
-  if ("products" in read) return children(read.products);
+  const hasProducts = "products" in read;
+  const products = useExactStock(
+    hasProducts ? read.products : none,
+    hasProducts && read.isStockRounded === true,
+  );
+  if (hasProducts) return children(products);
   return (
     <Failure message={read.failure} isWholePage>
       <TryAgain />

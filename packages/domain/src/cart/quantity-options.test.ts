@@ -7,6 +7,7 @@ import {
   maxLineQuantity,
   preferredQuantity,
   quantityOptions,
+  roundedStock,
   quantityOptionState,
 } from "./quantity-options.ts";
 import { saleKind, unitNoun } from "../catalogue/sale-kind.ts";
@@ -133,6 +134,34 @@ describe("allowed quantities of a cart line", () => {
       reason: "over-stock",
       message: "Quantity 10,00,00,001 is more than 10,00,00,000.",
     });
+  });
+
+  test.each([
+    ["PCS", 49_999, 25_000],
+    ["PCS", 1000, 1000],
+    ["PCS", 499, 499],
+    ["PCS", 0, 0],
+    ["CTN", 24, 10],
+    ["PAC", 300, 1],
+  ])("%s: a stock of %i is rounded to %i", (unit, countInStock, rounded) => {
+    expect(roundedStock(saleKind({ unit }), countInStock)).toBe(rounded);
+  });
+
+  test("a rounded stock leaves the same offers over stock, and is never more than there is", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("PCS", "CTN", "PAC"),
+        fc.oneof(fc.nat(60), fc.nat(60_000)),
+        (unit, countInStock) => {
+          const kind = saleKind({ unit });
+          const rounded = roundedStock(kind, countInStock);
+          expect(rounded).toBeLessThanOrEqual(countInStock);
+          expect(rounded > 0).toBe(countInStock > 0);
+          for (const quantity of quantityOptions(kind))
+            expect(quantity <= rounded).toBe(quantity <= countInStock);
+        },
+      ),
+    );
   });
 
   test("an offered quantity is enabled exactly when the server accepts it", () => {

@@ -67,6 +67,7 @@ describe("GET /api/products", () => {
 
     await setStock(shop, 2999, "POLNPD060080");
     await shop.shop.catalogue.refresh();
+    expect((await get("/api/products/details/POLNPD060080")).json()).toMatchObject({ countInStock: 2999 });
     expect((await get("/api/products", { "if-none-match": etag })).statusCode).toBe(200);
   });
 
@@ -75,6 +76,28 @@ describe("GET /api/products", () => {
     expect(head.statusCode).toBe(200);
     expect(head.headers.etag).toBe((await get("/api/products")).headers.etag);
     expect(head.rawPayload).toHaveLength(0);
+  });
+});
+
+describe("GET /api/products/stock", () => {
+  test("answers what is left now of listed products, and nothing about others", async () => {
+    await setStock(shop, 1234, "POLPOD100120");
+    await shop.shop.catalogue.refresh();
+    const answer = await get("/api/products/stock?skus=polpod100120,HONROL100,NOSUCHSKU,__proto__");
+    const { stock, ...rest } = answer.json<{ stock: Record<string, number> }>();
+    expect(rest).toEqual({ success: true });
+    expect(stock).toEqual({ POLPOD100120: 1234, HONROL100: expect.any(Number) });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each([
+    ["no SKUs", "", "skus"],
+    ["201 SKUs", `?skus=${"A,".repeat(200)}A`, "skus may name at most 200 products"],
+    ["far more", `?skus=${"A,".repeat(6000)}A`, "skus"],
+  ])("refuses %s", async (_what, query, message) => {
+    const answer = await get(`/api/products/stock${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(errorBody.parse(answer.json()).message).toContain(message);
   });
 });
 

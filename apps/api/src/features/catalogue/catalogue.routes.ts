@@ -1,12 +1,13 @@
-import { listProducts, productDetails } from "@dakbag/contracts/catalogue";
+import { listProducts, productDetails, stockOfProducts } from "@dakbag/contracts/catalogue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { createCatalogueAnswers } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
- * The two endpoints that every visitor calls. They send pre-encoded bodies and do not use `route()`; a test checks the
+ * The endpoints that every visitor calls. The first two send pre-encoded bodies and do not use `route()`; a test checks the
  * bodies against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -14,6 +15,13 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   app.get(pathOf(listProducts), async (request, reply) => {
     send(request, reply, await answers.list());
     return reply;
+  });
+
+  route(app, shop.authenticate, stockOfProducts, async ({ query, reply }) => {
+    void reply.header("cache-control", "no-store");
+    const { catalogue } = shop;
+    const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
+    return { stock: Object.fromEntries(listed.map(({ SKU }) => [SKU, catalogue.countInStock(SKU)])) };
   });
 
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {

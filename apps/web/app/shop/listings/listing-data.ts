@@ -64,5 +64,7 @@ export function crumbsOf({ title, section }: ListingType) {
 }
 
 function ownProducts(type: ListingType, catalogue: Catalogue): Catalogue {
-  return "products" in catalogue ? { products: catalogue.products.filter(type.wants) } : catalogue;
+  return "products" in catalogue
+    ? { ...catalogue, products: catalogue.products.filter(type.wants) }
+    : catalogue;
 }

@@ -5,14 +5,24 @@ import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/catalogue/pr
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { ApiError } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueInBrowser,
+  catalogueOnServer,
+  withRoundedStock,
+} from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 
 /** A product with the others of its kind, in the catalogue's order; null when it could not be loaded. */
-export type Detail = { product: Product; family: readonly Product[] } | null;
+export type Detail = {
+  product: Product;
+  family: readonly Product[];
+  /** As the server renders it for everybody. */
+  isStockRounded?: true;
+} | null;
 
 export interface ProductData {
   sku: string;
@@ -35,7 +45,8 @@ export async function loadProductOnServer({
       "GET /api/products/details/:sku",
       { params: { sku } },
     );
-    const detail = withFamily(product, await catalogueOnServer(context));
+    const catalogue = await catalogueOnServer(context);
+    const detail = { ...withFamily(withRoundedStock(product), catalogue), isStockRounded: true } as const;
     return data<ProductData>({ sku, detail }, { status: 200 });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
@@ -98,7 +109,7 @@ async function fetchDetail(sku: string): Promise<Detail> {
 }
 
 /** A product with the others of its category and type. */
-function withFamily(product: Product, catalogue: Catalogue): Detail {
+function withFamily(product: Product, catalogue: Catalogue) {
   const family =
     "products" in catalogue
       ? catalogue.products.filter(

@@ -2,8 +2,9 @@ import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { pricePerRoll, pricePerSticker } from "@dakbag/domain/catalogue/label-price";
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
-import { memo, type ReactNode, Suspense, use } from "react";
+import { memo, type ReactNode, Suspense, use, useMemo } from "react";
 import { useLocation } from "react-router";
+import { useExactStock } from "#app/api/exact-stock.ts";
 import { unitPriceOf } from "#app/components/product-price.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icons.tsx";
@@ -47,7 +48,9 @@ const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detai
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   const { firstWayOn: FirstWayOn, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
   const loaded = detail instanceof Promise ? use(detail) : detail;
-  if (loaded !== null) return <ProductDetail {...loaded} page={page} />;
+  const product = useProductWithStock(loaded);
+  if (loaded !== null && product)
+    return <ProductDetail product={product} family={loaded.family} page={page} />;
   return (
     // buyer §8
     <Failure message="Something went wrong" isWholePage>
@@ -58,6 +61,11 @@ const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detai
     </Failure>
   );
 });
+
+function useProductWithStock(detail: Detail): Product | undefined {
+  const products = useMemo(() => (detail ? [detail.product] : []), [detail]);
+  return useExactStock(products, detail?.isStockRounded === true)[0];
+}
 
 function DetailSkeleton() {
   return (

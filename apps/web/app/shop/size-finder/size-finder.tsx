@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { parcel } = question;
   if (!parcel) return data<LoaderData>({ question, catalogue: null });
   const read = await catalogueOnServer(context);
-  const catalogue = "products" in read ? { products: fittingProducts(read.products, parcel) } : read;
+  const catalogue = "products" in read ? { ...read, products: fittingProducts(read.products, parcel) } : read;
   return data<LoaderData>({ question, catalogue }, { status: "failure" in catalogue ? 503 : 200 });
 }
 

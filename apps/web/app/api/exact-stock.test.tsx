@@ -1,0 +1,42 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { aProduct } from "../../test-support/a-product.ts";
+import { fakeApi, noAnswer } from "../../test-support/fake-api.ts";
+import { useExactStock } from "./exact-stock.ts";
+
+afterEach(cleanup);
+
+const products = [aProduct({ SKU: "A", countInStock: 2000 }), aProduct({ SKU: "B", countInStock: 1000 })];
+
+function Stock({ isStockRounded }: { isStockRounded: boolean }) {
+  const shown = useExactStock(products, isStockRounded);
+  return <p>{shown.map(({ SKU, countInStock }) => `${SKU} ${countInStock}`).join(", ")}</p>;
+}
+
+test("a rounded stock is replaced by what is left now; a product without an answer keeps its own", async () => {
+  const asked: unknown[] = [];
+  fakeApi({
+    "GET /api/products/stock": ({ query }) => {
+      asked.push(query);
+      return { success: true, stock: { A: 2950 } };
+    },
+  });
+  render(<Stock isStockRounded />);
+  expect(screen.getByText("A 2000, B 1000")).toBeTruthy();
+  expect(await screen.findByText("A 2950, B 1000")).toBeTruthy();
+  expect(asked).toEqual([{ skus: "A,B" }]);
+});
+
+test("a stock of the browser's own copy is not asked for again", () => {
+  const calls = fakeApi({});
+  render(<Stock isStockRounded={false} />);
+  expect(screen.getByText("A 2000, B 1000")).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test("without an answer the rounded stock stays", async () => {
+  const calls = fakeApi({ "GET /api/products/stock": () => noAnswer() });
+  render(<Stock isStockRounded />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByText("A 2000, B 1000")).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "./call.ts";
+
+/** As many as the shop answers for at once. */
+const maxProducts = 200;
+
+/** A page's products with what is left of them now, once it is known, where the server has rounded it. */
+export function useExactStock(products: readonly Product[], isStockRounded: boolean): readonly Product[] {
+  const [stock, setStock] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    if (!isStockRounded || products.length === 0) return;
+    const leaving = new AbortController();
+    const skus = products.slice(0, maxProducts).map(({ SKU }) => SKU);
+    call("GET /api/products/stock", { query: { skus: skus.join(",") }, signal: leaving.signal }).then(
+      (answer) => setStock(answer.stock),
+      () => undefined, // the rounded stock stays, and the cart checks each quantity again
+    );
+    return () => leaving.abort();
+  }, [products, isStockRounded]);
+
+  return useMemo(() => {
+    if (!isStockRounded) return products;
+    return products.map((product) => ({
+      ...product,
+      countInStock: stock[product.SKU] ?? product.countInStock,
+    }));
+  }, [products, isStockRounded, stock]);
+}
