@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import { isMigrated } from "@dakbag/api/database/migrate";
+import { findTime } from "@dakbag/api/platform/clock.queries";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Registry } from "prom-client";
@@ -46,7 +47,10 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Pro
 
 async function findProblem(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
   try {
-    const isCurrent = await withTimeout(readTimeoutMs, () => isMigrated(db));
+    const [isCurrent, [mode]] = await withTimeout(readTimeoutMs, () =>
+      Promise.all([isMigrated(db), findTime(db)]),
+    );
+    if (mode?.isReadOnly !== false) return "database: it takes no writes";
     return isCurrent ? undefined : "migrations: the database has not run all of them";
   } catch (error) {
     log.warn({ err: error }, "not ready");

@@ -46,7 +46,7 @@ export async function startShop(
   const heartbeat = startHeartbeat(configuration.DATABASE_URL, { log });
   const shop = await openShop(configuration, heartbeat, log);
   const server = webApp ? await createShopServer(shop, webApp) : createWorkerServer(shop);
-  const runner = role === "web" ? undefined : await startJobRunner(shop.db, jobsOf(shop), log);
+  const runner = role === "web" ? undefined : startJobRunner(shop.db, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
 
   return {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import { findTime } from "./clock.queries.ts";
 
-/** Checks that the database answers, destroys connections to one that does not, and follows its clock. */
+/** Checks that the database answers and takes writes, ends connections to one that does not, and follows its clock. */
 export interface DatabaseHeartbeat {
   /** The time by the database's clock, the same for every copy of the shop. */
   readonly clock: Clock;
@@ -22,6 +22,9 @@ const toleratedMs = 2000;
  * behind a broken network they only stay silent until the statement timeout. The heartbeat tells a slow statement from
  * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
  *
+ * When the server turns read-only, or back, all connections are made anew, those of the heartbeat too: behind the name
+ * another server may be the one to write to. Meanwhile statements that read are answered.
+ *
  * The answer is the database's time; before the first one the machine's clock is used.
  *
  * @param timeoutMs without any byte from it for so long, the database counts as unreachable
@@ -37,6 +40,7 @@ export function startHeartbeat(
   const stopping = new AbortController();
   const sockets = new Set<Socket>();
   let isUnreachable = false;
+  let isReadOnly: boolean | undefined;
   let aheadMs = 0;
   let ownSocket = new Socket();
 
@@ -68,6 +72,8 @@ export function startHeartbeat(
       if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
       if (isUnreachable) log.info("the database answers again");
       isUnreachable = false;
+      if (answer) noteMode(answer.isReadOnly);
+      if (isReadOnly) return pause();
       await pause();
     }
   }
@@ -81,6 +87,16 @@ export function startHeartbeat(
       aheadMs = measuredMs;
       log.warn({ aheadMs }, "this machine's clock is wrong: the shop uses the database's");
     }
+  }
+
+  function noteMode(isNowReadOnly: boolean): void {
+    const before = isReadOnly;
+    isReadOnly = isNowReadOnly;
+    if (before === isNowReadOnly) return;
+    if (isNowReadOnly) log.warn("the database takes no writes");
+    if (before === undefined) return;
+    if (!isNowReadOnly) log.info("the database takes writes again");
+    for (const socket of sockets) socket.destroy(new ModeChanged());
   }
 
   async function watch(): Promise<void> {
@@ -134,5 +150,11 @@ async function untilSilentFor(timeoutMs: number, socket: Socket, signal: AbortSi
 class HeartbeatTimeout extends Error {
   constructor() {
     super("Connection terminated: the database does not answer"); // begins as pg's own message for a lost connection
+  }
+}
+
+class ModeChanged extends Error {
+  constructor() {
+    super("Connection terminated: the database turned read-only, or back");
   }
 }

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
 
-// What Node and PostgreSQL report while the server is unreachable, starting, stopping, or out of connections, disk or
-// memory. The only list: requests, jobs, the start of the shop and the embedded server use it.
+// What Node and PostgreSQL report while the server is unreachable, starting, stopping, read-only as a standby is, or out of
+// connections, disk or memory. The only list: requests, jobs, the start of the shop and the embedded server use it.
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
   "EAI_AGAIN",
   "ETIMEDOUT",
   "EPIPE",
   "08006", // connection failure
+  "25006", // read-only transaction: a standby, or a server that an operator has made read-only
   "53100", // disk full
   "53200", // out of memory
   "53300", // too many connections
@@ -28,6 +31,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return unavailableCodes.has(code) || unavailableMessages.test(error.message);
+}
+
+/** Whether an error comes from the database at all: an answer of its own, or none. */
+export function comesFromDatabase(error: unknown): boolean {
+  return error instanceof pg.DatabaseError || isDatabaseUnavailable(error);
 }
 
 const maxWaitMs = 60_000;

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
 /** Anything that can run a statement: a pool, or the connection of a transaction. */
 export type Queryable = pg.Pool | pg.PoolClient | pg.Client;
@@ -46,6 +47,8 @@ export function openDatabase(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "dakbag",
+    // A name that another server has taken over, or a pooler's new configuration, is noticed even on quiet nights.
+    maxLifetimeSeconds: 30 * 60,
     ...(options.heartbeat && { stream: options.heartbeat.openSocket }),
   });
   // Without a listener, a reset connection would end the process.
@@ -86,6 +89,8 @@ async function runOnce<Result>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promi
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
     });
+    // The next connection may reach a server that can be used: a standby stays one.
+    if (error instanceof Error && isDatabaseUnavailable(error)) broken ??= error;
     throw error;
   } finally {
     client.release(broken);

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Logger, run, type Runner, runOnce, type Task } from "graphile-worker";
 import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
+import { findTime } from "./clock.queries.ts";
 import { freeAbandonedJobs } from "./jobs.queries.ts";
 
 /** A background job. It may run twice for one request, so it must be idempotent. */
@@ -22,22 +24,55 @@ function workerLogger(log: FastifyBaseLogger): Logger {
   });
 }
 
-/** Processes the queue until stopped; several copies of the program share it. */
-export function startJobRunner(
-  pool: pg.Pool,
-  shopJobs: readonly Job[],
-  log: FastifyBaseLogger,
-): Promise<Runner> {
+/** What ends when the shop does. */
+export interface JobRunner {
+  /** Waits for the jobs that are running. */
+  stop(): Promise<void>;
+}
+
+const restartAfterMs = 1000;
+
+/**
+ * Processes the queue until stopped; several copies of the program share it. It waits while the database takes no writes:
+ * a runner of graphile-worker 0.18 that is started then never finds a job. When one ends by itself, another is started.
+ */
+export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: FastifyBaseLogger): JobRunner {
   const jobs = [...shopJobs, freeAbandonedJob(pool)];
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
-  return run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    taskList: asTaskList(jobs),
-    crontab: crontab.join("\n"),
-    logger: workerLogger(log),
-  });
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  async function runUntilItEnds(): Promise<void> {
+    const [mode] = await findTime(pool);
+    if (mode?.isReadOnly !== false) return;
+    runner = await run({
+      pgPool: pool,
+      concurrency: 4,
+      noHandleSignals: true,
+      taskList: asTaskList(jobs),
+      crontab: crontab.join("\n"),
+      logger: workerLogger(log),
+    });
+    if (stopping.signal.aborted) await runner.stop();
+    await runner.promise;
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runUntilItEnds().catch((error: unknown) => log.error({ err: error }, "the job runner ended"));
+      runner = undefined;
+      await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const running = keepRunning();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => undefined); // it may have ended by itself
+      await running;
+    },
+  };
 }
 
 function freeAbandonedJob(pool: pg.Pool): Job {
