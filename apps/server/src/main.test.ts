@@ -155,6 +155,29 @@ describe("SIGTERM", () => {
     expect(shop.output().log).toMatch(/"path":"\/api\/users\/login","status":401/);
   });
 
+  test("with STOP_DELAY_SECONDS it first says that it is not ready, and serves on for that long", async () => {
+    const environment = { ...validEnvironment, DATABASE_URL: await ownDatabase(), STOP_DELAY_SECONDS: "2" };
+    const shop = spawnMain(environment);
+    const address = await shop.address();
+    const before = await fetch(`${address}/api/products`);
+    expect(before.headers.get("connection")).toBe("keep-alive");
+
+    const askedAt = performance.now();
+    shop.process.kill("SIGTERM");
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 1000 }).toBe(503);
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
+      status: "not ready",
+      missing: "this copy is stopping",
+    });
+    for (const path of ["/healthz", "/api/products", "/details?sku=PB0610"]) {
+      const { status, headers } = await fetch(address + path);
+      // A proxy sends its next request elsewhere.
+      expect([path, status, headers.get("connection")]).toEqual([path, 200, "close"]);
+    }
+    expect(await shop.exitCode()).toBe(0);
+    expect(performance.now() - askedAt).toBeGreaterThan(1900);
+  });
+
   test("a second SIGTERM ends the process at once", async () => {
     const url = await ownDatabase();
     const shop = spawnMain({ ...validEnvironment, DATABASE_URL: url });

@@ -3,7 +3,7 @@ import { readCommandLine } from "./command-line.ts";
 import { createLog } from "./log.ts";
 import type { RunningShop } from "./start-shop.ts";
 
-// Longer than any request but a report, shorter than the grace period of orchestrators.
+// After STOP_DELAY_SECONDS. Longer than any request but a report, shorter than the grace period of orchestrators.
 const stopTimeoutMs = 10_000;
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -37,10 +37,13 @@ function stopOnSignals(shop: RunningShop): void {
     if (isStopping) process.exit(exitCodes[signal]);
     isStopping = true;
     log.info({ signal }, "stopping: requests in flight are finished first");
-    setTimeout(() => {
-      log.error("the shop did not stop in time");
-      process.exit(1);
-    }, stopTimeoutMs).unref();
+    setTimeout(
+      () => {
+        log.error("the shop did not stop in time");
+        process.exit(1);
+      },
+      configuration.STOP_DELAY_SECONDS * 1000 + stopTimeoutMs,
+    ).unref();
     shop.stop().then(
       () => {
         log.info("stopped");

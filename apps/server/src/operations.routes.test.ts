@@ -19,7 +19,7 @@ async function operationsOn(url: string, metricsToken?: string) {
   const app = Fastify();
   const metrics = createMetrics(db, log);
   measureRequests(app, metrics);
-  registerOperations(app, { db, metrics, log, metricsToken });
+  registerOperations(app, { db, metrics, log, stopping: new AbortController().signal, metricsToken });
   onTestFinished(async () => {
     await app.close();
     await db.end();

@@ -13,6 +13,8 @@ interface Operations {
   db: pg.Pool;
   metrics: Registry;
   log: FastifyBaseLogger;
+  /** Aborted when this copy is to get no more requests, before it stops serving. */
+  stopping: AbortSignal;
   /** Allows reading the metrics from anywhere; without a token, only the private network may. */
   metricsToken?: string | undefined;
 }
@@ -20,7 +22,7 @@ interface Operations {
 /** Health checks and metrics. */
 export function registerOperations(
   app: FastifyInstance,
-  { db, metrics, log, metricsToken }: Operations,
+  { db, metrics, log, stopping, metricsToken }: Operations,
 ): void {
   // Requested every few seconds, so not logged.
   const options = { logLevel: "warn", onRequest: forbidCaching } as const;
@@ -28,7 +30,7 @@ export function registerOperations(
   app.get("/healthz", options, () => ({ status: "ok" }));
 
   app.get("/readyz", options, async (_request, reply) => {
-    const missing = await findProblem(db, log);
+    const missing = stopping.aborted ? "this copy is stopping" : await findProblem(db, log);
     if (missing === undefined) return { status: "ready" };
     return reply.code(503).send({ status: "not ready", missing });
   });

@@ -29,7 +29,10 @@ const defaultTimeouts: RequestTimeoutsMs = { headers: 15_000, request: 60_000, c
 export async function createShopServer(
   shop: Shop,
   webApp: WebApp,
-  timeouts: RequestTimeoutsMs = defaultTimeouts,
+  {
+    stopping = new AbortController().signal,
+    timeouts = defaultTimeouts,
+  }: { stopping?: AbortSignal; timeouts?: RequestTimeoutsMs | undefined } = {},
 ): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
@@ -38,7 +41,7 @@ export async function createShopServer(
     sendSecurityHeaders(fresh, security);
     logFinishedRequests(fresh);
     measureRequests(fresh, metrics);
-    endConnectionsWhenStopping(fresh);
+    endConnectionsWhenStopping(fresh, stopping);
   };
   const app = await createApp(shop, prepare, {
     headersTimeout: timeouts.headers,
@@ -46,7 +49,7 @@ export async function createShopServer(
     connectionsCheckingInterval: timeouts.checkInterval,
   });
 
-  registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
+  registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
   await registerWebFiles(app, webApp.clientFolder);
   registerProductPictures(app, {
@@ -77,23 +80,30 @@ const pathsOf = ({ build }: WebApp): string[] =>
   );
 
 /** The operations routes alone, for a process that only runs jobs. */
-export function createWorkerServer({ db, log, configuration }: Shop): FastifyInstance {
+export function createWorkerServer({ db, log, configuration }: Shop, stopping: AbortSignal): FastifyInstance {
   const app = Fastify({ loggerInstance: log });
-  endConnectionsWhenStopping(app);
+  endConnectionsWhenStopping(app, stopping);
   const metrics = createMetrics(db, log);
-  registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
+  registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   return app;
 }
 
-/** While the server stops, closes keep-alive connections after their last answer. */
-function endConnectionsWhenStopping(app: FastifyInstance): void {
-  let isStopping = false;
+/**
+ * From the moment that the server is to stop, each answer is the last one of its connection: a proxy that kept it would
+ * send a request just when it is closed.
+ */
+function endConnectionsWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
+  let isClosing = false;
   app.addHook("preClose", async () => {
-    isStopping = true;
+    isClosing = true;
+  });
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (stopping.aborted) reply.raw.shouldKeepAlive = false;
+    done();
   });
   app.addHook("onResponse", (_request, _reply, done) => {
     done();
-    if (isStopping) setImmediate(() => app.server.closeIdleConnections());
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
 

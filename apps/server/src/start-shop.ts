@@ -13,6 +13,7 @@ import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-clie
 import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import type { Shop } from "@dakbag/api/shop";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { loadWebApp } from "./page-renderer.ts";
 import type { Role } from "./command-line.ts";
@@ -20,7 +21,10 @@ import { createShopServer, createWorkerServer } from "./shop-server.ts";
 
 export interface RunningShop {
   readonly address: string;
-  /** Stops accepting requests, finishes running requests and jobs, then closes the database. */
+  /**
+   * Says that it is not ready and serves on for STOP_DELAY_SECONDS, so that a balancer sends no more; then finishes running
+   * requests and jobs, and closes the database.
+   */
   stop(): Promise<void>;
 }
 
@@ -44,15 +48,21 @@ export async function startShop(
     }),
   ]);
   const heartbeat = startHeartbeat(configuration.DATABASE_URL, { log });
+  const stopping = new AbortController();
   const shop = await openShop(configuration, heartbeat, log);
-  const server = webApp ? await createShopServer(shop, webApp) : createWorkerServer(shop);
+  const server = webApp
+    ? await createShopServer(shop, webApp, { stopping: stopping.signal })
+    : createWorkerServer(shop, stopping.signal);
   const runner = role === "web" ? undefined : startJobRunner(shop.db, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
 
   return {
     address,
     async stop() {
-      await Promise.all([server.close(), runner?.stop()]);
+      stopping.abort();
+      const jobsEnd = runner?.stop();
+      await wait(configuration.STOP_DELAY_SECONDS * 1000);
+      await Promise.all([server.close(), jobsEnd]);
       await shop.catalogue.stop();
       await shop.db.end();
       await heartbeat.stop();

@@ -11,7 +11,7 @@ export async function startTestServer(
   { timeouts, log, now }: { timeouts?: RequestTimeoutsMs; log?: FastifyBaseLogger; now?: Date } = {},
 ) {
   const api: TestApp = await startTestApp({ environment, ...(log && { log }), ...(now && { now }) });
-  const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), timeouts);
+  const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), { timeouts });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     ...api,

@@ -52,6 +52,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: url("PUBLIC_URL").optional(),
   TRUSTED_PROXIES: z.string().refine(areProxies, proxiesProblem).default(""),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120, tooHigh("STOP_DELAY_SECONDS", 120)).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have at least 16 characters").optional(),
   RATE_LIMIT_SCALE: z.coerce
