@@ -43,6 +43,10 @@ export async function signInAgain(
 ): Promise<void> {
   await db.query("DELETE FROM rate_limits");
   await db.query("DELETE FROM one_time_code_sends");
+  // A second factor that the last request was about would withhold their rights.
+  await db.query("DELETE FROM second_factors WHERE user_id = ANY ($1)", [
+    [own.person.userId, internal.userId, admin.userId],
+  ]);
   await db.query(
     "UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1",
     [own.person.userId, admin.userId],

@@ -101,6 +101,26 @@ describe("an erasure at the same time as", () => {
     expect(await isErased(buyer)).toBe(false);
   });
 
+  test("an admin who takes a delivered order up again comes first: the erasure is refused", async () => {
+    const buyer = await buyerWithPassword();
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { TAPBRN048: 1 });
+    await payOrder(shop, buyer, razorpayOrderId);
+    const change = (status: string) =>
+      shop.app.inject({
+        method: "PUT",
+        url: `/api/admin/orders/${order._id}`,
+        headers: admin.headers,
+        payload: { status },
+      });
+    expect((await change("Delivered")).statusCode).toBe(200);
+    const [changed, erased] = await bothWaiting(orderRow, order._id, [
+      () => change("In Production").then((answer) => answer),
+      erasing(buyer),
+    ]);
+    expect([changed.statusCode, erased.json()]).toMatchObject([200, { code: "orders-open" }]);
+    expect(await isErased(buyer)).toBe(false);
+  });
+
   test("Pay Now leaves no order of the erased account", async () => {
     const buyer = await buyerWithPassword();
     await fillCart(shop, buyer, { TAPBRN048: 1 });
