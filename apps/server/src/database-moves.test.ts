@@ -137,7 +137,7 @@ async function startBusyShop() {
     async end(): Promise<void> {
       isOver = true;
       await Promise.all(signingIn);
-      expect([...counts.keys()].toSorted()).toEqual([401, 503]);
+      expect(new Set(counts.keys())).toEqual(new Set([401, 503]));
       expect(program.process.exitCode).toBeNull();
     },
   };
@@ -175,15 +175,10 @@ const addJobs = (count: number) =>
   onPrimary(`SELECT graphile_worker.add_job('free-abandoned-jobs') FROM generate_series(1, ${count})`);
 
 /** Those that a worker had begun stay locked for hours, as after a crash. */
-const expectJobsDone = () =>
-  expect
-    .poll(
-      async () =>
-        (await onPrimary("SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at < now()"))
-          .rowCount,
-      { timeout: 20_000 },
-    )
-    .toBe(0);
+async function expectJobsDone(): Promise<void> {
+  const waiting = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at < now()";
+  await expect.poll(async () => (await onPrimary(waiting)).rowCount, { timeout: 20_000 }).toBe(0);
+}
 
 test("while the database is read-only, goods are shown and writes are refused", async () => {
   const shop = await startBusyShop();
