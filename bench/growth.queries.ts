@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+/** Fills the catalogue up to `count` products: copies of those that are there, each with an SKU and a title of its own. */
+export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, images,
+       authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit, rolls_per_box, catalogue_position)
+     SELECT sku || '-' || copy, gen_random_uuid(), title || ' no. ' || copy, description, category, type, size,
+       dimension, price, images, authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit,
+       rolls_per_box, catalogue_position + copy * 1000
+     FROM generate_series(1, $1::int) AS copy CROSS JOIN products
+     LIMIT $1::int - (SELECT count(*) FROM products)`,
+    [count],
+  );
+  await db.query("VACUUM ANALYZE products");
+}
+
+export async function countProducts(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query<{ count: number }>("SELECT count(*)::int AS count FROM products");
+  return rows[0]?.count ?? 0;
+}
