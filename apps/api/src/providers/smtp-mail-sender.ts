@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Configuration } from "../platform/configuration.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { ProviderError } from "./provider-error.ts";
@@ -16,22 +15,30 @@ export function createSmtpMailSender({
 }: Pick<Configuration, "SMTP_URL" | "MAIL_FROM">): MailSender {
   const { hostname, protocol } = new URL(SMTP_URL);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  const transport = createTransport({
-    url: SMTP_URL,
-    requireTLS: !isLocal && protocol === "smtp:",
-    ignoreTLS: isLocal && protocol === "smtp:",
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const openTransport = async () => {
+    // Loaded with the first mail: no start has to wait for it.
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: SMTP_URL,
+      requireTLS: !isLocal && protocol === "smtp:",
+      ignoreTLS: isLocal && protocol === "smtp:",
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | undefined;
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "localhost";
   return {
     send: async ({ messageId, to, ...mail }) => {
       try {
-        const sent = await transport.sendMail({
+        transport ??= openTransport();
+        const sent = await (
+          await transport
+        ).sendMail({
           ...mail,
           // An object, because a text could hold a list of addresses.
           to: { name: "", address: to },
