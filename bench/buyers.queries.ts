@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** Sets stock so high that no run can sell out. */
-export async function fillStock(db: pg.Pool): Promise<void> {
+/** Sets stock so high and prices so low that no run sells out, or reaches what unpaid orders may hold together. */
+export async function makeGoodsPlentiful(db: pg.Pool): Promise<void> {
   await db.query(
     `UPDATE products SET stock_supplied = stock_supplied - count_in_stock + 1000000000,
-       count_in_stock = 1000000000`,
+       count_in_stock = 1000000000, price = 0.10`,
   );
 }
 

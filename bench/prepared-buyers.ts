@@ -4,7 +4,7 @@ import { defaultQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
-import { fillStock, findGoods, insertBuyers, vacuumTables } from "./buyers.queries.ts";
+import { makeGoodsPlentiful, findGoods, insertBuyers, vacuumTables } from "./buyers.queries.ts";
 
 /** A buyer who is signed in and has three lines in the cart, and has not ordered yet. */
 export interface PreparedBuyer {
@@ -22,7 +22,7 @@ export async function prepareBuyers(
   db: pg.Pool,
   count: number,
 ): Promise<{ buyers: PreparedBuyer[]; cartKinds: number }> {
-  await fillStock(db);
+  await makeGoodsPlentiful(db);
   const goods = await findGoods(db);
   const now = new Date();
   const buyers = Array.from({ length: count }, (_, index) => {
