@@ -1,5 +1,6 @@
 import { openDatabase } from "@dakbag/api/platform/database";
 import { setTimeout as pause } from "node:timers/promises";
+import { releaseHolds } from "./buyers.queries.ts";
 import { countProducts, growCatalogue } from "./growth.queries.ts";
 import type { Load } from "./load.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
@@ -53,10 +54,18 @@ async function orderPlacer(shop: RunningShop, buyerCount: number, size?: number)
     const { buyers } = await prepareBuyers(db, buyerCount);
     if (size !== undefined) await growCatalogue(db, size);
     await untilListed(shop, await countProducts(db));
-    return (count: number) => placeOrders(shop, buyers.splice(0, count), connections);
+    return async (count: number) => {
+      await releaseHoldsOf(shop);
+      return placeOrders(shop, buyers.splice(0, count), connections);
+    };
   } finally {
     await db.end();
   }
+}
+
+async function releaseHoldsOf(shop: RunningShop): Promise<void> {
+  const db = openDatabase(shop.ownerUrl, { onConnectionError: () => undefined });
+  await releaseHolds(db).finally(() => db.end());
 }
 
 async function untilListed(shop: RunningShop, count: number): Promise<void> {

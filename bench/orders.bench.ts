@@ -1,6 +1,6 @@
 import { openDatabase } from "@dakbag/api/platform/database";
 import type { BareOrders } from "./bare-servers/bare-orders.ts";
-import { countCompleteOrders } from "./buyers.queries.ts";
+import { countCompleteOrders, releaseHolds } from "./buyers.queries.ts";
 import type { Load } from "./load.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
@@ -31,19 +31,23 @@ async function compareWithBareScript(shop: RunningShop): Promise<Measurement> {
       if (taken.length < count) throw new Error("Too few buyers were prepared.");
       return taken;
     };
-    const placeInShop = (some: PreparedBuyer[]) =>
-      runScript<Load>("load.ts", {
+    const placeInShop = async (some: PreparedBuyer[]) => {
+      await releaseHolds(db);
+      return runScript<Load>("load.ts", {
         url: `${shop.url}/api/orders`,
         connections,
         posts: some.map(orderRequest),
       });
-    const placeBare = (some: PreparedBuyer[]) =>
-      runScript<BareOrders>("bare-servers/bare-orders.ts", {
+    };
+    const placeBare = async (some: PreparedBuyer[]) => {
+      await releaseHolds(db);
+      return runScript<BareOrders>("bare-servers/bare-orders.ts", {
         databaseUrl: shop.databaseUrl,
         connections,
         recorded,
         buyers: some,
       });
+    };
 
     await placeInShop(next(ordersToWarmUp));
     await placeBare(next(ordersToWarmUp));
