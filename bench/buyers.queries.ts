@@ -9,7 +9,7 @@ export async function makeGoodsPlentiful(db: pg.Pool): Promise<void> {
 }
 
 /** As when half an hour has passed without a payment: more unpaid orders than these never wait at once in a shop. */
-export async function releaseHolds(db: pg.Pool): Promise<void> {
+export async function releaseHolds(db: Pick<pg.Pool, "query">): Promise<void> {
   await db.query(
     "UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE stock_state = 'reserved'",
   );

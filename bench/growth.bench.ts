@@ -8,6 +8,7 @@ import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { orderRequest } from "./recorded-order.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
+import { withConnection } from "./with-connection.ts";
 
 const sizes = [1000, 10_000, 100_000];
 const connections = 10;
@@ -55,17 +56,12 @@ async function orderPlacer(shop: RunningShop, buyerCount: number, size?: number)
     if (size !== undefined) await growCatalogue(db, size);
     await untilListed(shop, await countProducts(db));
     return async (count: number) => {
-      await releaseHoldsOf(shop);
+      await withConnection(shop.ownerUrl, releaseHolds);
       return placeOrders(shop, buyers.splice(0, count), connections);
     };
   } finally {
     await db.end();
   }
-}
-
-async function releaseHoldsOf(shop: RunningShop): Promise<void> {
-  const db = openDatabase(shop.ownerUrl, { onConnectionError: () => undefined });
-  await releaseHolds(db).finally(() => db.end());
 }
 
 async function untilListed(shop: RunningShop, count: number): Promise<void> {
