@@ -8,7 +8,7 @@ const codes = ["EAI_AGAIN", "ENOTFOUND"];
 dns.lookup = (host, options, done) => {
   if (host !== "database.example") return lookup(host, options, done);
   if (!existsSync(process.env.BROKEN_NAMES)) return lookup("127.0.0.1", options, done);
-  // Resolvers answer one as the other.
+  // Resolvers answer either; here in turn.
   const code = codes.reverse()[0];
   process.nextTick(done, Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }));
 };

@@ -1,4 +1,5 @@
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
@@ -38,8 +39,6 @@ export const listProducts = endpoint("GET /api/products", {
   answer: z.object({ success: z.literal(true), statusText: z.string(), products: z.array(product) }),
 });
 
-const maxSkus = 200;
-
 /**
  * What is left of products now: pages that the server keeps show it rounded. `skus` are separated by commas, at most 200;
  * those that are not listed have no entry in the answer.
@@ -47,9 +46,12 @@ const maxSkus = 200;
 export const stockOfProducts = endpoint("GET /api/products/stock", {
   access: "anyone",
   query: z.strictObject({
-    skus: text("skus", maxSkus * 41)
+    skus: text("skus", maxProductsOfStockRequest * 41)
       .transform((skus) => skus.split(","))
-      .refine((skus) => skus.length <= maxSkus, `skus may name at most ${maxSkus} products`),
+      .refine(
+        (skus) => skus.length <= maxProductsOfStockRequest,
+        `skus may name at most ${maxProductsOfStockRequest} products`,
+      ),
   }),
   answer: z.object({ success: z.literal(true), stock: z.record(z.string(), z.number().int()) }),
 });

@@ -46,6 +46,7 @@ export function startHeartbeat(
 
   const pause = () =>
     wait(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+
   async function check(): Promise<void> {
     ownSocket = new Socket().unref(); // must not keep the process alive after a failed start
     const client = new pg.Client({
@@ -73,8 +74,8 @@ export function startHeartbeat(
       if (isUnreachable) log.info("the database answers again");
       isUnreachable = false;
       if (answer) noteMode(answer.isReadOnly);
-      if (isReadOnly) return pause();
       await pause();
+      if (isReadOnly) return;
     }
   }
 
@@ -96,7 +97,8 @@ export function startHeartbeat(
     if (isNowReadOnly) log.warn("the database takes no writes");
     if (before === undefined) return;
     if (!isNowReadOnly) log.info("the database takes writes again");
-    for (const socket of sockets) socket.destroy(new ModeChanged());
+    const reason = "Connection terminated: the database turned read-only, or back";
+    for (const socket of sockets) socket.destroy(new Error(reason));
   }
 
   async function watch(): Promise<void> {
@@ -150,11 +152,5 @@ async function untilSilentFor(timeoutMs: number, socket: Socket, signal: AbortSi
 class HeartbeatTimeout extends Error {
   constructor() {
     super("Connection terminated: the database does not answer"); // begins as pg's own message for a lost connection
-  }
-}
-
-class ModeChanged extends Error {
-  constructor() {
-    super("Connection terminated: the database turned read-only, or back");
   }
 }

@@ -35,10 +35,8 @@ export function createSmtpMailSender({
   return {
     send: async ({ messageId, to, ...mail }) => {
       try {
-        transport ??= openTransport();
-        const sent = await (
-          await transport
-        ).sendMail({
+        const opened = await (transport ??= openTransport());
+        const sent = await opened.sendMail({
           ...mail,
           // An object, because a text could hold a list of addresses.
           to: { name: "", address: to },

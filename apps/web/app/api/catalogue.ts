@@ -1,6 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
-import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import type { RouterContextProvider } from "react-router";
 import { messageOf } from "./api-error.ts";
 import { type Answer, callForResponse, callOnServer } from "./call.ts";
@@ -30,8 +29,9 @@ export async function catalogueOnServer(context: Readonly<RouterContextProvider>
   }
 }
 
+/** A product as pages for everybody show it. */
 export function withRoundedStock(product: Product): Product {
-  return { ...product, countInStock: roundedStock(saleKind(product), product.countInStock) };
+  return { ...product, countInStock: roundedStock(product) };
 }
 
 /**

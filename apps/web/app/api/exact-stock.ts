@@ -1,9 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "./call.ts";
-
-/** As many as the shop answers for at once. */
-const maxProducts = 200;
 
 /** A page's products with what is left of them now, once it is known, where the server has rounded it. */
 export function useExactStock(products: readonly Product[], isStockRounded: boolean): readonly Product[] {
@@ -11,7 +9,7 @@ export function useExactStock(products: readonly Product[], isStockRounded: bool
   useEffect(() => {
     if (!isStockRounded || products.length === 0) return;
     const leaving = new AbortController();
-    const skus = products.slice(0, maxProducts).map(({ SKU }) => SKU);
+    const skus = products.slice(0, maxProductsOfStockRequest).map(({ SKU }) => SKU);
     call("GET /api/products/stock", { query: { skus: skus.join(",") }, signal: leaving.signal }).then(
       (answer) => setStock(answer.stock),
       () => undefined, // the rounded stock stays, and the cart checks each quantity again

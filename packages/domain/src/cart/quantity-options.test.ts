@@ -144,7 +144,7 @@ describe("allowed quantities of a cart line", () => {
     ["CTN", 24, 10],
     ["PAC", 300, 1],
   ])("%s: a stock of %i is rounded to %i", (unit, countInStock, rounded) => {
-    expect(roundedStock(saleKind({ unit }), countInStock)).toBe(rounded);
+    expect(roundedStock({ unit, countInStock })).toBe(rounded);
   });
 
   test("a rounded stock leaves the same offers over stock, and is never more than there is", () => {
@@ -153,11 +153,10 @@ describe("allowed quantities of a cart line", () => {
         fc.constantFrom("PCS", "CTN", "PAC"),
         fc.oneof(fc.nat(60), fc.nat(60_000)),
         (unit, countInStock) => {
-          const kind = saleKind({ unit });
-          const rounded = roundedStock(kind, countInStock);
+          const rounded = roundedStock({ unit, countInStock });
           expect(rounded).toBeLessThanOrEqual(countInStock);
           expect(rounded > 0).toBe(countInStock > 0);
-          for (const quantity of quantityOptions(kind))
+          for (const quantity of quantityOptions(saleKind({ unit })))
             expect(quantity <= rounded).toBe(quantity <= countInStock);
         },
       ),

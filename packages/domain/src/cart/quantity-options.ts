@@ -33,10 +33,12 @@ export function defaultQuantity(kind: SaleKind): number {
  * A stock rounded down to the offered quantities, so that it changes seldom: pages that many visitors share show this. The
  * offers that are over stock stay the same ones. A stock below the smallest offer is kept as it is.
  *
- * @param countInStock units that can still be sold
+ * @param product.countInStock units that can still be sold
+ * @throws RangeError like `saleKind`
  */
-export function roundedStock(kind: SaleKind, countInStock: number): number {
-  return quantityOptions(kind).findLast((quantity) => quantity <= countInStock) ?? countInStock;
+export function roundedStock(product: { unit: string; countInStock: number }): number {
+  const { countInStock } = product;
+  return quantityOptions(saleKind(product)).findLast((quantity) => quantity <= countInStock) ?? countInStock;
 }
 
 /** The minimum quantity outside Delhi, and the step between quantities (rulings: cart). */

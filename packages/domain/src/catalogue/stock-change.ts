@@ -3,6 +3,9 @@ import { formatQuantity } from "../money/money.ts";
 /** The maximum stock of one product in units. */
 export const maxStock = 100_000_000;
 
+/** How many products one request may ask the stock of. */
+export const maxProductsOfStockRequest = 200;
+
 /** A change of a stock in units: by a difference, or from a seen value to a new one. */
 export type StockChange = { readonly change: number } | { readonly seen: number; readonly set: number };
 

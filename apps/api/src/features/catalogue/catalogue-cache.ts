@@ -1,10 +1,9 @@
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
-import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
-import { type CatalogueContent, type ListedProduct, makeContent } from "./catalogue-content.ts";
+import { type CatalogueContent, makeContent } from "./catalogue-content.ts";
 import {
   findCatalogueVersion,
   findOldestTransaction,
@@ -92,7 +91,7 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     const [{ version } = { version: "" }] = await findCatalogueVersion(db, now);
     if (version === content.version) return false;
     const rows = await findProducts(db, now);
-    content = makeContent(version, rows, content);
+    content = makeContent(version, rows);
     stock = new Map(rows.map((row) => [row.sku, row.countInStock]));
     return true;
   }
@@ -107,7 +106,9 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
       stock.set(sku, countInStock);
       hasChanged = true;
       const product = content.findListed(sku);
-      if (product) isShown ||= roundedStockOf(product, before ?? 0) !== roundedStockOf(product, countInStock);
+      if (!product) continue;
+      const { unit } = product;
+      isShown ||= roundedStock({ unit, countInStock: before ?? 0 }) !== roundedStock({ unit, countInStock });
     }
     if (isShown) shownStockChanges += 1;
     return hasChanged;
@@ -124,9 +125,6 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     },
   };
 }
-
-const roundedStockOf = (product: ListedProduct, countInStock: number) =>
-  roundedStock(saleKind(product), countInStock);
 
 /** Calls during a run share one further run, because the current one may have started too early for them. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductRow } from "./catalogue.queries.ts";
@@ -15,19 +14,8 @@ export interface CatalogueContent {
   findListed(sku: string): ListedProduct | undefined;
 }
 
-/** @param before of an older version: products that did not change stay the same objects */
-export function makeContent(
-  version: string,
-  rows: readonly ProductRow[],
-  before?: CatalogueContent,
-): CatalogueContent {
-  const products = rows
-    .filter((row) => row.isSold)
-    .map(asListed)
-    .map((product) => {
-      const known = before?.findListed(product.SKU);
-      return known && isDeepStrictEqual(known, product) ? known : product;
-    });
+export function makeContent(version: string, rows: readonly ProductRow[]): CatalogueContent {
+  const products = rows.filter((row) => row.isSold).map(asListed);
   const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
   return { version, products, findListed: (sku) => bySku.get(sku.toUpperCase()) };
 }
