@@ -13,7 +13,7 @@ export async function releaseHolds(db: Pick<pg.Pool, "query">): Promise<void> {
   await db.query(
     "UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE stock_state = 'reserved'",
   );
-  await db.query("VACUUM ANALYZE orders");
+  await db.query("VACUUM ANALYZE orders, held_goods, notifications");
 }
 
 /** Finds listed products that any buyer may order, in the order of the catalogue. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { answerWith } from "../script-process.ts";
 import { portOf } from "./port-of.ts";
 
-// A payment provider that answers immediately, so that only the shop's own work takes time.
+// A payment provider and SMS gateway that answer immediately, so that only the shop's own work takes time.
 let made = 0;
 answerWith(async () => {
   const server = createServer((request, response) => {
@@ -10,10 +10,14 @@ answerWith(async () => {
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      const { amount } = JSON.parse(body) as { amount: number };
-      const order = JSON.stringify({ id: `order_bench${(made += 1)}`, amount, currency: "INR" });
-      response.writeHead(200, { "content-type": "application/json", "content-length": order.length });
-      response.end(order);
+      const { amount } = JSON.parse(body) as { amount?: number };
+      const answer = JSON.stringify(
+        amount === undefined
+          ? { type: "success", message: "accepted" }
+          : { id: `order_bench${(made += 1)}`, amount, currency: "INR" },
+      );
+      response.writeHead(200, { "content-type": "application/json", "content-length": answer.length });
+      response.end(answer);
     });
   });
   return portOf(server.listen(0, "127.0.0.1"));

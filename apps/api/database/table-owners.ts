@@ -16,6 +16,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["enquiry_artworks", "enquiries"],
   ["gst_rates", "gst-rates"],
   ["gst_registrations", "gst-validation"],
+  ["held_goods", "orders"],
   ["hold_limits", "customers"],
   ["import_rows", "imports"],
   ["imports", "imports"],

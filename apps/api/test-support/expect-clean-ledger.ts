@@ -1,12 +1,18 @@
 import type pg from "pg";
 import { findDiscrepancies } from "../src/features/ledger/ledger.queries.ts";
+import { findWronglyHeld } from "./held-goods.queries.ts";
 
 const maxListed = 20;
 
 /** Expects stock, orders, payments, refunds and invoices of this database to agree to the piece and paisa. */
 export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> {
   const found = await findDiscrepancies(db, maxListed);
-  if (found.length === 0) return;
-  const lines = found.map(({ kind, subject, words }) => `${kind} ${subject} ${words}`);
+  const lines = [
+    ...found.map(({ kind, subject, words }) => `${kind} ${subject} ${words}`),
+    ...(await findWronglyHeld(db)).map(
+      ({ orderId }) => `held_goods differ from the lines of order ${orderId}`,
+    ),
+  ];
+  if (lines.length === 0) return;
   throw new Error(["The ledger has discrepancies:", ...lines].join("\n"));
 }

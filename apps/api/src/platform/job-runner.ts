@@ -4,17 +4,22 @@ import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import { findTime } from "./clock.queries.ts";
 import { freeAbandonedJobs } from "./jobs.queries.ts";
+import { loggingFirstFailure, repeat } from "./repeat.ts";
 
 /** A background job. It may run twice for one request, so it must be idempotent. */
 export interface Job {
   readonly name: string;
   /** In crontab notation (UTC); without it, the job only runs on request. */
   readonly schedule?: string;
-  readonly work: (payload: unknown) => Promise<void>;
+  /** Runs again and again with this pause, in each copy of the program: several may run it at the same time. */
+  readonly pauseMs?: number;
+  readonly work: (payload: unknown, stopping?: AbortSignal) => Promise<void>;
 }
 
-function asTaskList(jobs: readonly Job[]): Record<string, Task> {
-  return Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.work(payload)]));
+function asTaskList(jobs: readonly Job[], stopping?: AbortSignal): Record<string, Task> {
+  return Object.fromEntries(
+    jobs.map((job): [string, Task] => [job.name, (payload) => job.work(payload, stopping)]),
+  );
 }
 
 function workerLogger(log: FastifyBaseLogger): Logger {
@@ -49,7 +54,7 @@ export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: Fas
       pgPool: pool,
       concurrency: 4,
       noHandleSignals: true,
-      taskList: asTaskList(jobs),
+      taskList: asTaskList(jobs, stopping.signal),
       crontab: crontab.join("\n"),
       logger: workerLogger(log),
     });
@@ -65,10 +70,16 @@ export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: Fas
     }
   }
   const running = keepRunning();
+  const stopRepeating = jobs.flatMap(({ name, pauseMs, work }) => {
+    if (pauseMs === undefined) return [];
+    const run = (signal: AbortSignal) => work(undefined, signal);
+    return [repeat(loggingFirstFailure(run, log, `the job ${name} failed; it runs again`), pauseMs)];
+  });
 
   return {
     async stop() {
       stopping.abort();
+      await Promise.all(stopRepeating.map((stop) => stop()));
       await runner?.stop().catch(() => undefined); // it may have ended by itself
       await running;
     },
@@ -83,7 +94,7 @@ function freeAbandonedJob(pool: pg.Pool): Job {
   };
 }
 
-/** Processes the jobs that are in the queue now: for tests. */
+/** Processes the jobs that are in the queue now, then runs once what runs again and again: for tests. */
 export async function runQueuedJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
@@ -95,4 +106,5 @@ export async function runQueuedJobs(
     taskList: asTaskList(jobs),
     logger: workerLogger(log),
   });
+  for (const { pauseMs, work } of jobs) if (pauseMs !== undefined) await work(undefined);
 }

@@ -2,6 +2,7 @@ import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
+import { loggingFirstFailure, repeat } from "../../platform/repeat.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
 import { type CatalogueContent, makeContent } from "./catalogue-content.ts";
 import {
@@ -49,7 +50,11 @@ export async function startCatalogueCache(options: {
     changes += 1;
     for (const listener of listeners) listener();
   });
-  const refreshAndLog = loggingFirstFailure(refresh, log);
+  const refreshAndLog = loggingFirstFailure(
+    refresh,
+    log,
+    "the catalogue could not be refreshed; the cached one stays in use",
+  );
 
   let notifiedRefresh = Promise.resolve();
   const stopPolling = repeat(refreshAndLog, pollMs);
@@ -142,37 +147,5 @@ function coalesce(work: () => Promise<void>): () => Promise<void> {
         return start();
       });
     return next;
-  };
-}
-
-/** Logs one line per outage, not one per attempt. */
-function loggingFirstFailure(work: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
-  let isFailing = false;
-  return async () => {
-    try {
-      await work();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing)
-        log.error({ err: error }, "the catalogue could not be refreshed; the cached one stays in use");
-      isFailing = true;
-    }
-  };
-}
-
-/** Repeats `work` with pauses. @returns stops it and waits for a running one */
-function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
-  let isStopped = false;
-  let running = Promise.resolve();
-  let timer = setTimeout(run, pauseMs).unref();
-  function run(): void {
-    running = work().then(() => {
-      if (!isStopped) timer = setTimeout(run, pauseMs).unref();
-    });
-  }
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
   };
 }

@@ -11,19 +11,24 @@ export const lockClaims = statement<[channel: Channel], never>(
   `SELECT pg_advisory_xact_lock(hashtextextended('claims of messages by ' || $1, 0))`,
 );
 
+// What a claim looks at, however many rows wait. It takes ten messages of them.
+const oldestRows = 50;
+
 /**
- * Compares due e-mails with the accounts' addresses of now: notifications of orders go to the proven address, or are
+ * Compares the oldest e-mails that are due with the accounts' addresses of now: notifications of orders go to the proven address, or are
  * skipped; a link is sent only to the address that it is to prove.
  */
 export const updateMailRecipients = statement<[now: Date], never>(
   "notifications.update_mail_recipients",
-  `WITH due AS (
+  `WITH oldest AS (
+     SELECT n.* FROM notifications n WHERE n.channel = 'email' AND n.state = 'waiting' AND n.due_at <= $1
+     ORDER BY n.due_at, n.id LIMIT ${oldestRows}),
+   due AS (
      SELECT n.id, u.email, CASE
        WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN 'the address is not proven' END
        WHEN u.email_proven_at IS NOT NULL THEN 'the address is proven'
        WHEN u.email <> n.recipient THEN 'the account has another address' END AS skip_reason
-     FROM notifications n JOIN users u ON u.id = n.user_id
-     WHERE n.channel = 'email' AND n.state = 'waiting' AND n.due_at <= $1 AND n.kind <> 'email-changed')
+     FROM oldest n JOIN users u ON u.id = n.user_id WHERE n.kind <> 'email-changed')
    UPDATE notifications n SET recipient = CASE WHEN due.skip_reason IS NULL THEN due.email ELSE n.recipient END,
      state = CASE WHEN due.skip_reason IS NULL THEN 'waiting' ELSE 'skipped' END,
      ended_at = CASE WHEN due.skip_reason IS NOT NULL THEN $1::timestamptz END,
@@ -37,18 +42,19 @@ const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_i
 /** The row that stands for a message about orders. */
 const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
 
-// A claim takes ten messages of them, however many rows wait.
-const oldestRows = 200;
-
-/** When a recipient with too many messages may get the next one; null when it may get one now. */
+/**
+ * When a recipient with too many messages may get the next one; null when it may get one now. OFFSET 0 lets PostgreSQL find
+ * the recipient's messages before it sorts them: in the order of time it would read those of all.
+ */
 const fullUntil = (recipient: string, maxPerHour: string, maxPerDay: string) =>
   `(SELECT max(earlier.claimed_at + cap.span)
     FROM (VALUES (${maxPerHour}::int, interval '1 hour'), (${maxPerDay}::int, interval '1 day')) AS cap (max, span)
     CROSS JOIN LATERAL (
-      SELECT m.claimed_at FROM notifications m
-      WHERE m.channel = $1 AND lower(m.recipient) = ${recipient} AND ${isMessage("m")}
-      ORDER BY m.claimed_at DESC OFFSET cap.max - 1 LIMIT 1) AS earlier
-    WHERE earlier.claimed_at + cap.span > $2)`;
+      SELECT claimed_at FROM (
+        SELECT m.claimed_at FROM notifications m
+        WHERE m.channel = $1 AND lower(m.recipient) = ${recipient} AND ${isMessage("m")}
+          AND m.claimed_at > $2::timestamptz - cap.span OFFSET 0) AS lately
+      ORDER BY claimed_at DESC OFFSET cap.max - 1 LIMIT 1) AS earlier)`;
 
 /** Lets what is due to recipients with too many messages wait until they may get the next one. */
 export const delayBeyondCap = statement<
@@ -83,6 +89,14 @@ export const findDueOrderNotification = statement<[channel: Channel, now: Date],
   `SELECT n.id FROM notifications n
    WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")} LIMIT 1`,
 );
+
+/** An e-mail of an order goes to the address that the account has proven, a link to the one that it is to prove. */
+const mayBeMailed = (row: string) => `CASE
+  WHEN ${row}.order_id IS NOT NULL THEN EXISTS (SELECT FROM users u
+    WHERE u.id = ${row}.user_id AND u.email = ${row}.recipient AND u.email_proven_at IS NOT NULL)
+  WHEN ${row}.kind = 'confirm-email' THEN EXISTS (SELECT FROM users u
+    WHERE u.id = ${row}.user_id AND u.email = ${row}.recipient AND u.email_proven_at IS NULL)
+  ELSE true END`;
 
 interface Claimed extends MessageClaim {
   id: string;
@@ -152,13 +166,13 @@ export const claimNotifications = statement<
    parts AS (
      SELECT part.id, coalesce(p.message_id, first_value(part.id) OVER (PARTITION BY p.key ORDER BY part.id)) AS message_id
      FROM picked p CROSS JOIN LATERAL (
-       SELECT w.id FROM notifications w
-       WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (
-         (p.order_id IS NULL AND w.id = p.id) OR (w.user_id = p.user_id AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL
-         AND w.recipient = p.recipient AND w.message_id IS NOT DISTINCT FROM p.message_id
-         AND (w.channel = 'sms' OR EXISTS (
-           SELECT FROM users u WHERE u.id = w.user_id AND u.email = w.recipient AND u.email_proven_at IS NOT NULL))))
-       ORDER BY w.id LIMIT 500 FOR UPDATE SKIP LOCKED) AS part),
+       SELECT ready.id FROM (
+         SELECT w.id FROM notifications w
+         WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (w.id = p.id OR (w.user_id = p.user_id
+           AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL AND w.recipient = p.recipient
+           AND w.message_id IS NOT DISTINCT FROM p.message_id)) AND (w.channel = 'sms' OR ${mayBeMailed("w")})
+         FOR UPDATE SKIP LOCKED) AS ready
+       ORDER BY ready.id LIMIT 500) AS part),
    claimed AS (
      UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2, message_id = parts.message_id
      FROM parts WHERE n.id = parts.id

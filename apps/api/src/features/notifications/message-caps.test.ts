@@ -197,6 +197,30 @@ describe("messages about orders of one buyer", () => {
   );
 });
 
+test(
+  "many buyers beyond their cap delay no other buyer, and get their next message when they may",
+  { tags: ["ruling-news.7"] },
+  async () => {
+    const shop = await shopWith({ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "1" });
+    const orders = [];
+    for (let count = 0; count < 120; count += 1) orders.push((await ordersOfOneBuyer(shop, 1))[0]!);
+    await notifyOf(shop, "placed", orders);
+    await shop.runJobs();
+    await notifyOf(shop, "paid", orders);
+    shop.clock.advance(1000);
+    const [other] = await ordersOfOneBuyer(shop, 1);
+    await notifyOf(shop, "paid", [other!]);
+    for (let seconds = 0; seconds < 3; seconds += 1) await shop.runJobs();
+    expect(await messagesTo(shop, other!.phone)).toHaveLength(1);
+    expect(await mailsTo(shop, other!.email)).toHaveLength(1);
+    expect(await states(shop, "sms")).toEqual({ sent: 121, waiting: 120 });
+    shop.clock.advance(hourMs + 1);
+    await shop.runJobs();
+    expect(await states(shop, "sms")).toEqual({ sent: 241 });
+    expect(await states(shop, "email")).toEqual({ sent: 241 });
+  },
+);
+
 describe("messages about orders of the whole shop", () => {
   test("wait for its cap, which is logged once in its window", { tags: ["ruling-news.7"] }, async () => {
     const shop = await shopWith({ ORDER_SMS_PER_HOUR: "3" });

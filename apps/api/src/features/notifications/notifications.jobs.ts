@@ -1,29 +1,23 @@
 import { retentionEnd } from "@dakbag/domain/privacy/retention";
-import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { channels, deleteNotifications } from "./notifications.queries.ts";
-import { sendNotificationsJob } from "./notify.ts";
-import { expireLostClaims, sendNotifications } from "./send-notifications.ts";
+import { expireLostClaims, sendDueNotifications } from "./send-notifications.ts";
 
-const jobPayload = z.object({ channel: z.enum(channels) });
+// A row is its own request to be sent: no order waits for a queue, and what comes together is sent together.
+const pauseMs = 1000;
 
 export function notificationsJobs(shop: Shop): Job[] {
   return [
-    {
-      name: sendNotificationsJob,
-      work: (payload) => sendNotifications(shop, jobPayload.parse(payload).channel),
-    },
-    {
-      // Expires the claims of ended processes, then retries what is due.
-      name: "look-after-notifications",
-      schedule: "* * * * *",
-      work: async () => {
-        await expireLostClaims(shop);
-        await Promise.all(channels.map((channel) => sendNotifications(shop, channel)));
-      },
-    },
+    ...channels.map((channel): Job => ({
+      name: `send-${channel}`,
+      pauseMs,
+      work: (_payload, stopping) => sendDueNotifications(shop, channel, stopping),
+    })),
+    // The last version queued these; what they were to send is sent anyway.
+    { name: "send-notifications", work: () => Promise.resolve() },
+    { name: "look-after-notifications", schedule: "* * * * *", work: () => expireLostClaims(shop) },
     { name: "forget-notifications", schedule: "50 21 * * *", work: () => deleteOldNotifications(shop) },
   ];
 }

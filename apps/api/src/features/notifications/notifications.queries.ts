@@ -11,10 +11,7 @@ const buyerRecipient = (channel: string) =>
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
 
-/**
- * Inserts notifications that do not exist yet, for the buyer of the order. A channel without a recipient is skipped.
- * Returns the channels with new notifications.
- */
+/** Inserts notifications that do not exist yet, for the buyer of the order. A channel without a recipient is skipped. */
 export const insertNotifications = statement<
   [
     now: Date,
@@ -24,20 +21,23 @@ export const insertNotifications = statement<
     kinds: OrderNotification[],
     channels: Channel[],
   ],
-  { channel: Channel }
+  never
 >(
   "notifications.insert",
-  `WITH written AS (
-     INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-     SELECT event.id, event.order_id, o.buyer_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
-     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
-       AS event (id, order_id, about_id, kind, channel)
-     JOIN orders o ON o.id = event.order_id
-     CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
-     WHERE buyer.recipient <> ''
-     ON CONFLICT DO NOTHING
-     RETURNING channel)
-   SELECT DISTINCT channel FROM written`,
+  `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT event.id, event.order_id, o.buyer_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
+   FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
+     AS event (id, order_id, about_id, kind, channel)
+   JOIN orders o ON o.id = event.order_id
+   CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
+   WHERE buyer.recipient <> ''
+   ON CONFLICT DO NOTHING`,
+);
+
+/** A row when something is due on the channel. */
+export const findDueNotification = statement<[channel: Channel, now: Date], { id: string }>(
+  "notifications.find_due",
+  "SELECT id FROM notifications WHERE channel = $1 AND state = 'waiting' AND due_at <= $2 LIMIT 1",
 );
 
 /**

@@ -1,6 +1,5 @@
 import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
-import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
   type AccountMail,
@@ -17,9 +16,6 @@ export type OrderEvent =
   | { readonly kind: Exclude<OrderNotification, "refunded" | "tracking">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
-// Must not change: jobs with this name may be queued when a new version is deployed.
-export const sendNotificationsJob = "send-notifications";
-
 /**
  * Notifies buyers by SMS and e-mail. The notifications are inserted in the caller's transaction, so nothing is sent after
  * a rollback. One statement inserts any number of events. An event that was notified before is not notified again.
@@ -27,7 +23,7 @@ export const sendNotificationsJob = "send-notifications";
 export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.flatMap((one) => channels.map((channel) => ({ ...one, channel })));
-  const written = await insertNotifications(
+  await insertNotifications(
     tx,
     now,
     rows.map(() => uuidV7(now)),
@@ -35,10 +31,6 @@ export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], n
     rows.map((row) => (row.kind === "refunded" ? row.refundId : row.orderId)),
     rows.map(({ kind }) => kind),
     rows.map(({ channel }) => channel),
-  );
-  await queueSending(
-    tx,
-    written.map(({ channel }) => channel),
   );
 }
 
@@ -60,7 +52,6 @@ export async function acknowledgeEnquiry(
   const ids = recipients.map(() => uuidV7(now));
   const to = recipients.map(({ recipient }) => recipient);
   await insertAcknowledgements(tx, now, enquiryId, ids, recipientChannels, to);
-  await queueSending(tx, recipientChannels);
 }
 
 /** Queues an e-mail about the address of an account, in the caller's transaction. */
@@ -70,22 +61,6 @@ export async function notifyAccount(
   now: Date,
 ): Promise<void> {
   await insertAccountMail(tx, uuidV7(now), userId, kind, recipient, now);
-  await queueSending(tx, ["email"]);
-}
-
-/** Queues jobs that send what is due on these channels. They start after the caller's transaction is committed. */
-export async function queueSending(
-  db: pg.Pool | pg.PoolClient,
-  dueChannels: readonly Channel[],
-): Promise<void> {
-  if (dueChannels.length === 0) return;
-  const payloads = dueChannels.map((channel) => JSON.stringify({ channel }));
-  await addJobs(
-    db,
-    sendNotificationsJob,
-    payloads,
-    dueChannels.map(() => null),
-  );
 }
 
 /** What staff changed of an order, as far as its buyer is notified of it. */

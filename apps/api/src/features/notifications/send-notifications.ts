@@ -16,13 +16,13 @@ import type {
 import { orderMail, orderMailOfMany, smsVariables } from "./notification-texts.ts";
 import {
   type Channel,
+  findDueNotification,
   findLostClaims,
   markGivenUp,
   markSent,
   markWaiting,
   type MessageClaim,
 } from "./notifications.queries.ts";
-import { queueSending } from "./notify.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
 
@@ -33,17 +33,27 @@ export const maxAttempts = 8;
 // Longer than sending can take with all its timeouts.
 export const lostAfterMinutes = 10;
 
+/** Sends what is due on a channel, batch after batch, until nothing is or the program stops. */
+export async function sendDueNotifications(
+  shop: Sender,
+  channel: Channel,
+  stopping?: AbortSignal,
+): Promise<void> {
+  if ((await findDueNotification(shop.db, channel, shop.clock())).length === 0) return;
+  while (!stopping?.aborted && (await sendNotifications(shop, channel)) > 0);
+}
+
 /**
- * Sends what is due on one channel. The claim is committed before sending, so no other worker sends the same.
- * One call sends one batch and queues the next, so that a long list delays neither other jobs nor the shutdown.
+ * Sends one batch of what is due on a channel. The claim is committed before sending, so no other worker sends the same.
+ *
+ * @returns how many messages were tried
  */
-export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
+export async function sendNotifications(shop: Sender, channel: Channel): Promise<number> {
   const messages = await claimMessages(shop, channel, claimBatchSize);
-  const claimedRows = messages.reduce((count, { parts }) => count + parts.length, 0);
-  if (claimedRows >= claimBatchSize) await queueSending(shop.db, [channel]);
   const results = await Promise.allSettled(messages.map((message) => sendOne(shop, message)));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
+  return messages.length;
 }
 
 async function sendOne(shop: Sender, message: ClaimedMessage): Promise<void> {

@@ -9,14 +9,16 @@ export interface HeldProduct {
   heldByOthers: number;
 }
 
-/** What unpaid orders hold of products that at least one of them holds. The caller has locked the products. */
+/** What unpaid orders hold of products. The caller has locked the products. */
 export const findHeldProducts = statement<[skus: string[], buyerId: string], HeldProduct>(
   "orders.find_held_products",
   `SELECT p.sku, p.title, p.unit, p.count_in_stock AS "inStock",
-     coalesce(sum(held.quantity) FILTER (WHERE o.buyer_id = $2), 0)::int AS "heldByBuyer",
-     coalesce(sum(held.quantity) FILTER (WHERE o.buyer_id <> $2), 0)::int AS "heldByOthers"
-   FROM orders o JOIN order_lines held ON held.order_id = o.id JOIN products p ON p.sku = held.sku
-   WHERE o.stock_state = 'reserved' AND held.sku = ANY ($1) GROUP BY p.sku`,
+     held."byBuyer" AS "heldByBuyer", held."byOthers" AS "heldByOthers"
+   FROM unnest($1::text[]) AS ordered (sku) JOIN products p ON p.sku = ordered.sku
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(quantity) FILTER (WHERE buyer_id = $2), 0)::int AS "byBuyer",
+       coalesce(sum(quantity) FILTER (WHERE buyer_id <> $2), 0)::int AS "byOthers"
+     FROM held_goods WHERE sku = p.sku) AS held`,
 );
 
 /** What unpaid orders come to, and how many the buyer placed since a moment. */

@@ -24,7 +24,5 @@ export const reservedByUnpaidOrders = (buyerId: string, sku: string) => `coalesc
 /** How many units of each product the waiting orders of all buyers hold; a product that none holds is missing. */
 export const findUnitsHeld = statement<[skus: string[]], { sku: string; units: number }>(
   "orders.find_units_held",
-  `SELECT held.sku, sum(held.quantity) AS units
-   FROM orders JOIN order_lines held ON held.order_id = orders.id
-   WHERE orders.stock_state = 'reserved' AND held.sku = ANY ($1) GROUP BY held.sku`,
+  "SELECT sku, sum(quantity) AS units FROM held_goods WHERE sku = ANY ($1) GROUP BY sku",
 );

@@ -1,0 +1,11 @@
+import { statement } from "../src/platform/database.ts";
+
+/** Orders whose rows of `held_goods` are not their lines, or that have such rows although they hold nothing. */
+export const findWronglyHeld = statement<[], { orderId: string }>(
+  "test.find_wrongly_held",
+  `SELECT DISTINCT order_id AS "orderId" FROM (
+     SELECT l.order_id, l.line_number, l.sku, o.buyer_id, l.quantity
+     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.stock_state = 'reserved') AS lines
+   FULL JOIN held_goods USING (order_id, line_number, sku, buyer_id, quantity)
+   WHERE lines.order_id IS NULL OR held_goods.order_id IS NULL`,
+);
