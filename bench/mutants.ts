@@ -152,6 +152,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "what a cancelled or paid order held counts as held for ever",
+    file: "apps/api/database/migrations/0054-held-goods.sql",
+    from: "    DELETE FROM held_goods WHERE order_id = NEW.id;",
+    to: "    NULL;",
+    tests: [`${features}/orders/assert-may-hold.test.ts`],
+  },
+  {
     bug: "every retry holds the goods longer",
     file: `${checkout}/retry-payment.ts`,
     from: "return order.holdExtensions < maxHoldExtensions && attempts.some(isSince);",
@@ -366,8 +373,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "claiming notifications waits for other connections",
     file: `${features}/notifications/claim-messages.queries.ts`,
-    from: "LIMIT 500 FOR UPDATE SKIP LOCKED) AS part),",
-    to: "LIMIT 500) AS part),",
+    from: "FOR UPDATE SKIP LOCKED) AS ready",
+    to: "OFFSET 0) AS ready",
     tests: [`${features}/notifications/notifications.test.ts`],
   },
   {
@@ -380,8 +387,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "messages about orders to one recipient have no cap",
     file: `${features}/notifications/claim-messages.queries.ts`,
-    from: "    WHERE earlier.claimed_at + cap.span > $2)`;",
-    to: "    WHERE false)`;",
+    from: "AND m.claimed_at > $2::timestamptz - cap.span OFFSET 0",
+    to: "AND false OFFSET 0",
     tests: [`${features}/notifications/message-caps.test.ts`],
   },
   {
