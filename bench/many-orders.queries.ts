@@ -26,6 +26,8 @@ export async function insertManyOrders(
   for (let from = 0; from < count; from += batch)
     await insertBatch(db, from, Math.min(from + batch, count) - 1, count, firstDay);
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
+  // While they were inserted, a job may have stored sums of the past days without them.
+  await db.query("TRUNCATE daily_sales, daily_demand, demand_days");
   // Does what the counting job and autovacuum would soon do.
   await db.query(
     `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)

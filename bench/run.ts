@@ -46,7 +46,13 @@ const wanted = asked.length === 0 ? benches : known.filter((name) => asked.inclu
 for (const name of wanted) {
   console.log(`Measuring ${name} …`);
   const bench: { measure(): Promise<Measurement[]> } = await import(`./${name}.bench.ts`);
-  measurements.push(...(await bench.measure()));
+  try {
+    measurements.push(...(await bench.measure()));
+  } catch (error) {
+    // The others are still worth measuring.
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
 
 const machine = machineFacts();

@@ -1,3 +1,4 @@
+import "./env-file.ts";
 import { writeBackup } from "@dakbag/api/database/write-backup";
 import { dataDirOf } from "./development-environment.ts";
 import { hasShopDatabase, withShopDatabase } from "./shop-database.ts";

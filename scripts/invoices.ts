@@ -1,3 +1,4 @@
+import "./env-file.ts";
 import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
 import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-invoices";
 import { findTime } from "@dakbag/api/platform/clock.queries";

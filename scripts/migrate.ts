@@ -1,3 +1,4 @@
+import "./env-file.ts";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 

@@ -1,3 +1,4 @@
+import "./env-file.ts";
 import { restoreBackup } from "@dakbag/api/database/restore-backup";
 import { skipNumbers } from "@dakbag/api/database/skip-numbers";
 import { RestoreNotFinished } from "@dakbag/api/database/unfinished-restore";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
@@ -34,8 +34,8 @@ async function emptyDatabase(name: string): Promise<{ url: string; ownerUrl: str
   return { url: new URL(name, postgres.url).href, ownerUrl: new URL(name, postgres.ownerUrl).href };
 }
 
-function runScript(script: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+function runScript(script: string, environment: Record<string, string>, parameters: string[] = []) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...parameters], {
     env: { PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -58,8 +58,50 @@ it("serve prepares an empty database as the owner; the shop's own process never 
     expect(environments.some((text) => text.includes(new URL(url).password))).toBe(true);
     expect(environments.join()).not.toContain(new URL(ownerUrl).password);
   }
+  expect(await textOf(`http://127.0.0.1:${port}/`)).not.toContain("For trials only");
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0 });
+});
+
+const textOf = async (url: string) => (await fetch(url)).text();
+
+it("staging needs no credentials, has production's rules, and every page says that it is for trials", async () => {
+  const { url, ownerUrl } = await emptyDatabase("staged");
+  const [port, sandboxPort] = [String(await freePort()), String(await freePort())];
+  const staged = join(dataDir, "staged");
+  const ports = { PORT: port, SANDBOX_PORT: sandboxPort };
+  const environment = { ...ports, DATA_DIR: staged, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
+  const { child, end } = runScript("serve.ts", environment, ["--staging"]);
+  const ended = end();
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000, interval: 100 });
+  for (const path of ["/", "/product/courier-bag-poly", "/orders", "/internal/orders", "/no-such-page"]) {
+    const page = await textOf(`http://127.0.0.1:${port}${path}`);
+    expect(page).toContain("For trials only");
+    expect(page).toContain('name="robots" content="noindex, nofollow"');
+  }
+  const send = await fetch(`http://127.0.0.1:${port}/api/otp/sendOtp`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phoneNumber: "9876543210" }),
+  });
+  expect(send.status).toBe(200);
+  expect(await textOf(`http://127.0.0.1:${sandboxPort}/sms?to=9876543210`)).toContain("9876543210");
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+it("production's commands read .env, and what is set already wins", async () => {
+  const { url, ownerUrl } = await emptyDatabase("of_env_file");
+  const file = join(dataDir, "env");
+  writeFileSync(
+    file,
+    `# of the shop\nDATABASE_URL=${url}\nDATABASE_OWNER_URL=postgres://nobody@127.0.0.1:1/none\n`,
+  );
+  const migrated = await runScript("migrate.ts", { ENV_FILE: file, DATABASE_OWNER_URL: ownerUrl }).end();
+  expect(migrated).toMatchObject({ code: 0 });
+  const missing = await runScript("migrate.ts", { ENV_FILE: `${file}.missing` }).end();
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("env.missing") });
 });
 
 it("the shop alone is served once npm run migrate has prepared the database, and says so before", async () => {

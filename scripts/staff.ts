@@ -1,3 +1,4 @@
+import "./env-file.ts";
 import { userInfo } from "node:os";
 import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
 import { resetSecondFactorByPhone } from "@dakbag/api/features/second-factor/reset-second-factor";

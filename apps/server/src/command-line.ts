@@ -11,6 +11,8 @@ interface CommandLine {
   readonly role: Role;
   readonly webAppFolder: string;
   readonly isProduction: boolean;
+  /** As in production, with test credentials, and said on every page. */
+  readonly isStaging: boolean;
   readonly configuration: Configuration;
 }
 
@@ -21,16 +23,20 @@ export function readCommandLine(): CommandLine {
       options: {
         role: { type: "string", default: "all" },
         production: { type: "boolean", default: false },
+        staging: { type: "boolean", default: false },
         "web-app": { type: "string", default: join(import.meta.dirname, "../../web/build") },
       },
     });
     const role = roles.find((known) => known === values.role);
     if (!role) throw new Error(`--role must be one of ${roles.join(", ")}`);
+    const { staging } = values;
+    const production = values.production || staging;
     return {
       role,
       webAppFolder: values["web-app"],
-      isProduction: values.production,
-      configuration: readConfiguration(process.env, { production: values.production }),
+      isProduction: production,
+      isStaging: staging,
+      configuration: readConfiguration(process.env, { production, staging }),
     };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

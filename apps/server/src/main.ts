@@ -7,7 +7,7 @@ import type { RunningShop } from "./start-shop.ts";
 const stopTimeoutMs = 10_000;
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-const { role, webAppFolder, isProduction, configuration } = readCommandLine();
+const { configuration, ...options } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
 
 process.on("uncaughtException", (error) => exitWith(error, "uncaught exception"));
@@ -23,9 +23,9 @@ process.env["NODE_ENV"] = "production";
 
 try {
   const { startShop } = await import("./start-shop.ts");
-  const shop = await startShop(configuration, { role, webAppFolder, isProduction, log });
+  const shop = await startShop(configuration, { ...options, log });
   stopOnSignals(shop);
-  log.info({ role, address: shop.address }, "the shop is open");
+  log.info({ role: options.role, address: shop.address }, "the shop is open");
 } catch (error) {
   exitWith(error, "the shop could not start");
 }

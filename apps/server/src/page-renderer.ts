@@ -48,12 +48,13 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
  */
 export function createPageRenderer(
   { build }: WebApp,
-  options: { origin: string; apiFetch: ApiFetch; log: FastifyBaseLogger },
+  options: { origin: string; apiFetch: ApiFetch; isStaging: boolean; log: FastifyBaseLogger },
 ): (url: string) => Promise<RenderedPage> {
   assertNoServerActions(build);
-  const { origin, apiFetch, log } = options;
+  const { origin, apiFetch, isStaging, log } = options;
   const handle = createRequestHandler(withErrorLog(log, build), "production");
-  const apiFetchKey = findApiFetchKey();
+  const apiFetchKey = findKey<ApiFetch>("dakbag.api-fetch");
+  const isStagingKey = findKey<boolean>("dakbag.is-staging");
 
   return async (url) => {
     let isComplete = true;
@@ -65,6 +66,7 @@ export function createPageRenderer(
         return answer;
       });
     }
+    if (isStagingKey) context.set(isStagingKey, isStaging);
     const request = new Request(origin + url);
     const answer = await handle(request, context);
     return { answer, isComplete };
@@ -88,7 +90,7 @@ function withErrorLog(log: FastifyBaseLogger, build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
-/** The web app's bundle has its own copy of the module with the key, so it is passed through globalThis. */
-function findApiFetchKey(): RouterContext<ApiFetch> | undefined {
-  return Reflect.get(globalThis, Symbol.for("dakbag.api-fetch"));
+/** The web app's bundle has its own copy of the module with the keys, so they are passed through globalThis. */
+function findKey<Value>(name: string): RouterContext<Value> | undefined {
+  return Reflect.get(globalThis, Symbol.for(name));
 }

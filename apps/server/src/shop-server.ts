@@ -32,7 +32,8 @@ export async function createShopServer(
   {
     stopping = new AbortController().signal,
     timeouts = defaultTimeouts,
-  }: { stopping?: AbortSignal; timeouts?: RequestTimeoutsMs | undefined } = {},
+    isStaging = false,
+  }: { stopping?: AbortSignal; timeouts?: RequestTimeoutsMs | undefined; isStaging?: boolean } = {},
 ): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
@@ -64,6 +65,7 @@ export async function createShopServer(
     render: createPageRenderer(webApp, {
       origin: originOf(configuration),
       apiFetch: inProcessFetch(app),
+      isStaging,
       log,
     }),
     catalogueVersion: () => shop.catalogue.pageVersion(),

@@ -32,13 +32,14 @@ interface StartOptions {
   readonly role: Role;
   readonly webAppFolder: string;
   readonly isProduction: boolean;
+  readonly isStaging: boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /** Starts the parts of the shop for a role. */
 export async function startShop(
   configuration: Configuration,
-  { role, webAppFolder, isProduction, log }: StartOptions,
+  { role, webAppFolder, isProduction, isStaging, log }: StartOptions,
 ): Promise<RunningShop> {
   const [webApp] = await Promise.all([
     role === "worker" ? undefined : loadWebApp(webAppFolder),
@@ -51,7 +52,7 @@ export async function startShop(
   const stopping = new AbortController();
   const shop = await openShop(configuration, heartbeat, log);
   const server = webApp
-    ? await createShopServer(shop, webApp, { stopping: stopping.signal })
+    ? await createShopServer(shop, webApp, { stopping: stopping.signal, isStaging })
     : createWorkerServer(shop, stopping.signal);
   const runner = role === "web" ? undefined : startJobRunner(shop.db, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });

@@ -7,9 +7,11 @@ import {
   ScrollRestoration,
   isRouteErrorResponse,
   useRevalidator,
+  useRouteLoaderData,
 } from "react-router";
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
+import { isStagingContext } from "./api/server-api.ts";
 import { subscribeSession } from "./api/session.ts";
 import { closeSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
@@ -35,17 +37,18 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** The origin of canonical URLs. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin };
+/** The origin of canonical URLs, and whether this is a copy for trials. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin, isStaging: context.get(isStagingContext) };
 }
 
-/** The origin does not change: no request for it on navigation. */
+/** They do not change: no request for it on navigation. */
 export const shouldRevalidate = () => false;
 
 /** The document around every page, and around the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   useEarlyPresses();
+  const isStaging = useRouteLoaderData<typeof loader>("root")?.isStaging === true;
   return (
     // An early script marks <html> before React hydrates it.
     <html lang="en-IN" suppressHydrationWarning>
@@ -54,11 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
         <EarlyScript />
+        {isStaging && <meta name="robots" content="noindex, nofollow" />}
         <Meta />
         <Links />
       </head>
       <body>
-        <PageFrame>{children}</PageFrame>
+        <PageFrame isStaging={isStaging}>{children}</PageFrame>
         <SignInOnRequest />
         <ScrollRestoration />
         <LateScripts />

@@ -43,6 +43,15 @@ test("a complete production environment is valid, and provider URLs default to t
   });
 });
 
+test("staging has production's rules, with test or sandbox credentials and without live ones", () => {
+  const read = (changes: Record<string, string>) =>
+    readConfiguration({ ...complete, ...changes }, { production: true, staging: true });
+  const test = { RAZORPAY_KEY_ID: "rzp_test_4f5g6h", GST_REGISTRY_BASE_URL: "http://localhost:3001/sandbox" };
+  expect(read(test)).toMatchObject({ ...test, STAFF_SECOND_FACTOR: "required" });
+  expect(() => read({})).toThrow("RAZORPAY_KEY_ID is a live key");
+  expect(() => read({ ...test, TRUSTED_PROXIES: "" })).toThrow("TRUSTED_PROXIES is missing");
+});
+
 test("staff need a second factor in production unless it is optional there, and not on a developer's machine", () => {
   const read = (changes: Record<string, string>, production: boolean) =>
     readConfiguration({ ...complete, ...changes }, { production }).STAFF_SECOND_FACTOR;

@@ -130,16 +130,17 @@ export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" 
  * Reads and checks the environment.
  *
  * @param production reject sandbox credentials and addresses, and test keys
+ * @param staging production's rules, but with sandbox or test credentials, and without live ones
  * @throws Error naming every wrong variable, never its value
  */
 export function readConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
-  { production }: { production: boolean },
+  { production, staging = false }: { production: boolean; staging?: boolean },
 ): Configuration {
   const given = withoutEmpty(variables);
   const result = environment.safeParse(given);
   const problems = result.success ? [] : result.error.issues.map((issue) => messageOf(issue));
-  if (production) problems.push(...unsafeInProduction(given));
+  if (production) problems.push(...unsafeInProduction(given, { staging }));
   if (problems.length > 0) {
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
   }
@@ -162,14 +163,14 @@ function messageOf(issue: z.core.$ZodIssue): string {
 // Not http; the mail sender enforces encryption itself.
 const otherProtocols = new Set(["DATABASE_URL", "SMTP_URL"]);
 
-function unsafeInProduction(given: Record<string, string>): string[] {
+function unsafeInProduction(given: Record<string, string>, { staging }: { staging: boolean }): string[] {
   // Without its proxies, the shop would see one client IP, and all customers would share its limits.
   const problems = ["PUBLIC_URL", "TRUSTED_PROXIES"]
     .filter((variable) => !given[variable])
     .map((variable) => `${variable} is missing`);
   for (const variable of Object.keys(environment.shape)) {
     const value = given[variable];
-    if (value === undefined) continue;
+    if (value === undefined || staging) continue;
     if (/sandbox/i.test(value)) problems.push(`${variable} is a sandbox value`);
     else if (variable.endsWith("_URL") && !otherProtocols.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
@@ -180,6 +181,7 @@ function unsafeInProduction(given: Record<string, string>): string[] {
     );
   if (Number(given["RATE_LIMIT_SCALE"]) > maxRateLimitScaleInProduction)
     problems.push(tooHigh("RATE_LIMIT_SCALE", maxRateLimitScaleInProduction));
-  if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");
+  const kind = staging ? "live" : "test";
+  if (given["RAZORPAY_KEY_ID"]?.startsWith(`rzp_${kind}_`)) problems.push(`RAZORPAY_KEY_ID is a ${kind} key`);
   return problems;
 }

@@ -10,6 +10,7 @@ import { type RouterContext, createContext } from "react-router";
  *      const context = new RouterContextProvider();
  *      context.set(globalThis[Symbol.for("dakbag.api-fetch")], apiFetch);
  *      const response = await handle(new Request(origin + path, { headers, signal }), context);
+ *    On a copy for trials also `context.set(globalThis[Symbol.for("dakbag.is-staging")], true)`: every page says so.
  *    `apiFetch(path, init)` answers `/api/...` in the same process, without a socket, and never sends the visitor's
  *    authorisation: what a loader renders is public and cached for everyone.
  *    `origin` is the shop's configured public origin, never the Host header: canonical links use it.
@@ -22,7 +23,11 @@ import { type RouterContext, createContext } from "react-router";
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 const keyName = Symbol.for("dakbag.api-fetch");
-const keys = globalThis as { [keyName]?: RouterContext<ApiFetch> };
+const stagingName = Symbol.for("dakbag.is-staging");
+const keys = globalThis as { [keyName]?: RouterContext<ApiFetch>; [stagingName]?: RouterContext<boolean> };
 
 /** The key under which the server hands its `ApiFetch` to loaders: one for the process, however often this file is loaded. */
 export const apiFetchContext: RouterContext<ApiFetch> = (keys[keyName] ??= createContext<ApiFetch>());
+
+/** Whether this is a copy for trials, where no money is real. */
+export const isStagingContext: RouterContext<boolean> = (keys[stagingName] ??= createContext(false));

@@ -6,12 +6,15 @@ import { PageFocus, pageKey } from "./page-focus.tsx";
 import styles from "./page-frame.module.css";
 
 /** What every page has, in any layout. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame({ isStaging, children }: { isStaging: boolean; children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
+      {isStaging && (
+        <p className={styles.staging}>For trials only: nothing is delivered, and no payment is real.</p>
+      )}
       <LoadingBar />
       <ConnectionNotice />
       <PageFocus>{children}</PageFocus>
