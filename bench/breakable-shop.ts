@@ -34,6 +34,8 @@ export interface BreakableShop {
 }
 
 export interface CopyOptions {
+  /** Default: a free one. */
+  readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** A command that starts the program, such as `prlimit --fsize=0`. */
   readonly through?: readonly string[];
@@ -111,7 +113,7 @@ export function withBreakableShop<Result>(
         shop = await start(port);
       },
       async startCopy(options) {
-        const copyPort = await freePort();
+        const copyPort = options?.port ?? (await freePort());
         const copy = await start(copyPort, options);
         afterwards(() => copy.stop());
         return { ...copy, url: `http://127.0.0.1:${copyPort}` };

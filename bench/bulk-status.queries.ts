@@ -16,20 +16,22 @@ export async function updateBare(db: pg.Client, csv: string): Promise<void> {
   await db.query("COMMIT");
 }
 
-/** Finds the numbers of `count` paid orders. */
+/** Finds the numbers of `count` orders that a file may ship: others need a decision about their money. */
 export async function findOrderNumbers(db: pg.Client, count: number): Promise<string[]> {
   const { rows } = await db.query<{ number: string }>(
-    `SELECT order_number AS number FROM orders WHERE stock_state = 'sold' ORDER BY md5(order_number) LIMIT $1`,
+    `SELECT order_number AS number FROM orders
+     WHERE stock_state = 'sold' AND status NOT IN ('Payment Pending', 'Cancelled', 'Refunded')
+     ORDER BY md5(order_number) LIMIT $1`,
     [count],
   );
   return rows.map(({ number }) => number);
 }
 
-/** Counts the orders with this tracking id. */
-export async function countTracked(db: pg.Client, trackingId: string): Promise<number> {
+/** Counts the orders whose tracking id matches. */
+export async function countTracked(db: pg.Client, pattern: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM orders WHERE tracking_id = $1",
-    [trackingId],
+    "SELECT count(*)::int AS count FROM orders WHERE tracking_id LIKE $1",
+    [pattern],
   );
   return rows[0]?.count ?? 0;
 }

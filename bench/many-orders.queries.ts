@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 
@@ -63,10 +64,11 @@ async function insertBatch(
     `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, provider_asked_at,
        tracking_partner_name, tracking_id, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
-       shipping_address)
+       shipping_address, refunded_paise)
      SELECT ${orderId}, 'bench/' || lpad(n::text, 7, '0'), u.id, placed_at, status, 300000, 54000, 354000, '', 'sold',
        'order_' || n, 'pay_' || n, placed_at, now() + interval '1 day', 'Blue Dart', 'BD' || lpad(n::text, 9, '0'), u.name,
-       u.phone_number, u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address
+       u.phone_number, u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address,
+       CASE WHEN status IN ('Cancelled', 'Refunded') THEN 354000 ELSE 0 END
      FROM (
        SELECT n, $3::timestamptz + n * (interval '${days} days' / $5::int) AS placed_at,
          ($6::text[])[1 + n % 9] AS status
@@ -129,6 +131,12 @@ export async function findSearchable(db: pg.Client): Promise<Record<string, stri
   return rows[0];
 }
 
+/** A GSTIN with its right check digit: others are not filed as those of registered buyers. */
+function gstinOf(buyer: number): string {
+  const first14 = `27ABCDE${String(buyer).padStart(4, "0")}F1Z`;
+  return first14 + gstinCheckCharacter(first14);
+}
+
 /**
  * Inserts a tax invoice for every order, all of one month and one seller. Of ten buyers six have a GSTIN, two are
  * unregistered and buy for more than a lakh, two are unregistered and buy for less.
@@ -142,13 +150,13 @@ export async function insertManyInvoices(db: pg.Client, month: string, supplierG
        cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
      SELECT gen_random_uuid(), id, 'DB/26-27/' || lpad(n::text, 6, '0'), '26-27', n, ($1 || '-01')::date + n % 28,
        now(), jsonb_build_object('gstin', $2::text), buyer_name,
-       CASE WHEN n % 10 < 6 THEN '27ABCDE' || lpad((n % 5000)::text, 4, '0') || 'F1Z0' ELSE 'NA' END, '',
+       CASE WHEN n % 10 < 6 THEN ($3::text[])[1 + n % 5000] ELSE 'NA' END, '',
        billing_address, shipping_address, '27', 'Maharashtra', false, 3 * taxable, 0, 0, 3 * taxable * 18 / 100, 0,
        3 * taxable * 118 / 100
      FROM (
        SELECT *, CASE WHEN n % 10 IN (6, 7) THEN 10000000::bigint ELSE 100000 END AS taxable
        FROM (SELECT *, row_number() OVER (ORDER BY id)::int AS n FROM orders) AS numbered) AS o`,
-    [month, supplierGstin],
+    [month, supplierGstin, Array.from({ length: 5000 }, (_, buyer) => gstinOf(buyer))],
   );
   await db.query(
     `INSERT INTO invoice_lines (invoice_id, line_number, sku, title, hsn, unit, unit_price, quantity, discount_percent,

@@ -17,9 +17,17 @@ const service = z.object({
   networks: z.unknown(),
 });
 const compose = z
-  .object({ services: z.object({ database: service, migrate: service, shop: service, proxy: service }) })
-  .parse(parse(textOf("compose.yaml")));
-const { database, migrate, shop, proxy } = compose.services;
+  .object({
+    services: z.object({
+      database: service,
+      migrate: service,
+      "shop-a": service,
+      "shop-b": service,
+      proxy: service,
+    }),
+  })
+  .parse(parse(textOf("compose.yaml"), { merge: true }));
+const { database, migrate, proxy, "shop-a": shop, "shop-b": otherShop } = compose.services;
 const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
@@ -63,6 +71,16 @@ describe("compose.yaml", () => {
   it("publishes no port of the shop or the database, and the shop trusts only its own proxy", () => {
     expect([database.ports, migrate.ports, shop.ports]).toEqual([[], [], []]);
     expect(proxy.networks).toEqual({ inside: { ipv4_address: shop.environment["TRUSTED_PROXIES"] } });
+  });
+
+  it("gives the proxy two equal copies of the shop, which serve on until it has noticed that they stop", () => {
+    expect(otherShop).toEqual(shop);
+    expect(proxy.environment["SHOP_COPIES"]).toBe("shop-a:3000 shop-b:3000");
+    expect(shop.environment["PORT"]).toBe("3000");
+    const caddyfile = textOf("Caddyfile");
+    expect(caddyfile).toContain("health_uri /readyz");
+    const interval = Number(/health_interval (\d+)s/.exec(caddyfile)?.[1]);
+    expect(Number(shop.environment["STOP_DELAY_SECONDS"])).toBeGreaterThan(2 * interval);
   });
 
   it("pins its images and mounts only files that exist", () => {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { findDiscrepancies } from "../src/features/ledger/ledger.queries.ts";
-import { findWronglyHeld } from "./held-goods.queries.ts";
+import { findWronglyHeld, findWronglyRefunded } from "./derived-rows.queries.ts";
 
 const maxListed = 20;
 

@@ -46,7 +46,7 @@ function Tile({ name, figure, children }: { name: string; figure: string; childr
   return (
     <li className={styles.tile}>
       <h2>{name}</h2>
-      <p className={styles.figure}>{figure}</p>
+      <p className={figure.length > 7 ? `${styles.figure} ${styles.long}` : styles.figure}>{figure}</p>
       <div className={styles.notes}>{children}</div>
     </li>
   );

@@ -9,3 +9,12 @@ export const findWronglyHeld = statement<[], { orderId: string }>(
    FULL JOIN held_goods USING (order_id, line_number, sku, buyer_id, quantity)
    WHERE lines.order_id IS NULL OR held_goods.order_id IS NULL`,
 );
+
+/** Orders whose `refunded_paise` is not the sum of the refunds of their payment. */
+export const findWronglyRefunded = statement<[], { orderId: string }>(
+  "test.find_wrongly_refunded",
+  `SELECT o.id AS "orderId" FROM orders o
+   LEFT JOIN (SELECT razorpay_payment_id, sum(amount_paise) AS paise FROM refunds WHERE state <> 'failed' GROUP BY 1) AS r
+     ON r.razorpay_payment_id = o.razorpay_payment_id
+   WHERE o.refunded_paise <> coalesce(r.paise, 0)`,
+);
