@@ -96,7 +96,7 @@ it("production's commands read .env, and what is set already wins", async () => 
   const file = join(dataDir, "env");
   writeFileSync(
     file,
-    `# of the shop\nDATABASE_URL=${url}\nDATABASE_OWNER_URL=postgres://nobody@127.0.0.1:1/none\n`,
+    `# of the shop\nDATABASE_URL=${url}\nDATABASE_OWNER_URL=postgres://owner@127.0.0.1:1/none\n`,
   );
   const migrated = await runScript("migrate.ts", { ENV_FILE: file, DATABASE_OWNER_URL: ownerUrl }).end();
   expect(migrated).toMatchObject({ code: 0 });

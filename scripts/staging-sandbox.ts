@@ -1,12 +1,6 @@
-import { realpathSync, mkdirSync } from "node:fs";
-import { freePort } from "@dakbag/api/database/free-port";
 import { type ChildProgram, startProgram } from "./child-program.ts";
-import {
-  dataDirOf,
-  developmentEnvironment,
-  sandboxEnvironment,
-  serverSecretOf,
-} from "./development-environment.ts";
+import { developmentEnvironment, sandboxEnvironment, serverSecretOf } from "./development-environment.ts";
+import { prepareLocalFacts } from "./local-services.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -18,13 +12,7 @@ type Environment = Record<string, string | undefined>;
 export async function startStagingSandbox(
   given: Environment,
 ): Promise<{ sandbox: ChildProgram; environment: Environment }> {
-  mkdirSync(dataDirOf(given), { recursive: true });
-  const facts = {
-    dataDir: realpathSync(dataDirOf(given)),
-    port: Number(given["PORT"] || 3000),
-    sandboxPort: Number(given["SANDBOX_PORT"] || 3001),
-    sandboxSmtpPort: await freePort(),
-  };
+  const facts = await prepareLocalFacts();
   const own = {
     ...facts,
     databaseUrl: given["DATABASE_URL"] ?? "",

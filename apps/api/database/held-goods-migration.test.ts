@@ -1,19 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { cloneDatabase } from "../test-support/clone-database.ts";
-import { openDatabase } from "../src/platform/database.ts";
-import { migrate, migrationsDirectory } from "./migrate.ts";
+import { expect, it } from "vitest";
+import { databaseBefore } from "../test-support/database-before.ts";
 
-const database = await cloneDatabase();
-const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
-const before = mkdtempSync(join(tmpdir(), "dakbag-before-held-goods-"));
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-  rmSync(before, { recursive: true });
-});
+const { db, migrate } = await databaseBefore("0054");
 
 const buyerId = "01900000-0000-7000-8000-000000000001";
 
@@ -53,11 +41,6 @@ async function held() {
 }
 
 it("held goods are those of unpaid orders, also of orders from before and of copies of the last version", async () => {
-  const all = readdirSync(migrationsDirectory).toSorted();
-  const last = all.findIndex((name) => name.endsWith("-held-goods.sql"));
-  for (const name of all.slice(0, last)) copyFileSync(join(migrationsDirectory, name), join(before, name));
-  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.ownerUrl, { directory: before });
   await db.query(
     `INSERT INTO users (id, phone_number, name, email, created_at) VALUES ($1, '9876543210', 'Asha', 'a@b.in', now())`,
     [buyerId],
@@ -65,7 +48,7 @@ it("held goods are those of unpaid orders, also of orders from before and of cop
   const first = await place(1, "reserved");
   await place(2, "released");
 
-  await migrate(database.ownerUrl);
+  await migrate();
   const third = await place(3, "reserved");
   const fourth = await place(4, "released");
   expect(await held()).toEqual([

@@ -1,28 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { cloneDatabase } from "../test-support/clone-database.ts";
-import { openDatabase } from "../src/platform/database.ts";
-import { migrate, migrationsDirectory } from "./migrate.ts";
+import { expect, it } from "vitest";
+import { databaseBefore } from "../test-support/database-before.ts";
 
-const database = await cloneDatabase();
-const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
-const before = mkdtempSync(join(tmpdir(), "dakbag-before-imports-"));
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-  rmSync(before, { recursive: true });
-});
+const { db, migrate } = await databaseBefore("0033");
 
 const idOf = (serial: number) => `01900000-0000-7000-8000-00000000000${serial}`;
 
 it("uploads of order statuses and products become imports that can be undone", async () => {
-  const files = readdirSync(migrationsDirectory).filter((name) => name < "0033");
-  for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
-  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.ownerUrl, { directory: before });
-
   const delivery = { status: "Shipped", invoice: "", partnerName: "", trackingId: "", reservedUntil: null };
   await db.query(`
     INSERT INTO users (id, phone_number, name, email, created_at)
@@ -42,7 +25,7 @@ it("uploads of order statuses and products become imports that can be undone", a
     INSERT INTO job_runs (name, started_at) VALUES ('forget-product-uploads', now());
   `);
 
-  await migrate(database.ownerUrl);
+  await migrate();
   const { rows } = await db.query(
     `SELECT id, kind, file_name, content_hash, is_again, applied_at IS NOT NULL AS is_applied, changed_count, outcome,
        undo_outcome FROM imports ORDER BY id`,

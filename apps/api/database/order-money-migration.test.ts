@@ -1,26 +1,9 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { cloneDatabase } from "../test-support/clone-database.ts";
-import { migrate, migrationsDirectory } from "./migrate.ts";
-import { openDatabase } from "../src/platform/database.ts";
+import { expect, it } from "vitest";
+import { databaseBefore } from "../test-support/database-before.ts";
 
-const database = await cloneDatabase();
-const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
-const before = mkdtempSync(join(tmpdir(), "dakbag-before-home-"));
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-  rmSync(before, { recursive: true });
-});
+const { db, migrate } = await databaseBefore("0018");
 
 it("existing orders get their amounts in the counts, from both order_counts and order_count_changes", async () => {
-  const all = readdirSync(migrationsDirectory).toSorted();
-  const last = all.findIndex((name) => name.endsWith("-staff-home.sql"));
-  for (const name of all.slice(0, last)) copyFileSync(join(migrationsDirectory, name), join(before, name));
-  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.ownerUrl, { directory: before });
   const place = (from: number, to: number) =>
     db.query(
       `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
@@ -40,7 +23,7 @@ it("existing orders get their amounts in the counts, from both order_counts and 
   await db.query("DELETE FROM order_count_changes");
   await place(4, 5);
 
-  await migrate(database.ownerUrl);
+  await migrate();
   const money = async () =>
     (
       await db.query(

@@ -1,26 +1,9 @@
-import { readdirSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { cloneDatabase } from "../test-support/clone-database.ts";
-import { migrate, migrationsDirectory } from "./migrate.ts";
-import { openDatabase } from "../src/platform/database.ts";
+import { expect, it } from "vitest";
+import { databaseBefore } from "../test-support/database-before.ts";
 
-const database = await cloneDatabase();
-const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
-const before = mkdtempSync(join(tmpdir(), "dakbag-before-addresses-"));
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-  rmSync(before, { recursive: true });
-});
+const { db, migrate } = await databaseBefore("0005");
 
 it("a buyer's only shipping address becomes the default address, and other details stay unchanged", async () => {
-  const files = readdirSync(migrationsDirectory).filter((name) => name < "0005");
-  for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
-  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.ownerUrl, { directory: before });
-
   const address = { zipCode: "110041", address: "14 Rohtak Road", country: "India" };
   await db.query(`INSERT INTO users (id, phone_number, name, email, created_at) VALUES
     ('01900000-0000-7000-8000-000000000001', '9876543210', 'Asha', 'a@b.in', now()),
@@ -32,7 +15,7 @@ it("a buyer's only shipping address becomes the default address, and other detai
     [address],
   );
 
-  await migrate(database.ownerUrl);
+  await migrate();
   const addresses = await db.query("SELECT user_id, address, is_default FROM shipping_addresses");
   expect(addresses.rows).toEqual([
     { user_id: "01900000-0000-7000-8000-000000000001", address, is_default: true },

@@ -12,6 +12,9 @@ export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> 
     ...(await findWronglyHeld(db)).map(
       ({ orderId }) => `held_goods differ from the lines of order ${orderId}`,
     ),
+    ...(await findWronglyRefunded(db)).map(
+      ({ orderId }) => `refunded_paise of order ${orderId} is not its refunds`,
+    ),
   ];
   if (lines.length === 0) return;
   throw new Error(["The ledger has discrepancies:", ...lines].join("\n"));

@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, isStaging: context.get(isStagingContext) };
 }
 
-/** They do not change: no request for it on navigation. */
+/** They do not change: no request for them on navigation. */
 export const shouldRevalidate = () => false;
 
 /** The document around every page, and around the error page too. */

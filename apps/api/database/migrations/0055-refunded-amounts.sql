@@ -1,5 +1,6 @@
--- The staff home lists cancelled orders whose money nobody has decided on: few, among all that were ever refunded. What was
--- returned stands in the order, so that an index holds those few. Whoever changes a refund has locked its order.
+-- The staff home lists cancelled orders whose money is neither returned nor kept for a reason: few, among all that were ever
+-- refunded. What was returned stands in the order, so that an index holds those few. Whoever changes a refund has locked its
+-- order.
 ALTER TABLE orders ADD COLUMN refunded_paise bigint NOT NULL DEFAULT 0;
 COMMENT ON COLUMN orders.refunded_paise IS 'of its payment: the refunds that did not fail; kept by a trigger of refunds';
 

@@ -15,8 +15,8 @@ export const lockClaims = statement<[channel: Channel], never>(
 const oldestRows = 50;
 
 /**
- * Compares the oldest e-mails that are due with the accounts' addresses of now: notifications of orders go to the proven address, or are
- * skipped; a link is sent only to the address that it is to prove.
+ * Compares the oldest e-mails that are due with the accounts' addresses of now: notifications of orders go to the proven
+ * address, or are skipped; a link is sent only to the address that it is to prove.
  */
 export const updateMailRecipients = statement<[now: Date], never>(
   "notifications.update_mail_recipients",

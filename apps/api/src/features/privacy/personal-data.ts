@@ -53,7 +53,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "no: it is the register's, and is looked up for numbers that are unproven",
     erasure: "kept: for some weeks, under the number alone",
   },
-  held_goods: "nothing of a person",
+  held_goods: { holds: "what an unpaid order holds", download: "no: it is in the order", erasure: "deleted" },
   hold_limits: { holds: "a raised limit", download: "yes", erasure: "deleted" },
   import_rows: staffOnly("rows of the last file of each kind: order numbers, vendors' phones"),
   imports: staffOnly("who uploaded a file"),
