@@ -1,3 +1,4 @@
+import { listingQuestionKeys, readListingQuestion } from "@dakbag/domain/catalogue/listing-view";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
@@ -54,6 +55,51 @@ export const stockOfProducts = endpoint("GET /api/products/stock", {
       ),
   }),
   answer: z.object({ success: z.literal(true), stock: z.record(z.string(), z.number().int()) }),
+});
+
+const listingGroup = z.object({
+  name: z.string().nullable(),
+  count: z.number().int(),
+  members: z.array(product).readonly(),
+});
+
+const facet = z.object({
+  key: z.string(),
+  name: z.string(),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string(), count: z.number().int(), isChosen: z.boolean() }))
+    .readonly(),
+  countWithout: z.number().int(),
+});
+
+/**
+ * One page of a listing: at most 48 products, as the domain's `listingView` gives it. The query has the parameters of the
+ * listing's own URL, each once: what a listing does not know is ignored there and here.
+ */
+export const listingPage = endpoint("GET /api/listings/:key", {
+  access: "anyone",
+  params: z.strictObject({ key: text("key", 40) }),
+  query: z
+    .strictObject(Object.fromEntries(listingQuestionKeys.map((key) => [key, text(key, 1000).optional()])))
+    .transform((query) =>
+      readListingQuestion(
+        new URLSearchParams(
+          Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
+        ),
+      ),
+    ),
+  answer: z.object({
+    success: z.literal(true),
+    total: z.number().int(),
+    tab: z.string(),
+    inTab: z.number().int(),
+    shown: z.number().int(),
+    facets: z.array(facet).readonly(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    groups: z.array(listingGroup).readonly(),
+    compared: z.array(product).readonly(),
+  }),
 });
 
 export const productDetails = endpoint("GET /api/products/details/:sku", {

@@ -55,6 +55,7 @@ export const endpoints = [
   sessions.endSessions,
   catalogue.listProducts,
   catalogue.stockOfProducts,
+  catalogue.listingPage,
   catalogue.productDetails,
   cart.getCart,
   cart.addToCart,

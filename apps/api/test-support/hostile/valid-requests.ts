@@ -82,6 +82,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
   "GET /api/products": anyone,
   "GET /api/products/stock": () => ({ query: { skus: "HONROL100,POLPOD100120" } }),
+  "GET /api/listings/:key": () => ({
+    params: { key: "courier-bag-poly" },
+    query: { size: "small,large", compare: "POLPOD100120", page: "1" },
+  }),
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,
   "POST /api/cart": () => ({ body: { sku: "HONROL100", quantity: 1 } }),

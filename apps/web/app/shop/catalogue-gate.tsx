@@ -33,8 +33,13 @@ function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) 
     hasProducts && read.isStockRounded === true,
   );
   if (hasProducts) return children(products);
+  return <CatalogueFailure message={read.failure} />;
+}
+
+/** In place of the page: why there are no products (buyer §8). */
+export function CatalogueFailure({ message }: { message: string }) {
   return (
-    <Failure message={read.failure} isWholePage>
+    <Failure message={message} isWholePage>
       <TryAgain />
       <ButtonLink to="/">Go to home</ButtonLink>
     </Failure>

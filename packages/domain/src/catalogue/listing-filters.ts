@@ -20,7 +20,13 @@ export type ChosenValues = Readonly<Record<string, readonly string[]>>;
 /** One value of a facet, with the number of products it would show given the other facets. */
 export type FacetOption = { value: string; label: string; count: number; isChosen: boolean };
 
-export type Facet = { key: string; name: string; options: readonly FacetOption[] };
+/** `countWithout` is the number of products that the other facets alone leave. */
+export type Facet = {
+  key: string;
+  name: string;
+  options: readonly FacetOption[];
+  countWithout: number;
+};
 
 type Value = { value: string; label: string; order: number };
 type FacetReader = {
@@ -41,24 +47,42 @@ export function filterListing<Product extends FilterableProduct>(
   products: readonly Product[],
   chosen: ChosenValues,
 ): { shown: Product[]; facets: Facet[] } {
-  const known = facetsOf(products).map((facet) => {
-    const values = facet.values.map(({ value }) => value);
-    return { ...facet, chosen: (chosen[facet.key] ?? []).filter((value) => values.includes(value)) };
+  const facets = facetsOf(products).map((facet) => {
+    const known = (chosen[facet.key] ?? []).filter((value) => facet.values.has(value));
+    return { ...facet, chosen: new Set(known), counts: new Map<string, number>(), countWithout: 0 };
   });
-  const matches = (product: Product, { chosen: wanted, valueOf }: (typeof known)[number]) =>
-    wanted.length === 0 || wanted.includes(valueOf(product)?.value ?? "");
-  const facets = known.map((facet) => {
-    const others = known.filter((other) => other !== facet);
-    const rest = products.filter((product) => others.every((other) => matches(product, other)));
-    const options = facet.values.map(({ value, label }) => ({
-      value,
-      label,
-      count: rest.filter((product) => facet.valueOf(product)?.value === value).length,
-      isChosen: facet.chosen.includes(value),
-    }));
-    return { key: facet.key, name: facet.name, options };
-  });
-  return { shown: products.filter((product) => known.every((facet) => matches(product, facet))), facets };
+  type CountedFacet = (typeof facets)[number];
+  const count = (facet: CountedFacet, value: string) => {
+    facet.counts.set(value, (facet.counts.get(value) ?? 0) + 1);
+    facet.countWithout += 1;
+  };
+  const shown: Product[] = [];
+  for (const product of products) {
+    const values = facets.map((facet) => facet.valueOf(product)?.value ?? "");
+    const missed = facets.filter(({ chosen: wanted }, at) => wanted.size > 0 && !wanted.has(values[at]!));
+    if (missed.length === 0) {
+      shown.push(product);
+      for (const [at, facet] of facets.entries()) count(facet, values[at]!);
+    }
+    // It would be shown but for one facet, so it counts for that one alone.
+    if (missed.length === 1) count(missed[0]!, values[facets.indexOf(missed[0]!)]!);
+  }
+  return {
+    shown,
+    facets: facets.map(({ key, name, values, counts, chosen: wanted, countWithout }) => ({
+      key,
+      name,
+      options: [...values.values()]
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ value, label }) => ({
+          value,
+          label,
+          count: counts.get(value) ?? 0,
+          isChosen: wanted.has(value),
+        })),
+      countWithout,
+    })),
+  };
 }
 
 export const listingSorts = [
@@ -76,9 +100,11 @@ export function sortListing<Product extends FilterableProduct>(
   sort: ListingSort,
 ): Product[] {
   const names = new Intl.Collator("en", { numeric: true });
+  const areas = new Map(sort === "size" ? products.map((product) => [product, area(product)]) : []);
+  const areaOf = (product: Product) => areas.get(product) ?? 0;
   const orders: Record<ListingSort, (one: Product, other: Product) => number> = {
     // The difference of two unknown sizes is NaN.
-    size: (one, other) => area(one) - area(other) || 0,
+    size: (one, other) => areaOf(one) - areaOf(other) || 0,
     price: (one, other) => one.price - other.price,
     "price-desc": (one, other) => other.price - one.price,
     name: (one, other) => names.compare(one.title, other.title),
@@ -119,7 +145,7 @@ function facetsOf(products: readonly FilterableProduct[]) {
       if (value) values.set(value.value, value);
     }
     if (values.size < (reader.allowsSingleValue ? 1 : 2)) return [];
-    return [{ ...reader, values: [...values.values()].toSorted((one, other) => one.order - other.order) }];
+    return [{ ...reader, values }];
   });
 }
 

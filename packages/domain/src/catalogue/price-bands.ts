@@ -12,8 +12,11 @@ const minSpread = 1.25;
  * are about the same.
  */
 export function priceBands(prices: readonly UnitPrice[]): PriceBand[] {
-  const lowest = Math.min(...prices);
-  const highest = Math.max(...prices);
+  let [lowest, highest] = [Infinity, 0];
+  for (const price of prices) {
+    lowest = Math.min(lowest, price);
+    highest = Math.max(highest, price);
+  }
   if (prices.length === 0 || highest < lowest * minSpread) return [];
   const round = cutsAmong(prices, roundAmounts(highest));
   const few = round.length > maxCuts ? round.filter(isPowerOfTen).slice(0, maxCuts) : round;

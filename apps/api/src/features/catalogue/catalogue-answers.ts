@@ -14,10 +14,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
   const details = new LRUCache<ListedProduct, { countInStock: number; body: EncodedBody }>({
     max: maxDetails,
   });
-  const withStock = (product: ListedProduct) => ({
-    ...product,
-    countInStock: catalogue.countInStock(product.SKU),
-  });
+  const { withStock } = catalogue;
 
   async function makeList(): Promise<EncodedBody> {
     const { products } = catalogue.current();

@@ -1,10 +1,11 @@
+import type { Product } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { loggingFirstFailure, repeat } from "../../platform/repeat.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
-import { type CatalogueContent, makeContent } from "./catalogue-content.ts";
+import { type CatalogueContent, type ListedProduct, makeContent } from "./catalogue-content.ts";
 import {
   findCatalogueVersion,
   findOldestTransaction,
@@ -18,6 +19,8 @@ export interface CatalogueCache {
   current(): CatalogueContent;
   /** What is left of a product, by its SKU as `current` has it; 0 for one that is not listed. */
   countInStock(sku: string): number;
+  /** A product of `current` with what is left of it; the same object until one of both changes. */
+  withStock(product: ListedProduct): Product;
   /** How often content or stock have changed since the start. */
   changes(): number;
   /** Changes with the content, and with the stock of a listed product as far as pages show it. */
@@ -67,6 +70,7 @@ export async function startCatalogueCache(options: {
   return {
     current: catalogue.content,
     countInStock: catalogue.countInStock,
+    withStock: catalogue.withStock,
     changes: () => changes,
     pageVersion: () => `${catalogue.content().version} ${catalogue.shownStockChanges()}`,
     refresh,
@@ -84,9 +88,10 @@ export async function startCatalogueCache(options: {
 
 /** Content and stock as read from the database. */
 async function openCatalogue(db: pg.Pool, openedAt: Date) {
-  let content: CatalogueContent = { version: "", products: [], findListed: () => undefined };
+  let content = makeContent("", []);
   let stock = new Map<string, number>();
   let shownStockChanges = 0;
+  const withStock = new WeakMap<ListedProduct, Product>();
   // What transactions change that are under way while the products are read, the first look for changes finds.
   const [transaction] = await findOldestTransaction(db);
   let since = transaction?.oldest ?? "0";
@@ -123,6 +128,14 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
   return {
     content: () => content,
     countInStock: (sku: string) => stock.get(sku) ?? 0,
+    withStock(product: ListedProduct): Product {
+      const countInStock = stock.get(product.SKU) ?? 0;
+      const known = withStock.get(product);
+      if (known?.countInStock === countInStock) return known;
+      const made = { ...product, countInStock };
+      withStock.set(product, made);
+      return made;
+    },
     shownStockChanges: () => shownStockChanges,
     async readChanges(now: Date): Promise<boolean> {
       const isNewContent = await readContent(now);

@@ -1,4 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { productsOfListing } from "@dakbag/domain/catalogue/listing-view";
+import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductRow } from "./catalogue.queries.ts";
 
@@ -12,12 +14,24 @@ export interface CatalogueContent {
   readonly products: readonly ListedProduct[];
   /** A listed product, ignoring the case of the SKU. */
   findListed(sku: string): ListedProduct | undefined;
+  /** The products of a listing, in the order of the catalogue. */
+  ofListing(key: ListingKey): readonly ListedProduct[];
 }
 
 export function makeContent(version: string, rows: readonly ProductRow[]): CatalogueContent {
   const products = rows.filter((row) => row.isSold).map(asListed);
   const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
-  return { version, products, findListed: (sku) => bySku.get(sku.toUpperCase()) };
+  const byListing = new Map<ListingKey, readonly ListedProduct[]>();
+  return {
+    version,
+    products,
+    findListed: (sku) => bySku.get(sku.toUpperCase()),
+    ofListing(key) {
+      const known = byListing.get(key) ?? productsOfListing(listings[key], products);
+      byListing.set(key, known);
+      return known;
+    },
+  };
 }
 
 /** A product for buyers. */

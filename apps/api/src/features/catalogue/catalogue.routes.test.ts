@@ -1,4 +1,4 @@
-import { listProducts, type Product, productDetails } from "@dakbag/contracts/catalogue";
+import { listingPage, listProducts, type Product, productDetails } from "@dakbag/contracts/catalogue";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -162,4 +162,54 @@ describe("products that are not sold", () => {
       expect((await get("/api/products/details/TAPBRN042")).statusCode).toBe(404);
     },
   );
+});
+
+describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
+  const list = async (path: string) => {
+    const answer = await get(`/api/listings/${path}`);
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    const page = listingPage.answer.parse(answer.json());
+    expect(answer.json()).toEqual(page);
+    return page;
+  };
+  const skus = (products: readonly Product[]) => products.map(({ SKU }) => SKU);
+
+  test("answers one page with its groups, filters, and the products to compare", async () => {
+    const page = await list("Courier-Bag-Poly?pod=with&sort=price-desc&compare=POLNPD060080");
+    expect(page).toMatchObject({ total: 26, inTab: 26, shown: 13, page: 1, pages: 1, tab: "" });
+    expect(page.groups.map(({ name, count }) => [name, count])).toEqual([["POD", 13]]);
+    const prices = page.groups.flatMap(({ members }) => members.map(({ price }) => price));
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+    expect(skus(page.compared)).toEqual(["POLNPD060080"]);
+    expect(page.facets.find(({ key }) => key === "pod")?.countWithout).toBe(26);
+  });
+
+  test("shows the stock of now", async () => {
+    const stockOfFirst = async () => (await list("courier-bag-poly")).groups[0]?.members[0]?.countInStock;
+    for (const stock of [7, 3000]) {
+      await setStock(shop, stock, "POLNPD060080");
+      await shop.shop.catalogue.refresh();
+      expect(await stockOfFirst()).toBe(stock);
+    }
+  });
+
+  test("ignores values that the listing does not have, and answers the last page for one past it", async () => {
+    const page = await list("valmo-bags?size=giant&stock=never&sort=best&tab=x&page=99&compare=NOSUCH");
+    expect(page).toMatchObject({ page: 1, pages: 1, compared: [], tab: "" });
+    expect(page.shown).toBe(page.total);
+  });
+
+  test.each([
+    ["an unknown listing", "shoes", 404, "This listing"],
+    ["an unknown parameter", "boxes?colours=red", 400, "colours"],
+    ["an empty parameter", "boxes?size=", 400, "size"],
+    ["a parameter that is too long", `boxes?compare=${"A".repeat(1001)}`, 400, "compare"],
+    ["a repeated parameter", "boxes?size=small&size=large", 400, "size"],
+  ])("refuses %s and names it", async (_what, path, status, message) => {
+    const answer = await get(`/api/listings/${path}`);
+    expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
+  });
 });

@@ -1,4 +1,6 @@
-import { listProducts, productDetails, stockOfProducts } from "@dakbag/contracts/catalogue";
+import { listingPage, listProducts, productDetails, stockOfProducts } from "@dakbag/contracts/catalogue";
+import { listingView } from "@dakbag/domain/catalogue/listing-view";
+import { findListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -7,7 +9,7 @@ import { createCatalogueAnswers } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
- * The endpoints that every visitor calls. The first two send pre-encoded bodies and do not use `route()`; a test checks the
+ * The endpoints that every visitor calls. The list and the details send pre-encoded bodies and do not use `route()`; a test checks the
  * bodies against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -22,6 +24,14 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     const { catalogue } = shop;
     const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
     return { stock: Object.fromEntries(listed.map(({ SKU }) => [SKU, catalogue.countInStock(SKU)])) };
+  });
+
+  route(app, shop.authenticate, listingPage, async ({ params, query }) => {
+    const key = findListingKey(params.key);
+    if (!key) throw notFound("This listing");
+    const { catalogue } = shop;
+    const products = catalogue.current().ofListing(key).map(catalogue.withStock);
+    return listingView(listings[key], products, query);
   });
 
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {

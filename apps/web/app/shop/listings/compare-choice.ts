@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { maxCompared, readListingParams } from "./listing-search-params.ts";
+import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
+import { readListingParams } from "./listing-search-params.ts";
 
 /** What is ticked on one listing. It outlives the page, so that visiting a product does not lose it. */
 interface Choice {

@@ -1,7 +1,8 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { useLocation } from "react-router";
 import { toggleCompared, useCompareChoice, useIsTicked, setCompareChoice } from "./compare-choice.ts";
-import { listingForm, type ListingParams, listingAt, maxCompared } from "./listing-search-params.ts";
+import { listingForm, type ListingParams, listingAt } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 

@@ -12,7 +12,9 @@ interface FilterBarProps {
 }
 
 /** Filters with counts as plain links, how many products are left, sorting and the two views: all of it in the URL. */
-export function FilterBar({ params, facets, shown, total }: FilterBarProps) {
+export function FilterBar({ params: here, facets, shown, total }: FilterBarProps) {
+  // Filtered or sorted otherwise, the listing begins on its first page.
+  const params = { ...here, page: 1 };
   const isFiltered = facets.some(({ options }) => options.some(({ isChosen }) => isChosen));
   return (
     <>
@@ -43,8 +45,8 @@ export function FilterBar({ params, facets, shown, total }: FilterBarProps) {
         <Sort params={params} />
         <button className={styles.apply}>Sort and compare</button>
         <div role="group" aria-label="View" className={styles.views}>
-          <ViewLink params={params} view="cards" name="Cards" />
-          <ViewLink params={params} view="table" name="Table" />
+          <ViewLink params={here} view="cards" name="Cards" />
+          <ViewLink params={here} view="table" name="Table" />
         </div>
       </form>
     </>

@@ -105,7 +105,9 @@ describe("sorting", () => {
     await open("?stock=");
     fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: sort } });
     await expect.poll(shown).toEqual(order);
-    expect(pill("Small 1").getAttribute("href")).toBe(`/product/courier-bag-poly?size=small&sort=${sort}`);
+    await expect
+      .poll(() => pill("Small 1").getAttribute("href"))
+      .toBe(`/product/courier-bag-poly?size=small&sort=${sort}`);
   });
 
   it("works without scripts by a form that keeps the filters", async () => {
@@ -143,4 +145,42 @@ describe("metadata for search engines", () => {
       expect(metaOf(search)).toContain('"https://shop.example/product/courier-bag-poly"');
     },
   );
+});
+
+describe("a listing with more products than a page has", () => {
+  const many = Array.from({ length: 100 }, (_, at) => bag(`${at + 1}x${at + 2}`, "small", "poly-bw-npd", 1));
+  const pages = () => screen.getByRole("navigation", { name: "Pages" });
+  const page = (name: string) => within(pages()).getByRole("link", { name });
+
+  beforeEach(() => {
+    calls = fakeApi({ "GET /api/products": () => catalogueOf(...many) });
+  });
+
+  it("shows 48 of them, the number of all, and links to its other pages", async () => {
+    await open();
+    expect(shown()).toHaveLength(48);
+    expect(count()).toBe("100 products");
+    expect(screen.getByText("100 products", { selector: "section p" })).toBeTruthy();
+    expect(within(pages()).queryByRole("link", { name: "Previous" })).toBeNull();
+    expect(page("Next").getAttribute("href")).toBe("/product/courier-bag-poly?page=2");
+    page("Page 3 of 3").click();
+    await expect.poll(shown).toEqual(many.slice(96).map(({ title }) => title));
+    expect(page("Page 3 of 3").getAttribute("aria-current")).toBe("page");
+    expect(within(pages()).queryByRole("link", { name: "Next" })).toBeNull();
+    expect(page("Previous").getAttribute("href")).toBe("/product/courier-bag-poly?page=2");
+    expect(calls).toEqual(["GET /api/products"]);
+  });
+
+  it("stays on its page in the other view, and begins anew when it is filtered", async () => {
+    await open("?page=2");
+    expect(pill("Table").getAttribute("href")).toBe("/product/courier-bag-poly?page=2&view=table");
+    expect(screen.getByRole("link", { name: /^In stock/ }).getAttribute("href")).toBe(
+      "/product/courier-bag-poly?stock=in",
+    );
+  });
+
+  it("compares products of several pages", async () => {
+    await open("?page=2&compare=1x2,60x61");
+    expect(await screen.findByText("2 sizes side by side, same scale")).toBeTruthy();
+  });
 });

@@ -1,5 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { type Facet, filterListing, sortListing } from "@dakbag/domain/catalogue/listing-filters";
+import type { Facet } from "@dakbag/domain/catalogue/listing-filters";
+import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
+import { listings } from "@dakbag/domain/catalogue/listings";
 import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,52 +9,54 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { ListingPages } from "./listing-pages.tsx";
 import { type ListingParams, listingAt, readListingParams } from "./listing-search-params.ts";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { type ProductGroup, ProductGroups } from "./product-groups.tsx";
+import { ProductGroups } from "./product-groups.tsx";
 import { SizeComparison } from "./size-comparison.tsx";
 import styles from "./listing.module.css";
 
 interface FilteredListingProps {
   type: ListingType;
-  products: readonly Product[];
+  view: ListingView<Product>;
 }
 
 /**
- * The products of a listing as given by the URL: tab, filters, order, view, and sizes side by side. Memoised,
+ * One page of a listing as asked for by the URL: tab, filters, order, cards or table, and sizes side by side. Memoised,
  * since every step of a navigation renders the page around it.
  */
-export const FilteredListing = memo(function FilteredListing({ type, products }: FilteredListingProps) {
-  const read = readListingParams(useLocation().search);
-  const [firstTab = "", ...otherTabs] = type.tabs ?? [];
-  const tab = otherTabs.find((other) => other.toLowerCase() === read.tab) ?? firstTab;
-  const here = tab === "" ? products : products.filter((product) => type.tabOf?.(product) === tab);
-  const { shown, facets } = filterListing(here, read.chosen);
-  const compared = read.compare.flatMap((sku) => products.filter(({ SKU }) => SKU === sku));
+export const FilteredListing = memo(function FilteredListing({ type, view }: FilteredListingProps) {
+  const { tab, facets, compared, page, pages } = view;
+  const { tabs = [] } = listings[type.listing];
   const params: ListingParams = {
-    ...read,
-    tab: tab === firstTab ? "" : tab.toLowerCase(),
+    ...readListingParams(useLocation().search),
+    tab: tab === tabs[0] ? "" : tab.toLowerCase(),
     chosen: chosenIn(facets),
     compare: compared.map(({ SKU }) => SKU),
+    page,
   };
-  const groups = groupsOf(type, sortListing(shown, params.sort));
+  const groups = view.groups.map((group) => ({
+    ...group,
+    note: group.name === null ? undefined : type.notes?.[group.name],
+  }));
   const content = (
     <>
-      <FilterBar params={params} facets={facets} shown={shown.length} total={here.length} />
+      <FilterBar params={params} facets={facets} shown={view.shown} total={view.inTab} />
       {compared.length > 0 && <SizeComparison params={params} products={compared} />}
-      {groups.length === 0 && <NoMatch params={params} facets={facets} products={here} />}
+      {groups.length === 0 && <NoMatch params={params} facets={facets} />}
       {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} />}
-      {params.view === "table" && <OrderTable groups={groups} products={products} />}
+      {params.view === "table" && <OrderTable groups={groups} />}
+      {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>
   );
-  if (!type.tabs) return content;
-  const links = type.tabs.map((key) => ({
+  if (tabs.length === 0) return content;
+  const links = tabs.map((key, at) => ({
     key,
     label: key,
-    to: listingAt({ ...params, tab: key === firstTab ? "" : key.toLowerCase() }),
+    to: listingAt({ ...params, tab: at === 0 ? "" : key.toLowerCase(), page: 1 }),
   }));
   return (
     <div className={styles.banner}>
@@ -63,17 +67,6 @@ export const FilteredListing = memo(function FilteredListing({ type, products }:
     </div>
   );
 });
-
-/** In the order of the page, without empty groups (buyer §2). */
-function groupsOf(type: ListingType, shown: readonly Product[]): ProductGroup[] {
-  const groups = type.groups
-    ? type.groups.map((group) => ({
-        ...group,
-        members: shown.filter((product) => type.groupOf?.(product) === group.name),
-      }))
-    : [{ members: shown }];
-  return groups.filter(({ members }) => members.length > 0);
-}
 
 function chosenIn(facets: readonly Facet[]) {
   return Object.fromEntries(
@@ -87,26 +80,28 @@ function chosenIn(facets: readonly Facet[]) {
 interface NoMatchProps {
   params: ListingParams;
   facets: readonly Facet[];
-  products: readonly Product[];
 }
 
 /** No product matches all filters: links show how many match without each of them. */
-function NoMatch({ params, facets, products }: NoMatchProps) {
+function NoMatch({ params, facets }: NoMatchProps) {
   const ways = facets
-    .filter(({ options }) => options.some(({ isChosen }) => isChosen))
-    .map(({ key, options }) => {
-      const chosen = { ...params.chosen, [key]: [] };
-      const labels = options.filter(({ isChosen }) => isChosen).map(({ label }) => label);
-      return { key, chosen, labels: labels.join(", "), count: filterListing(products, chosen).shown.length };
-    })
-    .filter(({ count }) => count > 0);
+    .map(({ key, options, countWithout }) => ({
+      key,
+      labels: options.filter(({ isChosen }) => isChosen).map(({ label }) => label),
+      count: countWithout,
+    }))
+    .filter(({ labels, count }) => labels.length > 0 && count > 0);
   return (
     <div className={styles.group}>
       <EmptyState title="No product has all of this">
-        {ways.map(({ key, chosen, labels, count }) => (
+        {ways.map(({ key, labels, count }) => (
           <p key={key}>
-            <Link to={listingAt({ ...params, chosen })} replace preventScrollReset>
-              Without “{labels}”
+            <Link
+              to={listingAt({ ...params, chosen: { ...params.chosen, [key]: [] } })}
+              replace
+              preventScrollReset
+            >
+              Without “{labels.join(", ")}”
             </Link>
             : {count === 1 ? "1 product" : `${count} products`}
           </p>

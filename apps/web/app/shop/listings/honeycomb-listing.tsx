@@ -1,5 +1,4 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { isCategory } from "@dakbag/domain/catalogue/product-category";
 import { Link } from "react-router";
 import { formatPrice, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
@@ -28,12 +27,12 @@ const types: Readonly<Record<string, ListingType>> = {
   "honeycomb-roll": {
     title: "Honeycomb Roll",
     intro: `${intro} and replaces bubble wrap. GST extra.`,
-    wants,
+    listing: "honeycomb-sleeve",
   },
   "honeycomb-sleeve": {
     title: "Honeycomb Roll & Sleeves",
     intro: `${intro}: a roll to wrap with, or sleeves for bottles and jars. GST extra.`,
-    wants,
+    listing: "honeycomb-sleeve",
   },
 };
 
@@ -42,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(listingAtPath(request));
+  return listingInBrowser(listingAtPath(request), request);
 }
 
 export function meta({ loaderData, matches, location: { search } }: Route.MetaArgs) {
@@ -53,10 +52,10 @@ export function meta({ loaderData, matches, location: { search } }: Route.MetaAr
 }
 
 export default function Honeycomb({ loaderData }: Route.ComponentProps) {
-  const { listing, catalogue } = loaderData;
+  const { listing, read } = loaderData;
   return (
-    <ListingPage listing={listing} catalogue={catalogue} type={known(listing).type}>
-      {(products) => <SizeCards products={products} />}
+    <ListingPage listing={listing} read={read} type={known(listing).type}>
+      {({ groups }) => <SizeCards products={groups.flatMap(({ members }) => members)} />}
     </ListingPage>
   );
 }
@@ -70,10 +69,6 @@ function known(key: string): KnownListing {
   const type = types[key];
   if (!type) throw new Error(`${key} is none of the honeycomb listings`);
   return { key, type };
-}
-
-function wants({ category }: Product): boolean {
-  return isCategory(category, "HONEYCOMB");
 }
 
 /** Two cards that are always there; each size leads to its box page (buyer §2). Prices come from the catalogue. */

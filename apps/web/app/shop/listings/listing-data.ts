@@ -1,61 +1,93 @@
+import type { Product } from "@dakbag/contracts/catalogue";
 import {
-  type MetaDescriptor,
-  type RouterContextProvider,
-  type ShouldRevalidateFunctionArgs,
-  data,
-} from "react-router";
-import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api/catalogue.ts";
+  type ListingView,
+  listingQuestionPairs,
+  listingView,
+  productsOfListing,
+} from "@dakbag/domain/catalogue/listing-view";
+import { listings } from "@dakbag/domain/catalogue/listings";
+import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { callOnServer } from "#app/api/call.ts";
+import { type Catalogue, catalogueInBrowser, withRoundedStock } from "#app/api/catalogue.ts";
+import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import { listingParamPairs, readListingParams } from "./listing-search-params.ts";
+import { type ListingParams, listingParamPairs, readListingParams } from "./listing-search-params.ts";
 import type { KnownListing, ListingType } from "./listing-types.ts";
+
+/** One page of a listing, or the message why there is none (buyer §8). */
+export type ReadListing =
+  | { view: ListingView<Product>; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { failure: string };
 
 export interface ListingData {
   listing: string;
-  catalogue: Catalogue | Promise<Catalogue>;
+  read: ReadListing | Promise<ReadListing>;
+}
+
+interface ServerRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
 }
 
 /** A listing page's data where the server renders it. */
-export async function listingOnServer(
-  { key, type }: KnownListing,
-  { context }: { context: Readonly<RouterContextProvider> },
-) {
-  const catalogue = await catalogueOnServer(context);
-  const page: ListingData = { listing: key, catalogue: ownProducts(type, catalogue) };
-  return data(page, { status: "failure" in catalogue ? 503 : 200 });
+export async function listingOnServer({ key, type }: KnownListing, { request, context }: ServerRequest) {
+  const params = readListingParams(new URL(request.url).search);
+  try {
+    const { success: _, ...view } = await callOnServer(
+      context.get(apiFetchContext),
+      "GET /api/listings/:key",
+      { params: { key: type.listing }, query: queryOf(params) },
+    );
+    const read = { view: mapProducts(view, withRoundedStock), isStockRounded: true } as const;
+    return data<ListingData>({ listing: key, read }, { status: 200 });
+  } catch (error) {
+    const read = { failure: messageOf(error, "Failed to load products.") };
+    return data<ListingData>({ listing: key, read }, { status: 503 });
+  }
 }
 
 /** The same from the browser's copy of the catalogue. */
-export function listingInBrowser({ key, type }: KnownListing): ListingData {
+export function listingInBrowser({ key, type }: KnownListing, request: Request): ListingData {
+  const params = readListingParams(new URL(request.url).search);
   const catalogue = catalogueInBrowser();
   return {
     listing: key,
-    catalogue:
+    read:
       catalogue instanceof Promise
-        ? catalogue.then((read) => ownProducts(type, read))
-        : ownProducts(type, catalogue),
+        ? catalogue.then((read) => listingIn(read, type, params))
+        : listingIn(catalogue, type, params),
   };
 }
 
-/** Filters, sorting and views need no new data. */
-export function isAnotherListing(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
-  const isShownOtherwise = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isShownOtherwise && defaultShouldRevalidate;
+/** A view with each of its products replaced. */
+export function mapProducts(
+  view: ListingView<Product>,
+  replace: (product: Product) => Product,
+): ListingView<Product> {
+  return {
+    ...view,
+    groups: view.groups.map((group) => ({ ...group, members: group.members.map(replace) })),
+    compared: view.compared.map(replace),
+  };
 }
 
-/** The head of a listing: the unfiltered one is canonical. */
+/** The head of a listing: the unfiltered pages are canonical. */
 export function listingMeta(
   { key, type }: KnownListing,
   { origin, search }: { origin: string; search: string },
 ): MetaDescriptor[] {
+  const params = readListingParams(search);
+  // Search engines index every page of a listing, and no filtered views of the same products.
+  const isWhole = listingParamPairs({ ...params, page: 1 }).length === 0;
+  const isLater = isWhole && params.page > 1;
   return pageMeta({
-    title: type.title,
+    title: isLater ? `${type.title}, page ${params.page}` : type.title,
     description: type.intro,
     origin,
-    path: `/product/${key}`,
+    path: isLater ? `/product/${key}?page=${params.page}` : `/product/${key}`,
     crumbs: crumbsOf(type),
-    // Search engines index no filtered views of the same products.
-    isNoIndex: listingParamPairs(readListingParams(search)).length > 0,
+    isNoIndex: !isWhole,
   });
 }
 
@@ -63,8 +95,12 @@ export function crumbsOf({ title, section }: ListingType) {
   return [{ name: "Home", to: "/" }, ...(section === undefined ? [] : [{ name: section }]), { name: title }];
 }
 
-function ownProducts(type: ListingType, catalogue: Catalogue): Catalogue {
-  return "products" in catalogue
-    ? { ...catalogue, products: catalogue.products.filter(type.wants) }
-    : catalogue;
+function listingIn(catalogue: Catalogue, { listing }: ListingType, params: ListingParams): ReadListing {
+  if (!("products" in catalogue)) return catalogue;
+  const products = productsOfListing(listings[listing], catalogue.products);
+  return { view: listingView(listings[listing], products, params) };
+}
+
+function queryOf(params: ListingParams): Record<string, string> {
+  return Object.fromEntries(listingQuestionPairs(params));
 }

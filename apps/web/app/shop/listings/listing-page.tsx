@@ -1,10 +1,11 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import type { ReactNode } from "react";
+import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
+import { type ReactNode, Suspense, use, useMemo } from "react";
 import { Link } from "react-router";
-import type { Catalogue } from "#app/api/catalogue.ts";
-import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
+import { useExactStock } from "#app/api/exact-stock.ts";
+import { CatalogueFailure } from "#app/shop/catalogue-gate.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { crumbsOf } from "./listing-data.ts";
+import { crumbsOf, mapProducts, type ReadListing } from "./listing-data.ts";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
@@ -16,33 +17,53 @@ import { company } from "@dakbag/company/company";
 interface ListingPageProps {
   listing: string;
   type: ListingType;
-  catalogue: Catalogue | Promise<Catalogue>;
-  children: (products: readonly Product[]) => ReactNode;
+  /** From the page's loader: the view itself, or the promise of the call that fetches it. */
+  read: ReadListing | Promise<ReadListing>;
+  children: (view: ListingView<Product>) => ReactNode;
 }
 
 /** A product-type page: title, notices and products, or the error (buyer §2). */
-export function ListingPage({ listing, type, catalogue, children }: ListingPageProps) {
+export function ListingPage({ listing, type, read, children }: ListingPageProps) {
   const heading = <Heading type={type} />;
+  const loading = (
+    <>
+      {heading}
+      <ListingSkeleton count={type.skeletons} />
+    </>
+  );
   return (
     // Keyed: on the way to another listing its skeleton shows, not the products of this one.
     <div key={listing} className="page">
-      <CatalogueGate
-        catalogue={catalogue}
-        loading={
-          <>
-            {heading}
-            <ListingSkeleton count={type.skeletons} />
-          </>
-        }
-      >
-        {(products) => (
-          <>
-            {heading}
-            {children(products)}
-          </>
-        )}
-      </CatalogueGate>
+      <Suspense fallback={loading}>
+        <Loaded read={read} heading={heading}>
+          {children}
+        </Loaded>
+      </Suspense>
     </div>
+  );
+}
+
+const none: ListingView<Product>["compared"] = [];
+
+function Loaded(props: Pick<ListingPageProps, "read" | "children"> & { heading: ReactNode }) {
+  const read = props.read instanceof Promise ? use(props.read) : props.read;
+  const given = "view" in read ? read.view : undefined;
+  const onPage = useMemo(
+    () => (given ? [...given.groups.flatMap(({ members }) => members), ...given.compared] : none),
+    [given],
+  );
+  const exact = useExactStock(onPage, "view" in read && read.isStockRounded === true);
+  const view = useMemo(() => {
+    if (!given || exact === onPage) return given;
+    const bySku = new Map(exact.map((product) => [product.SKU, product]));
+    return mapProducts(given, (product) => bySku.get(product.SKU) ?? product);
+  }, [given, onPage, exact]);
+  if (!view) return "failure" in read && <CatalogueFailure message={read.failure} />;
+  return (
+    <>
+      {props.heading}
+      {props.children(view)}
+    </>
   );
 }
 

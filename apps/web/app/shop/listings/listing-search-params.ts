@@ -1,41 +1,27 @@
 import {
-  type ChosenValues,
-  type ListingSort,
-  facetKeys,
-  listingSorts,
-} from "@dakbag/domain/catalogue/listing-filters";
+  type ListingQuestion,
+  listingQuestionKeys,
+  listingQuestionPairs,
+  readListingQuestion,
+} from "@dakbag/domain/catalogue/listing-view";
 import type { To } from "react-router";
 
 /** How a listing is shown, from its URL. */
-export interface ListingParams {
-  chosen: ChosenValues;
-  sort: ListingSort;
+export interface ListingParams extends ListingQuestion {
   view: "cards" | "table";
-  /** The tab, in small letters; empty for the first one. */
-  tab: string;
-  /** SKUs to compare. */
-  compare: readonly string[];
 }
 
 /** The parameters of a listing: the server renders it by these and drops any other. */
-export const listingParameters = ["tab", ...facetKeys, "sort", "view", "compare"] as const;
+export const listingParameters: readonly string[] = [...listingQuestionKeys, "view"];
 
-export const maxCompared = 4;
 /** The form of a listing: sorting and comparing go through it where no script runs. */
 export const listingForm = "listing-form";
 
 /** Reads the query of a listing. Unknown values are ignored; lists may be repeated or have commas. */
 export function readListingParams(search: string): ListingParams {
   const parameters = new URLSearchParams(search);
-  const list = (key: string) => [...new Set(parameters.getAll(key).flatMap((value) => value.split(",")))];
-  const sort = parameters.get("sort");
-  return {
-    chosen: Object.fromEntries(facetKeys.map((key) => [key, list(key).filter(Boolean)])),
-    sort: listingSorts.find(({ key }) => key === sort)?.key ?? "size",
-    view: parameters.get("view") === "table" ? "table" : "cards",
-    tab: parameters.get("tab") ?? "",
-    compare: list("compare").filter(Boolean).slice(0, maxCompared),
-  };
+  const view = parameters.get("view") === "table" ? "table" : "cards";
+  return { ...readListingQuestion(parameters), view };
 }
 
 /** Link to the same listing shown otherwise. Defaults are left out, so that each view has one URL. */
@@ -46,13 +32,7 @@ export function listingAt(params: ListingParams): To {
 }
 
 /** The same as names and values. */
-export function listingParamPairs({ chosen, sort, view, tab, compare }: ListingParams): [string, string][] {
-  const all: [string, string][] = [
-    ["tab", tab],
-    ...facetKeys.map((key): [string, string] => [key, (chosen[key] ?? []).join()]),
-    ["sort", sort === "size" ? "" : sort],
-    ["view", view === "cards" ? "" : view],
-    ["compare", compare.join()],
-  ];
-  return all.filter(([, value]) => value !== "");
+export function listingParamPairs(params: ListingParams): [string, string][] {
+  const pairs = listingQuestionPairs(params);
+  return params.view === "cards" ? pairs : [...pairs, ["view", params.view]];
 }

@@ -3,25 +3,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/listing.ts";
 import { FilteredListing } from "./filtered-listing.tsx";
-import {
-  type ListingData,
-  isAnotherListing,
-  listingInBrowser,
-  listingMeta,
-  listingOnServer,
-} from "./listing-data.ts";
+import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from "./listing-data.ts";
 import { ListingPage } from "./listing-page.tsx";
 import { listingTypeOf } from "./listing-types.ts";
 import styles from "./listing.module.css";
-
-export const shouldRevalidate = isAnotherListing;
 
 export function loader(args: Route.LoaderArgs) {
   return listingOnServer(findListing(args.params.type), args);
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(findListing(params.type));
+export function clientLoader({ params, request }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(findListing(params.type), request);
 }
 
 export function meta({ params, matches, location: { search } }: Route.MetaArgs) {
@@ -30,16 +22,12 @@ export function meta({ params, matches, location: { search } }: Route.MetaArgs) 
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { listing, catalogue } = loaderData;
+  const { listing, read } = loaderData;
   const { type } = findListing(listing);
   return (
-    <ListingPage listing={listing} type={type} catalogue={catalogue}>
-      {(products) =>
-        products.length === 0 ? (
-          <EmptyListing title={type.title} />
-        ) : (
-          <FilteredListing type={type} products={products} />
-        )
+    <ListingPage listing={listing} type={type} read={read}>
+      {(view) =>
+        view.total === 0 ? <EmptyListing title={type.title} /> : <FilteredListing type={type} view={view} />
       }
     </ListingPage>
   );

@@ -1,4 +1,3 @@
-import { isCategory } from "@dakbag/domain/catalogue/product-category";
 import { Link } from "react-router";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
@@ -25,9 +24,10 @@ const stickers = {
 const listing: KnownListing = {
   key: "meesho",
   type: {
+    // Only whether it has any products is shown here.
+    listing: "meesho-bags",
     title: "Meesho Branded Bags",
     intro: "Packaging for authorised Meesho sellers.",
-    wants: ({ category }) => isCategory(category, "POLY-MEESHO"),
     programme: "Meesho",
   },
 };
@@ -36,8 +36,8 @@ export function loader(args: Route.LoaderArgs) {
   return listingOnServer(listing, args);
 }
 
-export function clientLoader(): ListingData {
-  return listingInBrowser(listing);
+export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(listing, request);
 }
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
@@ -46,8 +46,8 @@ export function meta({ matches, location: { search } }: Route.MetaArgs) {
 
 export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {
   return (
-    <ListingPage listing={listing.key} type={listing.type} catalogue={loaderData.catalogue}>
-      {(products) => <Ways hasBags={products.length > 0} />}
+    <ListingPage listing={listing.key} type={listing.type} read={loaderData.read}>
+      {({ total }) => <Ways hasBags={total > 0} />}
     </ListingPage>
   );
 }

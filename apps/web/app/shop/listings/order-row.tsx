@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { formatRupees, formatQuantity } from "@dakbag/domain/money/money";
 import { detailPath, isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { memo, type KeyboardEvent } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CompareTick } from "./compare-tick.tsx";
@@ -96,6 +96,7 @@ interface QuantityFieldProps {
  */
 function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
   const { SKU: sku, title } = product;
+  const listing = useLocation().pathname;
   const line = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
   const messageId = `message-${sku}`;
 
@@ -108,7 +109,7 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
       event.preventDefault();
       const steps = (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1);
       const quantity = stepQuantity(quantityIn(entry.text) ?? 0, steps, line);
-      setTypedQuantity(sku, { text: formatTyped(quantity), message: null });
+      setTypedQuantity(product, listing, { text: formatTyped(quantity), message: null });
     }
   }
   function settle() {
@@ -116,13 +117,13 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
     const { text, message } = typedQuantityOf(sku);
     const typed = quantityIn(text);
     if (typed === undefined) {
-      return setTypedQuantity(sku, {
+      return setTypedQuantity(product, listing, {
         text,
         message: { tone: "bad", text: `“${text.slice(0, 20)}” is not a quantity.` },
       });
     }
     const nearest = adjustQuantity(typed, line);
-    setTypedQuantity(sku, {
+    setTypedQuantity(product, listing, {
       text: formatTyped(nearest.quantity),
       message: nearest.message === null ? message : { tone: "warn", text: nearest.message },
     });
@@ -140,7 +141,7 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
         aria-describedby={entry.message ? messageId : undefined}
         value={entry.text}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTypedQuantity(sku, { text: event.target.value, message: null })}
+        onChange={(event) => setTypedQuantity(product, listing, { text: event.target.value, message: null })}
         onBlur={settle}
         onKeyDown={onKeyDown}
       />

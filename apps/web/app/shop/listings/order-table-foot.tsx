@@ -16,7 +16,7 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
     <footer className={styles.foot}>
       <p role="status">
         {lines.length === 0 ? message || "No quantity typed yet" : formatSums(lines)}
-        {hidden > 0 && ` (${hidden} hidden by the filters)`}
+        {hidden > 0 && ` (${hidden} on other pages or hidden by the filters)`}
         {lines.length > 0 && message !== "" && <strong>{message}</strong>}
       </p>
       {lines.length > 0 && (

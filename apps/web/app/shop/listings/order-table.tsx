@@ -1,4 +1,3 @@
-import type { Product } from "@dakbag/contracts/catalogue";
 import { podGroup } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
@@ -10,17 +9,15 @@ import { isKnownBySize, thicknessOf } from "./format-product.ts";
 import { useAddTypedLines } from "./use-add-typed-lines.ts";
 
 interface OrderTableProps {
-  /** The products that the filters leave. */
+  /** The products of this page. Quantities typed for others of the listing are ordered too. */
   groups: readonly ProductGroup[];
-  /** All of the listing: quantities typed for hidden products are ordered too. */
-  products: readonly Product[];
 }
 
 /** A listing as a table of quantities, filled by keyboard and added to the cart together. */
-export function OrderTable({ groups, products }: OrderTableProps) {
+export function OrderTable({ groups }: OrderTableProps) {
   const isFromDelhi = useIsFromDelhi();
   const members = groups.flatMap((group) => group.members);
-  const adding = useAddTypedLines(products, members, isFromDelhi);
+  const adding = useAddTypedLines(members, isFromDelhi);
   const columns = {
     pod: members.some(({ type }) => podGroup(type) !== undefined),
     thickness: members.some((product) => thicknessOf(product) !== undefined),
@@ -67,7 +64,7 @@ export function OrderTable({ groups, products }: OrderTableProps) {
           </thead>
           {groups.map(({ name, note, members: rows }) => (
             <tbody key={name ?? ""}>
-              {name !== undefined && (
+              {name !== null && (
                 <tr data-group>
                   <th scope="rowgroup" colSpan={width}>
                     <h2>{name}</h2> {note}

@@ -2,6 +2,7 @@ import { scaleFor, type PictureScale } from "#app/components/pictures/picture-sc
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import styles from "./listing.module.css";
 import type { Product } from "@dakbag/contracts/catalogue";
+import type { ListingGroup } from "@dakbag/domain/catalogue/listing-view";
 import {
   detailPath,
   micronOrGsm,
@@ -16,10 +17,8 @@ import { Link } from "react-router";
 import { paperPicturePath } from "@dakbag/domain/catalogue/product-picture";
 
 /** Some products of a listing under one heading. */
-export interface ProductGroup {
-  name?: string;
-  note?: string;
-  members: readonly Product[];
+export interface ProductGroup extends ListingGroup<Product> {
+  note: string | undefined;
 }
 
 /** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
@@ -28,13 +27,13 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
   return (
     <>
       <InchGrid scale={scale} />
-      {groups.map(({ name, note, members }) => (
+      {groups.map(({ name, note, count, members }) => (
         <section key={name ?? ""} className={styles.group}>
-          {name !== undefined && (
+          {name !== null && (
             <div className={styles.groupHead}>
               <h2>{name}</h2>
               <p>
-                {members.length === 1 ? "1 product" : `${members.length} products`}
+                {count === 1 ? "1 product" : `${count} products`}
                 {note !== undefined && `, ${note}`}
               </p>
             </div>

@@ -4,8 +4,9 @@ import { Link, NavigationType, useLocation, useNavigate, useNavigationType } fro
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { comparedNow, setCompareChoice, subscribeCompareChoice } from "./compare-choice.ts";
-import { type ListingParams, listingAt, maxCompared } from "./listing-search-params.ts";
+import { type ListingParams, listingAt } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
+import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { formatQuantity, formatRupees, unitPricePerPaisa } from "@dakbag/domain/money/money";
 import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";

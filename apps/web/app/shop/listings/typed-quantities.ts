@@ -10,10 +10,17 @@ export interface TypedQuantity {
   message: { tone: "ok" | "bad" | "warn"; text: string } | null;
 }
 
+/** An entry with what it is a quantity of, so that it can be ordered while another page of the listing is shown. */
+interface Entry extends TypedQuantity {
+  product: Product;
+  /** The path of the listing. */
+  listing: string;
+}
+
 const empty: TypedQuantity = { text: "", message: null };
 
 // Quantities outlive the table: filtering, visiting a product or signing in does not lose what was typed.
-const entries = new Map<string, TypedQuantity>();
+const entries = new Map<string, Entry>();
 let version = 0;
 const listeners = new Set<() => void>();
 
@@ -21,8 +28,15 @@ export function typedQuantityOf(sku: string): TypedQuantity {
   return entries.get(sku) ?? empty;
 }
 
-export function setTypedQuantity(sku: string, entry: TypedQuantity): void {
-  entries.set(sku, entry);
+/** The products of a listing for which something is typed. */
+export function typedProductsOf(listing: string): Product[] {
+  return [...entries.values()]
+    .filter((entry) => entry.listing === listing && entry.text !== "")
+    .map(({ product }) => product);
+}
+
+export function setTypedQuantity(product: Product, listing: string, typed: TypedQuantity): void {
+  entries.set(product.SKU, { ...typed, product, listing });
   version += 1;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { getSession } from "#app/api/session.ts";
 import { type Additions, addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
@@ -11,12 +12,13 @@ import {
   typedQuantityOf,
   quantityIn,
   setTypedQuantity,
+  typedProductsOf,
   useTypedQuantitiesVersion,
 } from "./typed-quantities.ts";
 
 export interface Adding {
   lines: readonly OrderLine[];
-  /** How many of the lines the filters hide. */
+  /** How many of the lines are not on this page of the listing. */
   hidden: number;
   state: "ready" | "adding" | "needs-sign-in";
   /** The result of the last press. */
@@ -29,18 +31,20 @@ export interface Adding {
 }
 
 /** Adds the typed lines to the cart, each by itself; a refused line stays, with its reason. */
-export function useAddTypedLines(
-  products: readonly Product[],
-  shown: readonly Product[],
-  isFromDelhi: boolean,
-): Adding {
+export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean): Adding {
+  const listing = useLocation().pathname;
   useTypedQuantitiesVersion();
+  const isShown = new Set(shown.map(({ SKU }) => SKU));
+  const products = () => [...shown, ...typedProductsOf(listing).filter(({ SKU }) => !isShown.has(SKU))];
   const [state, setState] = useState<Adding["state"]>("ready");
   const [outcome, setOutcome] = useState({ message: "", hasAdded: false });
   const typedBefore = useRef<string | null>(null);
   const readLines = () =>
-    products.flatMap((product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? []);
-  const typed = () => products.map(({ SKU }) => typedQuantityOf(SKU).text.replace(/\D/g, "")).join();
+    products().flatMap((product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? []);
+  const typed = () =>
+    products()
+      .map(({ SKU }) => typedQuantityOf(SKU).text.replace(/\D/g, ""))
+      .join();
   const lines = readLines();
 
   async function add() {
@@ -51,7 +55,7 @@ export function useAddTypedLines(
     }
     const now = readLines();
     if (now.length === 0) {
-      return setOutcome({ message: unreadMessage(products) || "Type a quantity first.", hasAdded: false });
+      return setOutcome({ message: unreadMessage(products()) || "Type a quantity first.", hasAdded: false });
     }
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
@@ -59,7 +63,9 @@ export function useAddTypedLines(
       const answer = await addLinesToCart(
         now.map(({ product, quantity }) => ({ sku: product.SKU, quantity })),
       );
-      const message = [showResults(now, answer), unreadMessage(products)].filter(Boolean).join(" ");
+      const message = [showResults(now, answer, listing), unreadMessage(products())]
+        .filter(Boolean)
+        .join(" ");
       setOutcome({ message, hasAdded: answer.addedCount > 0 });
       setState("ready");
     } catch (error) {
@@ -73,7 +79,6 @@ export function useAddTypedLines(
     }
   }
 
-  const isShown = new Set(shown.map(({ SKU }) => SKU));
   return {
     lines,
     hidden: lines.filter(({ product }) => !isShown.has(product.SKU)).length,
@@ -93,17 +98,21 @@ function unreadMessage(products: readonly Product[]): string {
 }
 
 /** Shows each result beside its row; returns the sentence about all of them. */
-function showResults(lines: readonly OrderLine[], { addedCount, lines: results }: Additions): string {
+function showResults(
+  lines: readonly OrderLine[],
+  { addedCount, lines: results }: Additions,
+  listing: string,
+): string {
   results.forEach(({ sku, quantity, outcome, message }, index) => {
     const line = lines[index];
     if (!line) return;
     if (outcome === "added") {
-      setTypedQuantity(sku, {
+      setTypedQuantity(line.product, listing, {
         text: "",
         message: { tone: "ok", text: `${formatCount(line.product, quantity)} added` },
       });
     } else {
-      setTypedQuantity(sku, {
+      setTypedQuantity(line.product, listing, {
         text: typedQuantityOf(sku).text,
         message: { tone: "bad", text: message ?? "Something went wrong!" },
       });
