@@ -146,10 +146,11 @@ test(
     const sku = "PAPLIP140180";
     const title = "Plain Paper Courier Bag 14x18 inch Lip to Lip Lamination";
     await buyAllBut(sku, 0);
-    // Pages show new stock within a second.
+    // Pages show new stock within a second, first beside the product, then in the counts of the filters.
     await expect(async () => {
       await page.goto("/product/courier-bag-paper");
       await expect(page.getByText("Out of Stock")).toBeVisible({ timeout: 500 });
+      expect(await countOf(page, /^In stock/)).toBe(8);
     }).toPass();
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
     await expect(card).toContainText("Out of Stock");
