@@ -34,10 +34,33 @@ export const product = z.object({
 
 export type Product = z.infer<typeof product>;
 
-/** Every listed product in one answer, with an ETag of the catalogue version. */
+/** The products of one page, for those who ask for the list in pages. */
+export const productsPerListPage = 500;
+
+/**
+ * Every listed product in one answer, with an ETag. A large list is streamed.
+ *
+ * `page` asks for a part of `productsPerListPage` products instead; `pages` is then their number, and a page past the end
+ * is empty. `ifSmall=1` is the browser's question for a copy to search and filter by itself: if the list is too large for
+ * that, the answer has no products, and `isTooLarge`.
+ */
 export const listProducts = endpoint("GET /api/products", {
   access: "anyone",
-  answer: z.object({ success: z.literal(true), statusText: z.string(), products: z.array(product) }),
+  query: z.strictObject({
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, "page must be a whole number from 1")
+      .transform(Number)
+      .optional(),
+    ifSmall: z.literal("1", "ifSmall must be 1").optional(),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    statusText: z.string(),
+    products: z.array(product),
+    pages: z.number().int().optional(),
+    isTooLarge: z.literal(true).optional(),
+  }),
 });
 
 /**
@@ -100,6 +123,13 @@ export const listingPage = endpoint("GET /api/listings/:key", {
     groups: z.array(listingGroup).readonly(),
     compared: z.array(product).readonly(),
   }),
+});
+
+/** The products that stand beside one on its page as other sizes: those of its category and type, the nearest sizes. */
+export const productFamily = endpoint("GET /api/products/details/:sku/family", {
+  access: "anyone",
+  params: z.strictObject({ sku }),
+  answer: z.object({ success: z.literal(true), family: z.array(product) }),
 });
 
 export const productDetails = endpoint("GET /api/products/details/:sku", {

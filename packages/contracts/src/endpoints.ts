@@ -56,6 +56,7 @@ export const endpoints = [
   catalogue.listProducts,
   catalogue.stockOfProducts,
   catalogue.listingPage,
+  catalogue.productFamily,
   catalogue.productDetails,
   cart.getCart,
   cart.addToCart,

@@ -80,8 +80,9 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/users/data/download": anyone,
   // Refused for the buyers of the hostile tests, whose paid orders are not delivered.
   "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
-  "GET /api/products": anyone,
+  "GET /api/products": () => ({ query: { page: "1", ifSmall: "1" } }),
   "GET /api/products/stock": () => ({ query: { skus: "HONROL100,POLPOD100120" } }),
+  "GET /api/products/details/:sku/family": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/listings/:key": () => ({
     params: { key: "courier-bag-poly" },
     query: { size: "small,large", compare: "POLPOD100120", page: "1" },

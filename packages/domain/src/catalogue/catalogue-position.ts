@@ -36,8 +36,8 @@ export function cataloguePosition(
   return next ? next.position - 1 : 1;
 }
 
-/** Area, volume or length, for comparing products of one type. */
-function extentOf(product: Omit<PositionedProduct, "position">): number {
+/** Area, volume or length, for comparing products of one type; infinite for one without a known size. */
+export function extentOf(product: { category: string; dimension: string; type: string }): number {
   const size = productDimensions(product);
   switch (size.kind) {
     case "bag":

@@ -1,11 +1,20 @@
-import { listingPage, listProducts, productDetails, stockOfProducts } from "@dakbag/contracts/catalogue";
+import { pipeline } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import {
+  listingPage,
+  listProducts,
+  productDetails,
+  productFamily,
+  stockOfProducts,
+} from "@dakbag/contracts/catalogue";
+import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
 import { findListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { route } from "../../platform/route.ts";
+import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { createCatalogueAnswers } from "./catalogue-answers.ts";
+import { createCatalogueAnswers, type StreamedList, tooLarge } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
@@ -14,8 +23,14 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const answers = createCatalogueAnswers(shop.catalogue);
-  app.get(pathOf(listProducts), async (request, reply) => {
-    send(request, reply, await answers.list());
+  registerEndpoint(app, shop.authenticate, listProducts, async ({ query, request, reply }) => {
+    if (query.page !== undefined) send(request, reply, answers.page(query.page));
+    else if (query.ifSmall && !(await answers.isSmall())) send(request, reply, tooLarge);
+    else {
+      const list = await answers.list();
+      if ("parts" in list) stream(request, reply, list);
+      else send(request, reply, list);
+    }
     return reply;
   });
 
@@ -34,6 +49,14 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     return listingView(listings[key], products, query);
   });
 
+  route(app, shop.authenticate, productFamily, async ({ params }) => {
+    const { catalogue } = shop;
+    const product = catalogue.current().findListed(params.sku);
+    if (!product) throw notFound("This product");
+    const family = nearestSizes(product, catalogue.current().products);
+    return { family: family.map(catalogue.withStock) };
+  });
+
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {
     const body = answers.detail(request.params.sku);
     if (!body) throw notFound("This product");
@@ -44,17 +67,42 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
 function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): void {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const { bytes, etag } = body[encoding];
+  if (isKnown(request, reply, etag)) return;
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  void reply.type("application/json; charset=utf-8").send(bytes);
+}
+
+/** Compresses a large list while it is sent. Its ETag is weak: the bytes may differ, what they say does not. */
+function stream(request: FastifyRequest, reply: FastifyReply, { parts, etag }: StreamedList): void {
+  if (isKnown(request, reply, etag, "W/")) {
+    parts.destroy();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  void reply.type("application/json; charset=utf-8");
+  if (encoding === "identity") {
+    void reply.send(parts);
+    return;
+  }
+  const compressed =
+    encoding === "br"
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip();
+  // A visitor who leaves ends both.
+  pipeline(parts, compressed, () => undefined);
+  void reply.header("content-encoding", encoding).send(compressed);
+}
+
+/** Sets the headers for caches, and answers 304 to one that has this already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string, weak: "" | "W/" = ""): boolean {
   void reply.headers({
     "cache-control": "public, max-age=0, must-revalidate",
     vary: "accept-encoding",
-    etag,
+    etag: weak + etag,
   });
-  if (matchesEtag(request.headers["if-none-match"], etag)) {
-    void reply.code(304).send();
-    return;
-  }
-  if (encoding !== "identity") void reply.header("content-encoding", encoding);
-  void reply.type("application/json; charset=utf-8").send(bytes);
+  const isMatch = matchesEtag(request.headers["if-none-match"], etag);
+  if (isMatch) void reply.code(304).send();
+  return isMatch;
 }
 
 function pathOf(endpoint: { name: `GET ${string}` }): string {

@@ -1,0 +1,77 @@
+import { listProducts, type Product, productsPerListPage } from "@dakbag/contracts/catalogue";
+import { maxNearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+
+const shop = testAppForAll();
+const copies = 160;
+const count = 124 * (copies + 1);
+
+beforeAll(async () => {
+  await shop.ownerDb.query(
+    `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, images,
+       authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit, rolls_per_box, catalogue_position)
+     SELECT sku || '-' || copy, gen_random_uuid(), title || ' no. ' || copy, description, category, type, size,
+       dimension, price, images, authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit,
+       rolls_per_box, catalogue_position + 1000 * copy
+     FROM products, generate_series(1, $1) AS copy`,
+    [copies],
+  );
+  await shop.shop.catalogue.refresh();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+test("GET /api/products has every product, compressed while it is sent, and 304 until one changes", async () => {
+  const plain = await get("/api/products");
+  expect([plain.statusCode, plain.headers["content-length"]]).toEqual([200, undefined]);
+  const { products } = listProducts.answer.parse(plain.json());
+  expect(products).toHaveLength(count);
+  expect(new Set(products.map(({ SKU }) => SKU)).size).toBe(count);
+  const br = await get("/api/products", { "accept-encoding": "gzip, br" });
+  const gzip = await get("/api/products", { "accept-encoding": "gzip" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+
+  const etag = String(plain.headers.etag);
+  expect(etag).toMatch(/^W\/"/);
+  expect((await get("/api/products", { "if-none-match": etag })).statusCode).toBe(304);
+  await setStock(shop, 1234, "POLNPD060080-7");
+  await shop.shop.catalogue.refresh();
+  const after = await get("/api/products", { "if-none-match": etag });
+  expect(after.statusCode).toBe(200);
+  const changed = after.json<{ products: Product[] }>().products.filter((p) => p.countInStock === 1234);
+  expect(changed.map(({ SKU }) => SKU)).toEqual(["POLNPD060080-7"]);
+});
+
+test("a browser that asks for a copy gets none, and learns why", async () => {
+  const answer = await get("/api/products?ifSmall=1");
+  expect(answer.json()).toEqual({ success: true, statusText: "OK", products: [], isTooLarge: true });
+});
+
+test("GET /api/products?page= has the same products in parts", async () => {
+  const whole = (await get("/api/products")).json<{ products: Product[] }>().products;
+  const first = listProducts.answer.parse((await get("/api/products?page=1")).json());
+  const pages = Math.ceil(count / productsPerListPage);
+  expect([first.pages, first.products]).toEqual([pages, whole.slice(0, productsPerListPage)]);
+  const last = listProducts.answer.parse((await get(`/api/products?page=${pages}`)).json());
+  expect(last.products).toEqual(whole.slice((pages - 1) * productsPerListPage));
+  const past = listProducts.answer.parse((await get(`/api/products?page=${pages + 1}`)).json());
+  expect([past.pages, past.products]).toEqual([pages, []]);
+});
+
+test("a listing answers 48 of its products, a detail page the nearest sizes", async () => {
+  const listing = (await get("/api/listings/courier-bag-poly?page=3")).json<{
+    total: number;
+    page: number;
+    groups: { members: Product[] }[];
+  }>();
+  expect([listing.total, listing.page]).toEqual([26 * (copies + 1), 3]);
+  expect(listing.groups.flatMap(({ members }) => members)).toHaveLength(48);
+  const { family } = (await get("/api/products/details/polnpd060080/family")).json<{ family: Product[] }>();
+  expect(family).toHaveLength(maxNearestSizes);
+  expect(family.map(({ SKU }) => SKU)).toContain("POLNPD060080");
+});

@@ -1,0 +1,34 @@
+import { extentOf } from "./catalogue-position.ts";
+
+/** A detail page shows at most this many sizes beside each other. */
+export const maxNearestSizes = 24;
+
+interface SizedProduct {
+  readonly SKU: string;
+  readonly category: string;
+  readonly type: string;
+  readonly dimension: string;
+}
+
+/**
+ * A product with the others of its category and type, in their order; of more than `maxNearestSizes` those whose area,
+ * volume or length is nearest to its own. The product itself is always among them.
+ */
+export function nearestSizes<Product extends SizedProduct>(
+  product: SizedProduct,
+  products: readonly Product[],
+): Product[] {
+  const { category, type, SKU } = product;
+  const family = products.filter((other) => other.category === category && other.type === type);
+  if (family.length <= maxNearestSizes) return family;
+  const own = extentOf(product);
+  const away = (other: Product) => {
+    if (other.SKU === SKU) return -1;
+    // Of two unknown sizes the difference is NaN.
+    return Math.abs(extentOf(other) - own) || 0;
+  };
+  const byNearness = family.map((member, at) => ({ at, away: away(member) }));
+  const nearest = byNearness.toSorted((one, other) => one.away - other.away || one.at - other.at);
+  const kept = new Set(nearest.slice(0, maxNearestSizes).map(({ at }) => at));
+  return family.filter((_, at) => kept.has(at));
+}
