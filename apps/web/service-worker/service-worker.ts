@@ -13,7 +13,8 @@ declare const build: {
  * the shop cannot be reached.
  */
 const cacheName = `catalogue ${build.name}`;
-const products = "/api/products";
+// A catalogue that is too large for a copy is not stored: its pages then need the network.
+const products = "/api/products?ifSmall=1";
 const manifest = "/__manifest";
 const offlinePage = "/offline";
 
@@ -24,7 +25,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(request, url));
-  else if (url.pathname === products) event.respondWith(fetchProducts(request));
+  else if (url.pathname + url.search === products) event.respondWith(fetchProducts(request));
   else if (url.pathname === manifest) event.respondWith(fetchManifest(request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(findFile(request, url));
 });

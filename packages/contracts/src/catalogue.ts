@@ -1,5 +1,7 @@
+import { lengthUnits, readLength } from "@dakbag/domain/catalogue/length";
 import { listingQuestionKeys, readListingQuestion } from "@dakbag/domain/catalogue/listing-view";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -123,6 +125,34 @@ export const listingPage = endpoint("GET /api/listings/:key", {
     groups: z.array(listingGroup).readonly(),
     compared: z.array(product).readonly(),
   }),
+});
+
+const side = (name: string) => text(name, 40);
+
+/**
+ * The bags, sleeves and boxes that a parcel fits into, as the domain's `bestFits` gives them: the query is that of the
+ * size finder's own URL. `count` is the number that fit in all.
+ */
+export const fittingProducts = endpoint("GET /api/products/fitting", {
+  access: "anyone",
+  query: z
+    .strictObject({
+      l: side("l"),
+      w: side("w"),
+      h: side("h"),
+      unit: z.enum(lengthUnits, "unit must be cm or inch").default("cm"),
+      kind: z.enum(["rigid", "soft"], "kind must be rigid or soft").default("rigid"),
+    })
+    .transform(({ l, w, h, unit, kind }, context): Parcel => {
+      const read = (name: "l" | "w" | "h", typed: string) => {
+        const reading = readLength(typed, unit, name);
+        if (reading.ok) return reading.length;
+        context.addIssue({ code: "custom", path: [name], message: reading.message });
+        return z.NEVER;
+      };
+      return { sides: [read("l", l), read("w", w), read("h", h)], isSoft: kind === "soft" };
+    }),
+  answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
 });
 
 /** The products that stand beside one on its page as other sizes: those of its category and type, the nearest sizes. */

@@ -56,6 +56,7 @@ export const endpoints = [
   catalogue.listProducts,
   catalogue.stockOfProducts,
   catalogue.listingPage,
+  catalogue.fittingProducts,
   catalogue.productFamily,
   catalogue.productDetails,
   cart.getCart,

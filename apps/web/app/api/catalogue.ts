@@ -1,33 +1,22 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
-import type { RouterContextProvider } from "react-router";
 import { messageOf } from "./api-error.ts";
-import { type Answer, callForResponse, callOnServer } from "./call.ts";
-import { apiFetchContext } from "./server-api.ts";
+import { type Answer, call, callForResponse } from "./call.ts";
 
 /** The listed products, or the message why there are none (buyer §8). */
 export type Catalogue =
   | { products: readonly Product[]; /** As the server renders it for everybody. */ isStockRounded?: true }
   | { failure: string };
 
+/** The browser's copy of them, unless there are so many that it asks the server for each page and search instead. */
+export type CatalogueCopy = Catalogue | { isTooLarge: true };
+
 /** Stock and prices older than this are read again while the old ones are shown. */
 const staleAfterMs = 60_000;
 
-let copy: { products: readonly Product[]; etag: string | null; readAt: number } | null = null;
-let reading: Promise<Catalogue> | null = null;
+let copy: { catalogue: CatalogueCopy; etag: string | null; readAt: number } | null = null;
+let reading: Promise<CatalogueCopy> | null = null;
 const listeners = new Set<() => void>();
-
-/** The catalogue for a page rendered on the server, which is kept until an offer that it shows goes over stock. */
-export async function catalogueOnServer(context: Readonly<RouterContextProvider>): Promise<Catalogue> {
-  try {
-    const read = readAnswer(await callOnServer(context.get(apiFetchContext), "GET /api/products"));
-    return "products" in read
-      ? { products: read.products.map(withRoundedStock), isStockRounded: true }
-      : read;
-  } catch (error) {
-    return { failure: messageOf(error, "Failed to load products.") };
-  }
-}
 
 /** A product as pages for everybody show it. */
 export function withRoundedStock(product: Product): Product {
@@ -38,10 +27,22 @@ export function withRoundedStock(product: Product): Product {
  * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.
  * A stale copy is returned and refreshed in the background; `subscribeCatalogue` reports a change.
  */
-export function catalogueInBrowser(): Catalogue | Promise<Catalogue> {
+export function catalogueInBrowser(): CatalogueCopy | Promise<CatalogueCopy> {
   if (!copy) return readNow();
   if (Date.now() - copy.readAt > staleAfterMs) void readNow();
-  return { products: copy.products };
+  return copy.catalogue;
+}
+
+/** Every product, however many: for reading a pasted order, which may name any of them. */
+export async function wholeCatalogue(): Promise<Catalogue> {
+  const known = await catalogueInBrowser();
+  if (!("isTooLarge" in known)) return known;
+  try {
+    const { products } = await call("GET /api/products");
+    return { products };
+  } catch (error) {
+    return { failure: messageOf(error, "Failed to load products.") };
+  }
 }
 
 /** Reads the catalogue again whatever its age: after the shop refused a quantity, for instance. */
@@ -55,24 +56,24 @@ export function subscribeCatalogue(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readNow(): Promise<Catalogue> {
+function readNow(): Promise<CatalogueCopy> {
   reading ??= fetchCatalogue().finally(() => (reading = null));
   return reading;
 }
 
-async function fetchCatalogue(): Promise<Catalogue> {
+async function fetchCatalogue(): Promise<CatalogueCopy> {
   try {
     // The browser's own cache asks with the ETag and gets 304 while nothing has changed.
-    const response = await callForResponse("GET /api/products", {});
+    const response = await callForResponse("GET /api/products", { query: { ifSmall: "1" } });
     const etag = response.headers.get("etag");
     if (copy && etag !== null && etag === copy.etag) {
       copy.readAt = Date.now();
-      return { products: copy.products };
+      return copy.catalogue;
     }
     const read = readAnswer((await response.json()) as Answer<"GET /api/products">);
     if ("failure" in read) return read;
     const replaced = copy !== null;
-    copy = { products: read.products, etag, readAt: Date.now() };
+    copy = { catalogue: read, etag, readAt: Date.now() };
     if (replaced) for (const listener of listeners) listener();
     return read;
   } catch (error) {
@@ -85,8 +86,10 @@ function readAnswer(answer: {
   success: boolean;
   statusText: string;
   products: readonly Product[];
-}): Catalogue {
+  isTooLarge?: true | undefined;
+}): CatalogueCopy {
   if (!answer.success) return { failure: `Error fetching products: ${answer.statusText}` };
+  if (answer.isTooLarge) return { isTooLarge: true };
   return { products: answer.products.filter((product) => product.showListing) };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type Length, maxSide, readLength, toLength } from "./length.ts";
 import { productDimensions } from "./product-dimensions.ts";
-import { type Parcel, type SizeFit, findSizes } from "./size-finder.ts";
+import { type Parcel, type SizeFit, bestFits, findSizes } from "./size-finder.ts";
 
 const catalogue = readSeedProducts().map((row) => ({ ...row, price: Number(row.price) }));
 type SeedProduct = Omit<(typeof catalogue)[number], "description" | "countInStock">;
@@ -236,4 +236,30 @@ describe("limits of the fit", () => {
 
 test.each([0, -1, Number.NaN, Infinity, maxSide + 1])("a side of %s length units is rejected", (length) => {
   expect(() => findSizes(catalogue, { sides: [length, 1, 1], isSoft: false })).toThrow(RangeError);
+});
+
+describe("the best fits of a large catalogue", () => {
+  const parcel: Parcel = {
+    sides: [toLength(20, "cm"), toLength(15, "cm"), toLength(1, "cm")],
+    isSoft: false,
+  };
+  const many = Array.from({ length: 20 }, (_, copy) =>
+    products.map((product) => ({ ...product, SKU: `${product.SKU}-${copy}` })),
+  ).flat();
+
+  test("are the first 100 of each category, and their count is that of all", () => {
+    const fits = findSizes(many, parcel);
+    const best = bestFits(many, parcel);
+    expect(best.count).toBe(fits.length);
+    for (const category of new Set(fits.map((fit) => fit.product.category))) {
+      const all = fits.filter((fit) => fit.product.category === category).map((fit) => fit.product);
+      expect(best.products.filter((product) => product.category === category)).toEqual(all.slice(0, 100));
+    }
+  });
+
+  test("of the built-in catalogue are all", () => {
+    expect(bestFits(products, parcel).products).toEqual(
+      findSizes(products, parcel).map((fit) => fit.product),
+    );
+  });
 });

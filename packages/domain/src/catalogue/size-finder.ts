@@ -70,6 +70,31 @@ export function findSizes<Product extends FinderProduct>(
     );
 }
 
+/** Of a large catalogue the best fits of each category are enough to choose from. */
+const maxOfOneCategory = 100;
+
+/**
+ * What a visitor needs to choose: the best `maxOfOneCategory` products of each category that the parcel fits into; where
+ * it fits into none, those that it would fit into if it were soft.
+ *
+ * @returns the products, and how many fit in all
+ * @throws RangeError like `findSizes`
+ */
+export function bestFits<Product extends FinderProduct>(
+  products: readonly Product[],
+  parcel: Parcel,
+): { products: Product[]; count: number } {
+  const fits = findSizes(products, parcel);
+  const offered = fits.length > 0 ? fits : findSizes(products, { ...parcel, isSoft: true });
+  const byCategory = new Map<string, number>();
+  const kept = offered.filter(({ product: { category } }) => {
+    const number = (byCategory.get(category) ?? 0) + 1;
+    byCategory.set(category, number);
+    return number <= maxOfOneCategory;
+  });
+  return { products: kept.map(({ product }) => product), count: fits.length };
+}
+
 /** Every orientation: each side up, each of the others across, and folded once if soft. */
 function orientationsOf({ sides, isSoft }: Parcel): Orientation[] {
   const wrong = sides.find((side) => !(side > 0 && side <= maxSide));
@@ -109,24 +134,26 @@ function fitInto<Product extends FinderProduct>(
 ): SizeFit<Product> | undefined {
   const container = productDimensions(product);
   if (!isContainer(container)) return undefined;
-  const fits = orientations.map((orientation) => ({
-    orientation,
-    ...tryOrientation(container, orientation),
-  }));
-  const best = fits
-    .filter(({ slack }) => [slack.across, slack.up ?? 0, slack.deep ?? 0].every((room) => room >= 0))
-    .toSorted(
-      (a, b) => Number(a.orientation.isFolded) - Number(b.orientation.isFolded) || a.used - b.used,
-    )[0];
+  let best: { orientation: Orientation; fit: OrientationFit } | undefined;
+  let minUsed = Infinity;
+  for (const orientation of orientations) {
+    const fit = tryOrientation(container, orientation);
+    minUsed = Math.min(minUsed, fit.used);
+    const { across, up, deep } = fit.slack;
+    if (across < 0 || (up ?? 0) < 0 || (deep ?? 0) < 0) continue;
+    // Unfolded ones are tried first.
+    const isBetter =
+      !best || (orientation.isFolded === best.orientation.isFolded && fit.used < best.fit.used);
+    if (isBetter) best = { orientation, fit };
+  }
   if (!best) return undefined;
-  // From the best orientation of all, even one that does not fit, so that a larger container never wastes less.
-  const minUsed = Math.min(...fits.map(({ used }) => used));
   return {
     product,
     container,
     orientation: best.orientation,
-    slack: best.slack,
-    wasteShare: 1 - minUsed / best.total,
+    slack: best.fit.slack,
+    // From the best orientation of all, even one that does not fit, so that a larger container never wastes less.
+    wasteShare: 1 - minUsed / best.fit.total,
   };
 }
 

@@ -1,5 +1,13 @@
-import { listingPage, listProducts, type Product, productDetails } from "@dakbag/contracts/catalogue";
+import {
+  fittingProducts,
+  listingPage,
+  listProducts,
+  type Product,
+  productDetails,
+} from "@dakbag/contracts/catalogue";
 import { errorBody } from "@dakbag/contracts/error-body";
+import { toLength } from "@dakbag/domain/catalogue/length";
+import { findSizes } from "@dakbag/domain/catalogue/size-finder";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
@@ -209,6 +217,49 @@ describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
     const answer = await get(`/api/listings/${path}`);
     expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
       status,
+      expect.stringContaining(message),
+    ]);
+  });
+});
+
+describe("GET /api/products/fitting", () => {
+  const parcel = { l: "30", w: "25", h: "3" };
+  const ask = (query: Record<string, string>) =>
+    get(`/api/products/fitting?${new URLSearchParams({ ...parcel, ...query })}`);
+
+  test("answers what the size finder finds, in either unit", async () => {
+    const { products: all } = listProducts.answer.parse((await get("/api/products")).json());
+    const fits = findSizes(all, {
+      sides: [toLength(30, "cm"), toLength(25, "cm"), toLength(3, "cm")],
+      isSoft: false,
+    });
+    const answer = fittingProducts.answer.parse((await ask({})).json());
+    expect(answer.count).toBe(fits.length);
+    expect(answer.products).toEqual(fits.map(({ product }) => product));
+    const inches = fittingProducts.answer.parse(
+      (await ask({ l: "10", w: "8", h: "1", unit: "inch" })).json(),
+    );
+    expect(inches.count).toBeGreaterThan(answer.count);
+  });
+
+  test("answers what would take the parcel folded, where nothing takes it as it is", async () => {
+    const rigid = fittingProducts.answer.parse((await ask({ l: "80", w: "50", h: "2" })).json());
+    const soft = fittingProducts.answer.parse((await ask({ l: "80", w: "50", h: "2", kind: "soft" })).json());
+    expect([rigid.count, soft.count]).toEqual([0, rigid.products.length]);
+    expect(soft.count).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["no length", { l: "" }, "l is required"],
+    ["a width of no size", { w: "0" }, "w must be"],
+    ["a height in words", { h: "three" }, "h must be a number"],
+    ["an unknown unit", { unit: "mm" }, "unit must be cm or inch"],
+    ["an unknown kind", { kind: "hard" }, "kind must be rigid or soft"],
+    ["an unknown parameter", { d: "1" }, "d is not a known field"],
+  ])("refuses %s and names it", async (_what, query, message) => {
+    const answer = await ask(query);
+    expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
+      400,
       expect.stringContaining(message),
     ]);
   });

@@ -1,12 +1,14 @@
 import { pipeline } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import {
+  fittingProducts,
   listingPage,
   listProducts,
   productDetails,
   productFamily,
   stockOfProducts,
 } from "@dakbag/contracts/catalogue";
+import { bestFits } from "@dakbag/domain/catalogue/size-finder";
 import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
 import { findListingKey, listings } from "@dakbag/domain/catalogue/listings";
@@ -47,6 +49,12 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     const { catalogue } = shop;
     const products = catalogue.current().ofListing(key).map(catalogue.withStock);
     return listingView(listings[key], products, query);
+  });
+
+  route(app, shop.authenticate, fittingProducts, async ({ query: parcel }) => {
+    const { catalogue } = shop;
+    const { products, count } = bestFits(catalogue.current().products, parcel);
+    return { products: products.map(catalogue.withStock), count };
   });
 
   route(app, shop.authenticate, productFamily, async ({ params }) => {

@@ -40,7 +40,7 @@ export default function Offline() {
     let isHere = true;
     void Promise.resolve(catalogueInBrowser()).then((catalogue) => {
       if (!isHere) return;
-      if ("failure" in catalogue) setHasCatalogue(false);
+      if (!("products" in catalogue)) setHasCatalogue(false);
       else if (to !== null && isReadableOffline(new URL(to, window.location.origin).pathname))
         void navigate(to, { replace: true });
     });

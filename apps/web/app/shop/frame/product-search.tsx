@@ -3,7 +3,7 @@ import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Catalogue, catalogueInBrowser } from "#app/api/catalogue.ts";
+import { type Catalogue, wholeCatalogue } from "#app/api/catalogue.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
 
@@ -24,7 +24,7 @@ export function ProductSearch() {
   const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
 
   function readCatalogue() {
-    void Promise.resolve(catalogueInBrowser()).then(setCatalogue);
+    void wholeCatalogue().then(setCatalogue);
   }
   function type(text: string) {
     setQuery(text);

@@ -5,11 +5,11 @@ import {
   listingView,
   productsOfListing,
 } from "@dakbag/domain/catalogue/listing-view";
-import { listings } from "@dakbag/domain/catalogue/listings";
+import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
-import { callOnServer } from "#app/api/call.ts";
-import { type Catalogue, catalogueInBrowser, withRoundedStock } from "#app/api/catalogue.ts";
+import { call, callOnServer } from "#app/api/call.ts";
+import { catalogueInBrowser, type CatalogueCopy, withRoundedStock } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { type ListingParams, listingParamPairs, readListingParams } from "./listing-search-params.ts";
@@ -47,7 +47,7 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
   }
 }
 
-/** The same from the browser's copy of the catalogue. */
+/** The same from the browser's copy of the catalogue; of a large one only the page is fetched. */
 export function listingInBrowser({ key, type }: KnownListing, request: Request): ListingData {
   const params = readListingParams(new URL(request.url).search);
   const catalogue = catalogueInBrowser();
@@ -95,10 +95,27 @@ export function crumbsOf({ title, section }: ListingType) {
   return [{ name: "Home", to: "/" }, ...(section === undefined ? [] : [{ name: section }]), { name: title }];
 }
 
-function listingIn(catalogue: Catalogue, { listing }: ListingType, params: ListingParams): ReadListing {
-  if (!("products" in catalogue)) return catalogue;
+function listingIn(
+  catalogue: CatalogueCopy,
+  { listing }: ListingType,
+  params: ListingParams,
+): ReadListing | Promise<ReadListing> {
+  if ("isTooLarge" in catalogue) return fetchListing(listing, params);
+  if ("failure" in catalogue) return catalogue;
   const products = productsOfListing(listings[listing], catalogue.products);
   return { view: listingView(listings[listing], products, params) };
+}
+
+async function fetchListing(key: ListingKey, params: ListingParams): Promise<ReadListing> {
+  try {
+    const { success: _, ...view } = await call("GET /api/listings/:key", {
+      params: { key },
+      query: queryOf(params),
+    });
+    return { view };
+  } catch (error) {
+    return { failure: messageOf(error, "Failed to load products.") };
+  }
 }
 
 function queryOf(params: ListingParams): Record<string, string> {

@@ -1,22 +1,18 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { company } from "@dakbag/company/company";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/catalogue/product-picture";
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { ApiError } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import {
-  type Catalogue,
-  catalogueInBrowser,
-  catalogueOnServer,
-  withRoundedStock,
-} from "#app/api/catalogue.ts";
+import { catalogueInBrowser, type CatalogueCopy, withRoundedStock } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 
-/** A product with the others of its kind, in the catalogue's order; null when it could not be loaded. */
+/** A product with the nearest sizes of its kind, in the catalogue's order; null when it could not be loaded. */
 export type Detail = {
   product: Product;
   family: readonly Product[];
@@ -39,14 +35,18 @@ export async function loadProductOnServer({
 }) {
   const sku = skuOf(request);
   if (sku === "") return data<ProductData>({ sku, detail: null }, { status: 404 });
+  const apiFetch = context.get(apiFetchContext);
+  const params = { sku };
   try {
-    const { success: _, ...product } = await callOnServer(
-      context.get(apiFetchContext),
-      "GET /api/products/details/:sku",
-      { params: { sku } },
-    );
-    const catalogue = await catalogueOnServer(context);
-    const detail = { ...withFamily(withRoundedStock(product), catalogue), isStockRounded: true } as const;
+    const [{ success: _, ...product }, { family }] = await Promise.all([
+      callOnServer(apiFetch, "GET /api/products/details/:sku", { params }),
+      callOnServer(apiFetch, "GET /api/products/details/:sku/family", { params }),
+    ]);
+    const detail = {
+      product: withRoundedStock(product),
+      family: family.map(withRoundedStock),
+      isStockRounded: true,
+    } as const;
     return data<ProductData>({ sku, detail }, { status: 200 });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
@@ -91,32 +91,25 @@ function skuOf(request: Request): string {
   return new URL(request.url).searchParams.get("sku")?.trim() ?? "";
 }
 
-function findIn(catalogue: Catalogue, sku: string): Detail {
+function findIn(catalogue: CatalogueCopy, sku: string): Detail {
   if (!("products" in catalogue)) return null;
   const product = catalogue.products.find((candidate) => candidate.SKU.toUpperCase() === sku.toUpperCase());
-  return product ? withFamily(product, catalogue) : null;
+  return product ? { product, family: nearestSizes(product, catalogue.products) } : null;
 }
 
-/** For a product that is newer than this browser's copy of the catalogue. */
+/** For a product that is newer than this browser's copy of the catalogue, or where the catalogue is too large for one. */
 async function fetchDetail(sku: string): Promise<Detail> {
   if (sku === "") return null;
+  const params = { sku };
   try {
-    const { success: _, ...product } = await call("GET /api/products/details/:sku", { params: { sku } });
-    return { product, family: [product] };
+    const [{ success: _, ...product }, { family }] = await Promise.all([
+      call("GET /api/products/details/:sku", { params }),
+      call("GET /api/products/details/:sku/family", { params }),
+    ]);
+    return { product, family };
   } catch {
     return null;
   }
-}
-
-/** A product with the others of its category and type. */
-function withFamily(product: Product, catalogue: Catalogue) {
-  const family =
-    "products" in catalogue
-      ? catalogue.products.filter(
-          ({ category, type }) => category === product.category && type === product.type,
-        )
-      : [];
-  return { product, family: family.length > 0 ? family : [product] };
 }
 
 const labels: Crumb = { name: "Thermal Labels", to: "/product/thermal-label" };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
-import { catalogueInBrowser, subscribeCatalogue } from "#app/api/catalogue.ts";
+import { subscribeCatalogue, wholeCatalogue } from "#app/api/catalogue.ts";
 import {
   type OrderRow,
   addRows,
@@ -160,7 +160,7 @@ function useOrderParser(): ParserState & { load: () => Promise<OrderParser | nul
 async function loadParser(): Promise<ParserState> {
   try {
     const [catalogue, { createOrderParser }] = await Promise.all([
-      catalogueInBrowser(),
+      wholeCatalogue(),
       import("./order-parser.ts"),
     ]);
     if ("failure" in catalogue) return { parser: null, failure: catalogue.failure };

@@ -5,10 +5,10 @@ import { apiFetchContext } from "#app/api/server-api.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { loader } from "./sitemap.ts";
 
-/** The sitemap of a shop whose API gives this answer. */
-function readSitemap(catalogue: () => Response) {
+/** The sitemap of a shop whose API gives this answer to a path. */
+function readSitemap(catalogue: (path: string) => Response) {
   const context = new RouterContextProvider();
-  context.set(apiFetchContext, async () => catalogue());
+  context.set(apiFetchContext, async (path) => catalogue(path));
   return loader({ request: new Request("https://shop.example/sitemap.xml"), context } as never);
 }
 
@@ -25,6 +25,15 @@ describe("sitemap.xml", () => {
     expect(addresses).toContain("https://shop.example/product/boxes");
     expect(addresses).toContain("https://shop.example/details?sku=POLPOD100120");
     expect(addresses).not.toContain("https://shop.example/product/honeycomb-roll");
+  });
+
+  it("reads a catalogue of several pages to its end", async () => {
+    const answer = await readSitemap((path) => {
+      const page = new URLSearchParams(path.split("?")[1]).get("page");
+      return Response.json({ ...catalogueOf(aProduct({ SKU: `P${page}` })), pages: 3 });
+    });
+    const skus = [...(await answer.text()).matchAll(/details\?sku=(\w+)</g)].map(([, sku]) => sku);
+    expect(skus).toEqual(["P1", "P2", "P3"]);
   });
 
   it("is well-formed for any SKU", async () => {

@@ -1,10 +1,13 @@
-import type { Product } from "@dakbag/contracts/catalogue";
-import { catalogueOnServer } from "#app/api/catalogue.ts";
+import { callOnServer } from "#app/api/call.ts";
+import { type ApiFetch, apiFetchContext } from "#app/api/server-api.ts";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { listingKeys } from "#app/shop/listings/listing-types.ts";
 import { policies } from "#content/policies/policies.ts";
 import { posts } from "#content/posts/posts.ts";
 import type { Route } from "./+types/sitemap.ts";
+
+// The protocol allows 50,000 URLs in one file; search engines find the products past that by the listings.
+const maxProducts = 49_000;
 
 /** Pages for every visitor, by their canonical path. */
 const pages = [
@@ -28,17 +31,32 @@ const pages = [
  * stock change all day, and those of texts are not recorded.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const catalogue = await catalogueOnServer(context);
-  // Without the products search engines would take them for deleted.
-  if ("failure" in catalogue) return new Response(null, { status: 503 });
   const { origin } = new URL(request.url);
-  return new Response(sitemap(origin, catalogue.products), {
-    headers: { "content-type": "application/xml; charset=utf-8" },
-  });
+  try {
+    const paths = [...pages, ...(await productPaths(context.get(apiFetchContext)))];
+    return new Response(sitemap(origin, paths), {
+      headers: { "content-type": "application/xml; charset=utf-8" },
+    });
+  } catch {
+    // Without the products search engines would take them for deleted.
+    return new Response(null, { status: 503 });
+  }
 }
 
-function sitemap(origin: string, products: readonly Product[]): string {
-  const paths = [...pages, ...products.map(detailPath)];
+/** Page after page of the catalogue, so that a large one does not hold up other answers. */
+async function productPaths(apiFetch: ApiFetch): Promise<string[]> {
+  const paths: string[] = [];
+  for (let page = 1, last = 1; page <= last && paths.length < maxProducts; page += 1) {
+    const { products, pages: count = 1 } = await callOnServer(apiFetch, "GET /api/products", {
+      query: { page: `${page}` },
+    });
+    paths.push(...products.map(detailPath));
+    last = count;
+  }
+  return paths;
+}
+
+function sitemap(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,8 +1,9 @@
-import type { Product } from "@dakbag/contracts/catalogue";
-import { type Parcel, findSizes } from "@dakbag/domain/catalogue/size-finder";
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
-import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api/catalogue.ts";
+import { messageOf } from "#app/api/api-error.ts";
+import { call, callOnServer } from "#app/api/call.ts";
+import { type Catalogue, catalogueInBrowser, withRoundedStock } from "#app/api/catalogue.ts";
+import { apiFetchContext } from "#app/api/server-api.ts";
 import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -26,24 +27,42 @@ const intro =
 /** Every question is answered, but the server caches only the empty form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const question = readQuestion(new URL(request.url).searchParams);
-  const { parcel } = question;
-  if (!parcel) return data<LoaderData>({ question, catalogue: null });
-  const read = await catalogueOnServer(context);
-  const catalogue = "products" in read ? { ...read, products: fittingProducts(read.products, parcel) } : read;
-  return data<LoaderData>({ question, catalogue }, { status: "failure" in catalogue ? 503 : 200 });
-}
-
-/** Sends only the products that fit; where none does, those that would fit if it were soft. */
-function fittingProducts(products: readonly Product[], parcel: Parcel): Product[] {
-  const fits = findSizes(products, parcel);
-  return (fits.length > 0 ? fits : findSizes(products, { ...parcel, isSoft: true })).map(
-    ({ product }) => product,
-  );
+  if (!question.parcel) return data<LoaderData>({ question, catalogue: null });
+  try {
+    const { products } = await callOnServer(context.get(apiFetchContext), "GET /api/products/fitting", {
+      query: fittingQuery(question),
+    });
+    const catalogue = { products: products.map(withRoundedStock), isStockRounded: true } as const;
+    return data<LoaderData>({ question, catalogue }, { status: 200 });
+  } catch (error) {
+    const catalogue = { failure: messageOf(error, "Failed to load products.") };
+    return data<LoaderData>({ question, catalogue }, { status: 503 });
+  }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): LoaderData {
   const question = readQuestion(new URL(request.url).searchParams);
-  return { question, catalogue: question.parcel && catalogueInBrowser() };
+  return { question, catalogue: question.parcel && productsFor(question) };
+}
+
+/** From the browser's copy of the catalogue; of a large one only those that fit are fetched. */
+function productsFor(question: FinderQuestion): Catalogue | Promise<Catalogue> {
+  const copy = catalogueInBrowser();
+  if (copy instanceof Promise)
+    return copy.then((read) => ("isTooLarge" in read ? fetchFitting(question) : read));
+  return "isTooLarge" in copy ? fetchFitting(question) : copy;
+}
+
+async function fetchFitting(question: FinderQuestion): Promise<Catalogue> {
+  try {
+    return await call("GET /api/products/fitting", { query: fittingQuery(question) });
+  } catch (error) {
+    return { failure: messageOf(error, "Failed to load products.") };
+  }
+}
+
+function fittingQuery({ typed, unit, isSoft }: FinderQuestion) {
+  return { ...typed, unit, kind: isSoft ? ("soft" as const) : ("rigid" as const) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
