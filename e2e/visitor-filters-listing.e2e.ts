@@ -173,7 +173,7 @@ test(
   async ({ page }) => {
     // The links of the navigation bar are shown on desktops.
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.route("**/api/products", (route) =>
+    await page.route("**/api/products?ifSmall=1", (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
     );
     await page.goto("/aboutUs");
@@ -184,7 +184,7 @@ test(
     await expect(words).toBeVisible();
     expect(await words.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(179, 38, 30)");
     await expectAccessible(page);
-    await page.unroute("**/api/products");
+    await page.unroute("**/api/products?ifSmall=1");
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Valmo Branded Bag Combo Pack" })).toBeVisible();
   },

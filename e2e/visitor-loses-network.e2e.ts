@@ -52,7 +52,7 @@ test("a request that takes more than five seconds shows a notice until it is ans
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.clock.install();
-  await page.route("**/api/products", (route) => held.then(() => route.continue()));
+  await page.route("**/api/products?ifSmall=1", (route) => held.then(() => route.continue()));
   await page.goto("/product/courier-bag-poly");
   await waitForHydration(page);
   await search(page).focus();

@@ -226,7 +226,7 @@ test(
   },
   async ({ page }) => {
     // Fetched when the browser is idle, on a busy machine after networkidle.
-    const index = page.waitForResponse("**/api/products");
+    const index = page.waitForResponse("**/api/products?ifSmall=1");
     // A page without animations, which load images as they become visible.
     await page.goto("/aboutUs");
     await waitForHydration(page);
