@@ -9,15 +9,20 @@ const fixed = (key: string): PageAddress => ({ key, kind: "fixed" });
 function cacheOf(cacheIn: Rendering<string>["cacheIn"] = "found") {
   let version = "1";
   let renderings = 0;
+  let isStillTrue = false;
   const render = vi.fn(async ({ key }: PageAddress): Promise<Rendering<string>> => {
     renderings += 1;
-    return { page: `${key} #${renderings}`, cacheIn };
+    return { page: `${key} #${renderings}`, cacheIn, isStillTrue: async () => isStillTrue };
   });
   const cache = createPageCache({ version: () => version, render, maxFound: 3, maxOthers: 2 });
-  return { cache, render, changeCatalogue: (next: string) => (version = next) };
+  function changeCatalogue(next: string, isAboutOthers = false) {
+    version = next;
+    isStillTrue = isAboutOthers;
+  }
+  return { cache, render, changeCatalogue };
 }
 
-describe("rendered pages are cached per catalogue version (design: web)", () => {
+describe("rendered pages are kept until something changes that they show (design: web)", () => {
   test("a rendered page is found in the cache", async () => {
     const { cache } = cacheOf();
     expect(cache.find(fixed("/"))).toBeUndefined();
@@ -25,7 +30,19 @@ describe("rendered pages are cached per catalogue version (design: web)", () => 
     expect(cache.find(fixed("/"))).toBe("/ #1");
   });
 
-  test("a new catalogue version empties the cache", async () => {
+  test("a page is kept, and not rendered again, when only other products change", async () => {
+    const { cache, render, changeCatalogue } = cacheOf();
+    await cache.render(fixed("/"));
+    changeCatalogue("2", true);
+    expect(cache.find(fixed("/"))).toBeUndefined();
+    expect(await cache.render(fixed("/"))).toBe("/ #1");
+    expect(cache.find(fixed("/"))).toBe("/ #1");
+    changeCatalogue("3");
+    expect(await cache.render(fixed("/"))).toBe("/ #2");
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("a new catalogue version makes a page be rendered anew", async () => {
     const { cache, changeCatalogue } = cacheOf();
     await cache.render(fixed("/"));
     changeCatalogue("2");
@@ -34,7 +51,7 @@ describe("rendered pages are cached per catalogue version (design: web)", () => 
     expect(cache.find(fixed("/"))).toBe("/ #2");
   });
 
-  test("a page is sent but not cached when the catalogue changes during its rendering", async () => {
+  test("a page is sent but not found again when the catalogue changes during its rendering", async () => {
     const { cache, changeCatalogue } = cacheOf();
     const rendering = cache.render(fixed("/"));
     changeCatalogue("2");
@@ -85,7 +102,11 @@ describe("memory is bounded", () => {
   test("404 pages evict only other 404 pages", async () => {
     const { cache, render } = cacheOf();
     await cache.render(fixed("/a"));
-    render.mockImplementation(async ({ key }) => ({ page: key, cacheIn: "missing" }));
+    render.mockImplementation(async ({ key }) => ({
+      page: key,
+      cacheIn: "missing",
+      isStillTrue: async () => false,
+    }));
     for (let number = 1; number <= 10; number += 1) await cache.render(fixed(`/nowhere-${number}`));
     expect(cache.find(fixed("/a"))).toBe("/a #1");
     expect(cache.find(fixed("/nowhere-8"))).toBeUndefined();

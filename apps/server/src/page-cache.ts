@@ -69,65 +69,69 @@ export function pageAddresses(
 export interface Rendering<Page> {
   readonly page: Page;
   readonly cacheIn: "found" | "missing" | "nowhere";
+  /** Whether the page would be the same if it were rendered now. */
+  readonly isStillTrue: () => Promise<boolean>;
 }
 
 interface PageCache<Page> {
+  /** The page as of this version of the catalogue. */
   find(address: PageAddress): Page | undefined;
-  /** Renders the page and keeps it. Concurrent calls share one rendering. */
+  /**
+   * The page as kept from an older version, if it is still true; else renders it, and keeps it. Concurrent calls share
+   * one rendering.
+   */
   render(address: PageAddress): Promise<Page>;
 }
 
+/** A page, and the catalogue's version at which it was true. */
+interface KeptPage<Page> extends Rendering<Page> {
+  readonly version: string;
+}
+
 /**
- * Rendered pages of one catalogue version; a new version empties the cache. 404 pages, and pages that exist but in
- * another spelling or view than the site's own links have, have small caches of their own: requests for invented URLs
- * cannot evict real pages.
+ * Rendered pages. 404 pages, and pages that exist but in another spelling or view than the site's own links have, have small
+ * caches of their own: requests for invented URLs cannot evict real pages.
  */
 export function createPageCache<Page extends NonNullable<unknown>>(options: {
+  /** Changes whenever something changes that any page shows. */
   version: () => string;
   render: (address: PageAddress) => Promise<Rendering<Page>>;
   maxFound?: number;
   maxOthers?: number;
 }): PageCache<Page> {
-  const { render, maxFound = 500, maxOthers = 50 } = options;
-  const found = new LRUCache<string, Page>({ max: maxFound });
-  const missing = new LRUCache<string, Page>({ max: maxOthers });
-  const others = new LRUCache<string, Page>({ max: maxOthers });
-  const rendering = new Map<string, Promise<Page>>();
-  let version = options.version();
+  const { version, maxFound = 500, maxOthers = 50 } = options;
+  const found = new LRUCache<string, KeptPage<Page>>({ max: maxFound });
+  const missing = new LRUCache<string, KeptPage<Page>>({ max: maxOthers });
+  const others = new LRUCache<string, KeptPage<Page>>({ max: maxOthers });
+  const rendering = new Map<string, { readonly version: string; readonly page: Promise<Page> }>();
 
-  function clearOutdated(): void {
-    const current = options.version();
-    if (current === version) return;
-    version = current;
-    for (const cache of [found, missing, others, rendering]) cache.clear();
-  }
+  const findKept = ({ key }: PageAddress) => found.get(key) ?? missing.get(key) ?? others.get(key);
 
-  async function renderAndCache(address: PageAddress): Promise<Page> {
-    const versionBefore = version;
-    const { page, cacheIn } = await render(address);
-    // The page may mix data of two versions when the catalogue changes during the rendering.
-    if (options.version() === versionBefore) {
-      if (cacheIn === "missing") missing.set(address.key, page);
-      else if (cacheIn === "found") (address.kind === "other" ? others : found).set(address.key, page);
-    }
-    return page;
+  async function renderAndKeep(address: PageAddress, asOf: string): Promise<Page> {
+    const kept = findKept(address);
+    // Rendered as of the version before it read anything: whatever changed meanwhile, the next call asks about.
+    const made = kept && (await kept.isStillTrue()) ? kept : await options.render(address);
+    const page = { ...made, version: asOf };
+    if (page.cacheIn === "missing") missing.set(address.key, page);
+    else if (page.cacheIn === "found") (address.kind === "other" ? others : found).set(address.key, page);
+    return page.page;
   }
 
   return {
-    find({ key }) {
-      clearOutdated();
-      return found.get(key) ?? missing.get(key) ?? others.get(key);
+    find(address) {
+      const kept = findKept(address);
+      return kept?.version === version() ? kept.page : undefined;
     },
     render(address) {
-      clearOutdated();
       const { key } = address;
+      const asOf = version();
       const started = rendering.get(key);
-      if (started) return started;
-      const promise = renderAndCache(address).finally(() => {
-        if (rendering.get(key) === promise) rendering.delete(key);
+      if (started?.version === asOf) return started.page;
+      const page = renderAndKeep(address, asOf).finally(() => {
+        if (rendering.get(key)?.page === page) rendering.delete(key);
       });
-      rendering.set(key, promise);
-      return promise;
+      rendering.set(key, { version: asOf, page });
+      return page;
     },
   };
 }

@@ -28,10 +28,18 @@ export interface WebApp {
   readonly clientFolder: string;
 }
 
+/** An answer of the API that a page was rendered from. */
+export interface ApiRead {
+  readonly path: string;
+  /** Null where the API gives none: the page is then as old as the catalogue was. */
+  readonly etag: string | null;
+}
+
 /** An answer of the web app; incomplete when an API call failed, so that it must not be cached. */
 export interface RenderedPage {
   readonly answer: Response;
   readonly isComplete: boolean;
+  readonly reads: readonly ApiRead[];
 }
 
 /** Loads the built web app. @throws Error when it was not built */
@@ -58,18 +66,20 @@ export function createPageRenderer(
 
   return async (url) => {
     let isComplete = true;
+    const reads: ApiRead[] = [];
     const context = new RouterContextProvider();
     if (apiFetchKey) {
       context.set(apiFetchKey, async (path, init) => {
         const answer = await apiFetch(path, init);
         if (answer.status >= 500) isComplete = false;
+        reads.push({ path, etag: answer.headers.get("etag") });
         return answer;
       });
     }
     if (isStagingKey) context.set(isStagingKey, isStaging);
     const request = new Request(origin + url);
     const answer = await handle(request, context);
-    return { answer, isComplete };
+    return { answer, isComplete, reads };
   };
 }
 

@@ -59,15 +59,17 @@ export async function createShopServer(
     pictureOfPost: webApp.entry.pictureOfPost,
     store: createPictureStore(),
   });
+  const apiFetch = inProcessFetch(app);
   registerWebPages(app, {
     addressOf: pageAddresses(pathsOf(webApp), webApp.entry.pageParameters),
     // Not the Host header, which a client could use to inject canonical links.
     render: createPageRenderer(webApp, {
       origin: originOf(configuration),
-      apiFetch: inProcessFetch(app),
+      apiFetch,
       isStaging,
       log,
     }),
+    apiFetch,
     catalogueVersion: () => shop.catalogue.pageVersion(),
     isListed: (sku) => shop.catalogue.current().findListed(sku) !== undefined,
     security,

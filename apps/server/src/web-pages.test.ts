@@ -15,27 +15,45 @@ interface Answered {
   status?: number;
   headers?: Record<string, string>;
   isComplete?: boolean;
+  reads?: RenderedPage["reads"];
 }
 
 /** An app whose pages all have the same answer. */
-function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete = true }: Answered = {}) {
+function pagesThatAnswer({
+  body = html,
+  status = 200,
+  headers = {},
+  isComplete = true,
+  reads = [],
+}: Answered = {}) {
+  let version = 1;
+  const apiFetch = vi.fn(async (_path: string, _init?: RequestInit) => new Response(null, { status: 304 }));
   const render = vi.fn(async (_url: string): Promise<RenderedPage> => ({
     answer: new Response(body, {
       status,
       headers: { "content-type": "text/html; charset=utf-8", ...headers },
     }),
     isComplete,
+    reads,
   }));
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
   const isListed = (sku: string) => sku.startsWith("PB");
-  registerWebPages(app, { addressOf, render, catalogueVersion: () => "1", isListed, security });
+  registerWebPages(app, {
+    addressOf,
+    render,
+    catalogueVersion: () => String(version),
+    apiFetch,
+    isListed,
+    security,
+  });
+  const changeCatalogue = () => (version += 1);
   const request = (
     url: string,
     requestHeaders: Record<string, string> = {},
     method: "GET" | "HEAD" = "GET",
   ) => app.inject({ method, url, headers: requestHeaders });
-  return { request, render };
+  return { request, render, apiFetch, changeCatalogue };
 }
 
 describe("a page is sent in the smallest encoding that the browser accepts", () => {
@@ -51,6 +69,48 @@ describe("a page is sent in the smallest encoding that the browser accepts", () 
     expect(answer.headers["vary"]).toBe("accept-encoding");
     expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
     expect(decompress(answer.rawPayload).toString()).toBe(html);
+  });
+});
+
+describe("after a change of the catalogue a kept page is sent", () => {
+  const reads = [
+    { path: "/api/listings/boxes", etag: '"1"' },
+    { path: "/api/products/details/PB0610/family", etag: '"2"' },
+  ];
+
+  test("without being rendered while all that it was made of is the same, which is asked once a change", async () => {
+    const { request, render, apiFetch, changeCatalogue } = pagesThatAnswer({ reads });
+    await request("/");
+    for (let change = 0; change < 3; change += 1) {
+      changeCatalogue();
+      await Promise.all([request("/"), request("/"), request("/")]);
+      await request("/");
+    }
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(apiFetch.mock.calls).toEqual(
+      [1, 2, 3].flatMap(() => reads.map(({ path, etag }) => [path, { headers: { "if-none-match": etag } }])),
+    );
+  });
+
+  test("rendered anew when a part of it is another one", async () => {
+    const { request, render, apiFetch, changeCatalogue } = pagesThatAnswer({ reads });
+    await request("/");
+    apiFetch.mockImplementation(
+      async (path) => new Response(null, { status: path.includes("boxes") ? 304 : 204 }),
+    );
+    changeCatalogue();
+    await request("/");
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("rendered anew when the API gave no version of a part", async () => {
+    const { request, render, changeCatalogue } = pagesThatAnswer({
+      reads: [{ path: "/api/products/fitting", etag: null }],
+    });
+    await request("/");
+    changeCatalogue();
+    await request("/");
+    expect(render).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -141,7 +201,11 @@ describe("the page cache", () => {
       const turn = Promise.withResolvers<void>();
       waiting.push(turn);
       await turn.promise;
-      return { answer: new Response(html, { headers: { "content-type": "text/html" } }), isComplete: true };
+      return {
+        answer: new Response(html, { headers: { "content-type": "text/html" } }),
+        isComplete: true,
+        reads: [],
+      };
     });
     const invented = Array.from({ length: 120 }, (_, number) => request(`/product/poly?size=${number}`));
     const shared = request("/product/poly?size=0");
@@ -167,7 +231,7 @@ describe("the page cache", () => {
     const answer = () => new Response(html, { headers: { "content-type": "text/html" } });
     render.mockImplementation(async (url) => {
       if (url.includes("NONE")) await turn.promise;
-      return { answer: answer(), isComplete: true };
+      return { answer: answer(), isComplete: true, reads: [] };
     });
     const invented = Array.from({ length: 120 }, (_, number) => request(`/details?sku=NONE${number}`));
     expect((await request("/details?sku=PB0610")).statusCode).toBe(200);

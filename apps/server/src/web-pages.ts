@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ShopError } from "@dakbag/api/platform/shop-error";
 import { createSemaphore, type Release } from "@dakbag/api/platform/semaphore";
 import { createPageCache, type PageAddress, type Rendering } from "./page-cache.ts";
-import type { RenderedPage } from "./page-renderer.ts";
+import type { ApiFetch } from "./in-process-fetch.ts";
+import type { ApiRead, RenderedPage } from "./page-renderer.ts";
 import { corpHeader, dataPolicy, type SecurityHeaders } from "./security-headers.ts";
 
 /** Answers every URL that is neither the API's nor a file's with a page of the web app. */
@@ -20,6 +21,8 @@ export function registerWebPages(
     addressOf: (url: string) => PageAddress;
     render: (url: string) => Promise<RenderedPage>;
     catalogueVersion: () => string;
+    /** For asking whether what a page was rendered from is still the same. */
+    apiFetch: ApiFetch;
     /** Whether the shop sells a product of this SKU. */
     isListed: (sku: string) => boolean;
     security: SecurityHeaders;
@@ -39,13 +42,21 @@ export function registerWebPages(
   async function renderAndPrepare(address: PageAddress): Promise<Rendering<PreparedPage>> {
     const release = await acquireFor(address);
     try {
-      const { answer, isComplete } = await options.render(address.key);
+      const { answer, isComplete, reads } = await options.render(address.key);
       const page = await preparePage(answer, options.security);
-      return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere" };
+      return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere", isStillTrue: () => areSame(reads) };
     } finally {
       // Others, as the health check, have their turn between two pages.
       if (release) setImmediate(release);
     }
+  }
+  async function areSame(reads: readonly ApiRead[]): Promise<boolean> {
+    for (const { path, etag } of reads) {
+      if (etag === null) return false;
+      const answer = await options.apiFetch(path, { headers: { "if-none-match": etag } });
+      if (answer.status !== 304) return false;
+    }
+    return true;
   }
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
 

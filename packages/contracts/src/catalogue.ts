@@ -98,6 +98,16 @@ const facet = z.object({
 });
 
 /**
+ * For pages that are kept for everybody: with `1` the stock is rounded as the domain's `roundedStock` does, and an ETag
+ * changes only when something changes that such a page shows.
+ */
+const roundedStock = z.literal("1", "roundedStock must be 1").optional();
+
+const listingParameters = Object.fromEntries(
+  listingQuestionKeys.map((key) => [key, text(key, 1000).optional()]),
+) as Record<(typeof listingQuestionKeys)[number], z.ZodOptional<z.ZodString>>;
+
+/**
  * One page of a listing: at most 48 products, as the domain's `listingView` gives it. The query has the parameters of the
  * listing's own URL, each once: what a listing does not know is ignored there and here.
  */
@@ -105,14 +115,15 @@ export const listingPage = endpoint("GET /api/listings/:key", {
   access: "anyone",
   params: z.strictObject({ key: text("key", 40) }),
   query: z
-    .strictObject(Object.fromEntries(listingQuestionKeys.map((key) => [key, text(key, 1000).optional()])))
-    .transform((query) =>
-      readListingQuestion(
+    .strictObject({ ...listingParameters, roundedStock })
+    .transform(({ roundedStock: isRounded, ...query }) => ({
+      question: readListingQuestion(
         new URLSearchParams(
           Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
         ),
       ),
-    ),
+      isStockRounded: isRounded === "1",
+    })),
   answer: z.object({
     success: z.literal(true),
     total: z.number().int(),
@@ -155,10 +166,11 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
   answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
 });
 
-/** The products that stand beside one on its page as other sizes: those of its category and type, the nearest sizes. */
+/** A product with those that stand beside it on its page as other sizes: of its category and type, the nearest sizes. */
 export const productFamily = endpoint("GET /api/products/details/:sku/family", {
   access: "anyone",
   params: z.strictObject({ sku }),
+  query: z.strictObject({ roundedStock }),
   answer: z.object({ success: z.literal(true), family: z.array(product) }),
 });
 

@@ -28,9 +28,12 @@ export type Facet = {
   countWithout: number;
 };
 
+/** The keys of all facets in display order. */
+export const facetKeys = ["size", "pod", "width", "length", "colour", "micron", "stock", "price"] as const;
+
 type Value = { value: string; label: string; order: number };
 type FacetReader = {
-  key: string;
+  key: (typeof facetKeys)[number];
   name: string;
   /** Shown even with a single value: that every product is in stock is information too. */
   allowsSingleValue?: true;
@@ -124,9 +127,6 @@ const readers: readonly FacetReader[] = [
   { key: "micron", name: "Thickness", valueOf: micronOf },
   { key: "stock", name: "Stock", allowsSingleValue: true, valueOf: stockOf },
 ];
-
-/** The keys of all facets in display order. */
-export const facetKeys: readonly string[] = [...readers.map(({ key }) => key), "price"];
 
 function facetsOf(products: readonly FilterableProduct[]) {
   const bands = priceBands(products.map(unitPriceOf));

@@ -31,7 +31,12 @@ export function listingLocations(product: ListedProduct): ListingLocation[] {
     .filter(([, listing]) => isOnListing(listing, product))
     .map(([key, { title, tabOf, groupOf }]) => ({
       title,
-      path: `/product/${key}`,
+      path: listingPath(key),
       within: [tabOf?.(product), groupOf?.(product)].filter((part) => part !== undefined),
     }));
+}
+
+/** The path of a listing's page. */
+export function listingPath(key: string): string {
+  return `/product/${key}`;
 }

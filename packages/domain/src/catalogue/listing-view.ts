@@ -55,7 +55,7 @@ export interface ListingView<Product> {
 }
 
 /** The query parameters of a listing. */
-export const listingQuestionKeys: readonly string[] = ["tab", ...facetKeys, "sort", "compare", "page"];
+export const listingQuestionKeys = ["tab", ...facetKeys, "sort", "compare", "page"] as const;
 
 /**
  * Reads the query of a listing. What it does not know is ignored, so that an old link still shows products; lists may be

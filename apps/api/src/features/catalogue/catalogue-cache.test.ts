@@ -146,6 +146,44 @@ describe("the version of pages", () => {
     expect(await versionAt(1999)).not.toBe(version);
   });
 
+  test("of a listing and of a family changes only with their own products", async () => {
+    const { ownCache } = await startOwnCache();
+    const bag = ownCache.current().findListed("POLNPD060080")!;
+    const tape = ownCache.current().findListed("TAPBRN050")!;
+    const parts = {
+      bags: { listing: "courier-bag-poly" },
+      tapes: { listing: "self-adhesive-tapes" },
+      bagFamily: { familyOf: bag },
+      tapeFamily: { familyOf: tape },
+    } as const;
+    const versions = () =>
+      Object.values(parts).map((part) => [ownCache.shownVersionOf(part), ownCache.pageVersion()]);
+    const changedBy = async (change: () => Promise<unknown>) => {
+      const [before, all] = [versions(), ownCache.pageVersion()];
+      await change();
+      await ownCache.refresh();
+      const after = versions();
+      const changed = Object.keys(parts).filter((_, at) => before[at]?.[0] !== after[at]?.[0]);
+      return ownCache.pageVersion() === all ? [...changed, "nothing"] : changed;
+    };
+    const update = (set: string) => shop.db.query(`UPDATE products SET ${set} WHERE sku = 'POLNPD060080'`);
+
+    await changedBy(() => setStock(shop, 5000, "POLNPD060080"));
+    expect(await changedBy(() => setStock(shop, 400, "POLNPD060080"))).toEqual(["bags", "bagFamily"]);
+    expect(await changedBy(() => setStock(shop, 399, "POLNPD060080"))).toEqual(["bags", "bagFamily"]);
+    await changedBy(() => setStock(shop, 4000, "POLNPD060080"));
+    expect(await changedBy(() => setStock(shop, 3999, "POLNPD060080"))).toEqual(["nothing"]);
+    expect(await changedBy(() => update("price = price + 1"))).toEqual(["bags", "bagFamily"]);
+    expect(await changedBy(() => update("show_listing = false"))).toEqual(["bags", "bagFamily"]);
+    expect(await changedBy(() => update("show_listing = true"))).toEqual(["bags", "bagFamily"]);
+    expect(await changedBy(() => update("title = title"))).toEqual(["nothing"]);
+    // In another order the pages of all are others.
+    expect(await changedBy(() => update("catalogue_position = 5000"))).toEqual(Object.keys(parts));
+    // A product that moves from one listing to another changes both.
+    expect(await changedBy(() => update("category = 'TAPE', type = 'tape-tp'"))).toEqual(Object.keys(parts));
+    expect(ownCache.current().findListed("TAPBRN050")).toBe(tape);
+  });
+
   test("goes on after a restore, whatever numbers were given before it", async () => {
     const { ownCache } = await startOwnCache();
     const { version } = ownCache.current();

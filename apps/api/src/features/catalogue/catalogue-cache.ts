@@ -1,11 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
+import { listingLocations, listingPath } from "@dakbag/domain/catalogue/listing-locations";
+import type { ListingKey } from "@dakbag/domain/catalogue/listings";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { loggingFirstFailure, repeat } from "../../platform/repeat.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
-import { type CatalogueContent, type ListedProduct, makeContent } from "./catalogue-content.ts";
+import {
+  type CatalogueContent,
+  changedProducts,
+  type ListedProduct,
+  makeContent,
+} from "./catalogue-content.ts";
 import {
   findCatalogueVersion,
   findOldestTransaction,
@@ -23,14 +31,21 @@ export interface CatalogueCache {
   withStock(product: ListedProduct): Product;
   /** How often content or stock have changed since the start. */
   changes(): number;
-  /** Changes with the content, and with the stock of a listed product as far as pages show it. */
+  /** Changes with what pages show of any product: of its stock only which offers are over it. */
   pageVersion(): string;
+  /** The same for the products of one listing or of one family alone, in this process. */
+  shownVersionOf(part: CataloguePart): string;
   /** Reads the database now; resolves when everything is at least as new as the database was at the call. */
   refresh(): Promise<void>;
   /** Calls `listener` after each change. @returns unsubscribes */
   onChange(listener: () => void): () => void;
   stop(): Promise<void>;
 }
+
+/** A listing's products, or those of the same category and type as one. */
+export type CataloguePart =
+  | { readonly listing: ListingKey }
+  | { readonly familyOf: Pick<ListedProduct, "category" | "type"> };
 
 // Polling finds a change within a second even if its notification was missed.
 const pollMs = 500;
@@ -72,7 +87,8 @@ export async function startCatalogueCache(options: {
     countInStock: catalogue.countInStock,
     withStock: catalogue.withStock,
     changes: () => changes,
-    pageVersion: () => `${catalogue.content().version} ${catalogue.shownStockChanges()}`,
+    pageVersion: catalogue.shownVersion,
+    shownVersionOf: catalogue.shownVersion,
     refresh,
     onChange(listener) {
       listeners.add(listener);
@@ -90,7 +106,7 @@ export async function startCatalogueCache(options: {
 async function openCatalogue(db: pg.Pool, openedAt: Date) {
   let content = makeContent("", []);
   let stock = new Map<string, number>();
-  let shownStockChanges = 0;
+  const shown = countShownChanges();
   const withStock = new WeakMap<ListedProduct, Product>();
   // What transactions change that are under way while the products are read, the first look for changes finds.
   const [transaction] = await findOldestTransaction(db);
@@ -101,14 +117,15 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     const [{ version } = { version: "" }] = await findCatalogueVersion(db, now);
     if (version === content.version) return false;
     const rows = await findProducts(db, now);
-    content = makeContent(version, rows);
+    const before = content;
+    content = makeContent(version, rows, before);
+    shown.note(changedProducts(before, content));
     stock = new Map(rows.map((row) => [row.sku, row.countInStock]));
     return true;
   }
 
   async function readStock(): Promise<boolean> {
     let hasChanged = false;
-    let isShown = false;
     for (const { until, sku, countInStock } of await findStockChanges(db, since)) {
       since = until;
       const before = sku === null ? undefined : stock.get(sku);
@@ -118,9 +135,9 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
       const product = content.findListed(sku);
       if (!product) continue;
       const { unit } = product;
-      isShown ||= roundedStock({ unit, countInStock: before ?? 0 }) !== roundedStock({ unit, countInStock });
+      if (roundedStock({ unit, countInStock: before ?? 0 }) !== roundedStock({ unit, countInStock }))
+        shown.note([product]);
     }
-    if (isShown) shownStockChanges += 1;
     return hasChanged;
   }
 
@@ -136,13 +153,39 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
       withStock.set(product, made);
       return made;
     },
-    shownStockChanges: () => shownStockChanges,
+    shownVersion: shown.version,
     async readChanges(now: Date): Promise<boolean> {
       const isNewContent = await readContent(now);
       return (await readStock()) || isNewContent;
     },
   };
 }
+
+/** Numbers for the state of each part of the catalogue, as far as pages show it. */
+function countShownChanges() {
+  // Of another process a number says nothing.
+  const instance = randomUUID();
+  const changes = new Map<string, number>();
+  let all = 0;
+  return {
+    note(products: readonly ListedProduct[]): void {
+      if (products.length === 0) return;
+      all += 1;
+      for (const product of products) {
+        for (const { path } of listingLocations(product)) changes.set(path, all);
+        changes.set(familyName(product), all);
+      }
+    },
+    /** Of a part, or of everything. */
+    version(part?: CataloguePart): string {
+      if (!part) return `${instance}.${all}`;
+      const name = "listing" in part ? listingPath(part.listing) : familyName(part.familyOf);
+      return `${instance}.${changes.get(name) ?? 0}`;
+    },
+  };
+}
+
+const familyName = ({ category, type }: Pick<ListedProduct, "category" | "type">) => `${category} ${type}`;
 
 /** Calls during a run share one further run, because the current one may have started too early for them. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {

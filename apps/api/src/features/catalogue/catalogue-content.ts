@@ -18,8 +18,19 @@ export interface CatalogueContent {
   ofListing(key: ListingKey): readonly ListedProduct[];
 }
 
-export function makeContent(version: string, rows: readonly ProductRow[]): CatalogueContent {
-  const products = rows.filter((row) => row.isSold).map(asListed);
+/** The content of these rows. A product that is the same in the content before stays the same object. */
+export function makeContent(
+  version: string,
+  rows: readonly ProductRow[],
+  before?: CatalogueContent,
+): CatalogueContent {
+  const products = rows
+    .filter((row) => row.isSold)
+    .map((row) => {
+      const product = asListed(row);
+      const known = before?.findListed(product.SKU);
+      return known && isSame(known, product) ? known : product;
+    });
   const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
   const byListing = new Map<ListingKey, readonly ListedProduct[]>();
   return {
@@ -32,6 +43,27 @@ export function makeContent(version: string, rows: readonly ProductRow[]): Catal
       return known;
     },
   };
+}
+
+/** The products of either content that the other one does not have as they are; all of them in another order. */
+export function changedProducts(before: CatalogueContent, after: CatalogueContent): ListedProduct[] {
+  const [old, current] = [new Set(before.products), new Set(after.products)];
+  const keptBefore = before.products.filter((product) => current.has(product));
+  const keptAfter = after.products.filter((product) => old.has(product));
+  if (keptBefore.some((product, at) => product !== keptAfter[at])) {
+    return [...before.products, ...after.products];
+  }
+  return [
+    ...before.products.filter((product) => !current.has(product)),
+    ...after.products.filter((product) => !old.has(product)),
+  ];
+}
+
+function isSame(one: ListedProduct, other: ListedProduct): boolean {
+  return (Object.keys(one) as (keyof ListedProduct)[]).every((key) => {
+    const [own, its] = [one[key], other[key]];
+    return own === its || (Array.isArray(own) && JSON.stringify(own) === JSON.stringify(its));
+  });
 }
 
 /** A product for buyers. */

@@ -201,6 +201,32 @@ describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
     }
   });
 
+  test("for kept pages rounds the stock, and answers 304 until something changes that they show", async () => {
+    const url = "/api/listings/courier-bag-poly?roundedStock=1";
+    const family = "/api/products/details/POLNPD060080/family?roundedStock=1";
+    const change = async (stock: number) => {
+      await setStock(shop, stock, "POLNPD060080");
+      await shop.shop.catalogue.refresh();
+    };
+    await change(2900);
+    const answer = await get(url);
+    expect(listingPage.answer.parse(answer.json()).groups[0]?.members[0]?.countInStock).toBe(2000);
+    const etags = [answer, await get(family)].map(({ headers }) => String(headers.etag));
+    const statuses = async () => {
+      const [etag = "", ofFamily = ""] = etags;
+      const answers = [
+        await get(url, { "if-none-match": etag }),
+        await get(family, { "if-none-match": ofFamily }),
+      ];
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    await change(2800);
+    expect(await statuses()).toEqual([304, 304]);
+    await change(1999);
+    expect(await statuses()).toEqual([200, 200]);
+    await change(3000);
+  });
+
   test("ignores values that the listing does not have, and answers the last page for one past it", async () => {
     const page = await list("valmo-bags?size=giant&stock=never&sort=best&tab=x&page=99&compare=NOSUCH");
     expect(page).toMatchObject({ page: 1, pages: 1, compared: [], tab: "" });

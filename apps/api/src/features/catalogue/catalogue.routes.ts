@@ -8,6 +8,7 @@ import {
   productFamily,
   stockOfProducts,
 } from "@dakbag/contracts/catalogue";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { bestFits } from "@dakbag/domain/catalogue/size-finder";
 import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
@@ -16,6 +17,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import type { CataloguePart } from "./catalogue-cache.ts";
+import type { ListedProduct } from "./catalogue-content.ts";
 import { createCatalogueAnswers, type StreamedList, tooLarge } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
@@ -24,7 +27,22 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
  * bodies against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
-  const answers = createCatalogueAnswers(shop.catalogue);
+  const { catalogue } = shop;
+  const answers = createCatalogueAnswers(catalogue);
+  const withStock = (isRounded: boolean) => (product: ListedProduct) => {
+    const whole = catalogue.withStock(product);
+    return isRounded ? { ...whole, countInStock: roundedStock(whole) } : whole;
+  };
+
+  /** Answers 304 to who has seen this part of the catalogue as it is. */
+  function isShownAlready(request: FastifyRequest, reply: FastifyReply, part: CataloguePart): boolean {
+    const etag = `"${catalogue.shownVersionOf(part)}"`;
+    void reply.header("etag", etag);
+    const isSame = matchesEtag(request.headers["if-none-match"], etag);
+    if (isSame) void reply.code(304).send();
+    return isSame;
+  }
+
   registerEndpoint(app, shop.authenticate, listProducts, async ({ query, request, reply }) => {
     if (query.page !== undefined) send(request, reply, answers.page(query.page));
     else if (query.ifSmall && !(await answers.isSmall())) send(request, reply, tooLarge);
@@ -36,33 +54,32 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     return reply;
   });
 
-  route(app, shop.authenticate, stockOfProducts, async ({ query, reply }) => {
-    void reply.header("cache-control", "no-store");
-    const { catalogue } = shop;
+  route(app, shop.authenticate, stockOfProducts, async ({ query }) => {
     const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
     return { stock: Object.fromEntries(listed.map(({ SKU }) => [SKU, catalogue.countInStock(SKU)])) };
   });
 
-  route(app, shop.authenticate, listingPage, async ({ params, query }) => {
-    const key = findListingKey(params.key);
-    if (!key) throw notFound("This listing");
-    const { catalogue } = shop;
-    const products = catalogue.current().ofListing(key).map(catalogue.withStock);
-    return listingView(listings[key], products, query);
+  registerEndpoint(app, shop.authenticate, listingPage, async ({ params, query, request, reply }) => {
+    const listing = findListingKey(params.key);
+    if (!listing) throw notFound("This listing");
+    const { question, isStockRounded } = query;
+    if (isStockRounded && isShownAlready(request, reply, { listing })) return reply;
+    const products = catalogue.current().ofListing(listing).map(withStock(isStockRounded));
+    return listingPage.answer.parse({ success: true, ...listingView(listings[listing], products, question) });
   });
 
   route(app, shop.authenticate, fittingProducts, async ({ query: parcel }) => {
-    const { catalogue } = shop;
     const { products, count } = bestFits(catalogue.current().products, parcel);
-    return { products: products.map(catalogue.withStock), count };
+    return { products: products.map(withStock(false)), count };
   });
 
-  route(app, shop.authenticate, productFamily, async ({ params }) => {
-    const { catalogue } = shop;
+  registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {
     const product = catalogue.current().findListed(params.sku);
     if (!product) throw notFound("This product");
-    const family = nearestSizes(product, catalogue.current().products);
-    return { family: family.map(catalogue.withStock) };
+    const isStockRounded = query.roundedStock === "1";
+    if (isStockRounded && isShownAlready(request, reply, { familyOf: product })) return reply;
+    const family = nearestSizes(product, catalogue.current().products).map(withStock(isStockRounded));
+    return productFamily.answer.parse({ success: true, family });
   });
 
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {

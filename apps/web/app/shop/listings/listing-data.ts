@@ -9,7 +9,7 @@ import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { catalogueInBrowser, type CatalogueCopy, withRoundedStock } from "#app/api/catalogue.ts";
+import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { type ListingParams, listingParamPairs, readListingParams } from "./listing-search-params.ts";
@@ -37,9 +37,9 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
     const { success: _, ...view } = await callOnServer(
       context.get(apiFetchContext),
       "GET /api/listings/:key",
-      { params: { key: type.listing }, query: queryOf(params) },
+      { params: { key: type.listing }, query: { ...queryOf(params), roundedStock: "1" } },
     );
-    const read = { view: mapProducts(view, withRoundedStock), isStockRounded: true } as const;
+    const read = { view, isStockRounded: true } as const;
     return data<ListingData>({ listing: key, read }, { status: 200 });
   } catch (error) {
     const read = { failure: messageOf(error, "Failed to load products.") };

@@ -6,7 +6,7 @@ import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/catalogue/pr
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { ApiError } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { catalogueInBrowser, type CatalogueCopy, withRoundedStock } from "#app/api/catalogue.ts";
+import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
@@ -35,18 +35,14 @@ export async function loadProductOnServer({
 }) {
   const sku = skuOf(request);
   if (sku === "") return data<ProductData>({ sku, detail: null }, { status: 404 });
-  const apiFetch = context.get(apiFetchContext);
-  const params = { sku };
   try {
-    const [{ success: _, ...product }, { family }] = await Promise.all([
-      callOnServer(apiFetch, "GET /api/products/details/:sku", { params }),
-      callOnServer(apiFetch, "GET /api/products/details/:sku/family", { params }),
-    ]);
-    const detail = {
-      product: withRoundedStock(product),
-      family: family.map(withRoundedStock),
-      isStockRounded: true,
-    } as const;
+    const { family } = await callOnServer(
+      context.get(apiFetchContext),
+      "GET /api/products/details/:sku/family",
+      { params: { sku }, query: { roundedStock: "1" } },
+    );
+    const product = family.find(({ SKU }) => SKU.toUpperCase() === sku.toUpperCase());
+    const detail = product ? ({ product, family, isStockRounded: true } as const) : null;
     return data<ProductData>({ sku, detail }, { status: 200 });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
@@ -100,13 +96,9 @@ function findIn(catalogue: CatalogueCopy, sku: string): Detail {
 /** For a product that is newer than this browser's copy of the catalogue, or where the catalogue is too large for one. */
 async function fetchDetail(sku: string): Promise<Detail> {
   if (sku === "") return null;
-  const params = { sku };
   try {
-    const [{ success: _, ...product }, { family }] = await Promise.all([
-      call("GET /api/products/details/:sku", { params }),
-      call("GET /api/products/details/:sku/family", { params }),
-    ]);
-    return { product, family };
+    const { family } = await call("GET /api/products/details/:sku/family", { params: { sku } });
+    return findIn({ products: family }, sku);
   } catch {
     return null;
   }
