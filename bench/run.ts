@@ -12,6 +12,7 @@ const benches = [
   "products",
   "orders",
   "growth",
+  "growth-pages",
   "webhooks",
   "pages",
   "page-cache",
