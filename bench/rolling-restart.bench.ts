@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
 import { withCleanUp } from "./clean-up.ts";
-import { findCaddy } from "./debian-caddy.ts";
+import { caddy as debianCaddy, findProgram } from "./debian-program.ts";
 import { findPaidOrders, findStatuses } from "./ledger.queries.ts";
 import { type Measurement, mustBeNone } from "./measurement.ts";
 import { waitUntilReady } from "./shop-process.ts";
@@ -73,8 +73,14 @@ async function startCaddy(
   const home = makeTemporaryDataDir("caddy");
   afterwards(() => rmSync(home, { recursive: true }));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const caddy = spawn(await findCaddy(), ["run", "--config", configuration, "--adapter", "caddyfile"], {
-    env: { HOME: home, SHOP_DOMAIN: url, SHOP_COPIES: ports.map((port) => `127.0.0.1:${port}`).join(" ") },
+  const { program, environment: libraries } = await findProgram(debianCaddy);
+  const caddy = spawn(program, ["run", "--config", configuration, "--adapter", "caddyfile"], {
+    env: {
+      ...libraries,
+      HOME: home,
+      SHOP_DOMAIN: url,
+      SHOP_COPIES: ports.map((port) => `127.0.0.1:${port}`).join(" "),
+    },
     stdio: "ignore",
   });
   afterwards(async () => {

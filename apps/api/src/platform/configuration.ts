@@ -49,6 +49,18 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATABASE_URL: required("DATABASE_URL"),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOLER: z
+    .enum(["none", "transaction"], { error: "DATABASE_POOLER must be none or transaction" })
+    .default("none"),
+  DATABASE_READ_URL: z.string().optional(),
+  // Pages wait for it at most this long; more would be slower than the primary ever is.
+  DATABASE_READ_MAX_LAG_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5000, tooHigh("DATABASE_READ_MAX_LAG_MS", 5000))
+    .default(500),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: url("PUBLIC_URL").optional(),
   TRUSTED_PROXIES: z.string().refine(areProxies, proxiesProblem).default(""),
@@ -140,6 +152,8 @@ export function readConfiguration(
   const given = withoutEmpty(variables);
   const result = environment.safeParse(given);
   const problems = result.success ? [] : result.error.issues.map((issue) => messageOf(issue));
+  if (given["DATABASE_POOLER"] === "transaction" && !given["DATABASE_DIRECT_URL"])
+    problems.push("DATABASE_DIRECT_URL is missing: what cannot go through the pooler uses it");
   if (production) problems.push(...unsafeInProduction(given, { staging }));
   if (problems.length > 0) {
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
@@ -161,7 +175,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 // Not http; the mail sender enforces encryption itself.
-const otherProtocols = new Set(["DATABASE_URL", "SMTP_URL"]);
+const otherProtocols = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "SMTP_URL"]);
 
 function unsafeInProduction(given: Record<string, string>, { staging }: { staging: boolean }): string[] {
   // Without its proxies, the shop would see one client IP, and all customers would share its limits.

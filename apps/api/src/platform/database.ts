@@ -25,15 +25,35 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   };
 }
 
+const timeoutMs = 15_000;
+
+/**
+ * A connection through a pooler in transaction mode, where each transaction may get another connection to the server: a
+ * statement that is prepared under a name on one of them is unknown on the next.
+ */
+class WithoutNames extends pg.Client {
+  override query(...parameters: unknown[]): never {
+    const [query, ...others] = parameters;
+    const isNamed = typeof query === "object" && query !== null && "name" in query;
+    const unnamed = isNamed ? { ...query, name: undefined } : query;
+    return Reflect.apply(super.query, this, [unnamed, ...others]) as never;
+  }
+}
+
 /**
  * Opens the pool. Every wait has a timeout, so that a database that stops answering cannot hang the shop.
  *
+ * @param options.isPooled the URL is that of a pooler in transaction mode, which refuses start-up parameters: the role has
+ *   these timeouts there
+ * @param options.connectMs default: 10 seconds
  * @param options.heartbeat fails waiting statements much sooner when the database stops answering
  */
 export function openDatabase(
   url: string,
   options: {
     poolSize?: number;
+    isPooled?: boolean;
+    connectMs?: number;
     heartbeat?: { openSocket(): Socket };
     onConnectionError: (error: Error) => void;
   },
@@ -42,10 +62,11 @@ export function openDatabase(
     connectionString: url,
     max: options.poolSize ?? 10,
     // Includes the wait for a free connection: 200 requests at once on a small machine take some seconds.
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
+    query_timeout: timeoutMs,
+    ...(options.isPooled
+      ? { Client: WithoutNames }
+      : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
     application_name: "dakbag",
     // A name that another server has taken over, or a pooler's new configuration, is noticed even on quiet nights.
     maxLifetimeSeconds: 30 * 60,
