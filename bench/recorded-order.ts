@@ -5,6 +5,7 @@ import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-ca
 import { systemClock } from "@dakbag/api/platform/clock";
 import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
+import { readFromPrimary } from "@dakbag/api/platform/read-database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
@@ -71,6 +72,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
   const catalogue = await startCatalogueCache({ db: catalogueDb, databaseUrl, clock: systemClock, log });
   const app = await createApp({
     db,
+    readDb: readFromPrimary(db),
     clock: systemClock,
     configuration,
     authenticate: sessionAuthenticator({ db, clock: systemClock, configuration }),

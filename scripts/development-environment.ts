@@ -65,8 +65,9 @@ export function dataDirOf(environment: Environment = process.env): string {
   return environment["DATA_DIR"] || join(import.meta.dirname, "../.data");
 }
 
-/** DATABASE_URL with DATABASE_OWNER_URL; without the latter, as on a developer's own database, one role is both. */
+/** DATABASE_DIRECT_URL or DATABASE_URL with DATABASE_OWNER_URL; without the latter, as on a developer's own database, one role is both. */
 export function givenDatabase(): DatabaseUrls | undefined {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  const { DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  const url = direct || process.env["DATABASE_URL"];
   return url ? { url, ownerUrl: ownerUrl || url } : undefined;
 }

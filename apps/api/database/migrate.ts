@@ -64,11 +64,11 @@ export function latestMigration(directory = migrationsDirectory): string {
 
 /** True when the database has run every migration of this program, including those merged after newer ones. */
 export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boolean> {
-  const { rows } = await database.query<{ migrated: boolean }>({
-    name: "is-migrated",
-    text: `SELECT NOT EXISTS (SELECT unnest($1::text[]) EXCEPT SELECT name FROM schema_migrations) AS migrated`,
-    values: [migrationFiles(migrationsDirectory)],
-  });
+  // Without a name: it is also asked through a pooler.
+  const { rows } = await database.query<{ migrated: boolean }>(
+    `SELECT NOT EXISTS (SELECT unnest($1::text[]) EXCEPT SELECT name FROM schema_migrations) AS migrated`,
+    [migrationFiles(migrationsDirectory)],
+  );
   return rows[0]?.migrated ?? false;
 }
 

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { CatalogueCache } from "./features/catalogue/catalogue-cache.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
+import type { ReadDatabase } from "./platform/read-database.ts";
 import type { Authenticate } from "./platform/route.ts";
 import type { GstRegistry } from "./providers/gst-registry.ts";
 import type { MailSender } from "./providers/mail-sender.ts";
@@ -13,6 +14,8 @@ import type { VendorSystem } from "./providers/vendor-system.ts";
 /** The dependencies of the features: passed to each when it is registered, never imported as globals. */
 export interface Shop {
   readonly db: pg.Pool;
+  /** For lists and reports. */
+  readonly readDb: ReadDatabase;
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly authenticate: Authenticate;

@@ -8,6 +8,7 @@ import { sessionAuthenticator } from "../src/features/account/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
+import { readFromPrimary } from "../src/platform/read-database.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
@@ -77,6 +78,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const catalogue = await startCatalogueCache({ db, databaseUrl: database.url, clock, log });
   const shop: Shop = {
     db,
+    readDb: readFromPrimary(db),
     clock,
     configuration,
     log,

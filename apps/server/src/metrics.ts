@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type pg from "pg";
+import type { ReadDatabase } from "@dakbag/api/platform/read-database";
+import type { Shop } from "@dakbag/api/shop";
 import { LRUCache } from "lru-cache";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import {
   countJobs,
   countNotifications,
@@ -11,7 +12,7 @@ import {
   countUnknownPayments,
   findLastLedgerCheck,
 } from "./operations.queries.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "@dakbag/api/platform/with-timeout";
 
 // From a cached page to an upload over a slow connection.
 const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -23,7 +24,7 @@ const cacheMs = 5000;
 type Values = Readonly<Record<string, number>>;
 
 /** Metrics of this process and of the shop; the latter are read from the database when scraped. */
-export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
+export function createMetrics({ db, readDb, log }: Pick<Shop, "db" | "readDb" | "log">): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = gaugeFactory(registry, log);
@@ -56,6 +57,8 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
     "state",
     async () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
   );
+  const { counts } = readDb;
+  if (counts !== null) countReads(registry, counts);
   gauge("dakbag_orders", "Orders by status", "status", () => cache.forceFetch("orders"));
   gauge("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", () =>
     cache.forceFetch("payments"),
@@ -87,6 +90,19 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
     },
   );
   return registry;
+}
+
+function countReads(registry: Registry, counts: NonNullable<ReadDatabase["counts"]>): void {
+  const reads = new Counter({
+    name: "dakbag_replica_reads_total",
+    help: "Lists and reports by where they were read: the replica, or the primary because the replica was behind or failed",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      reads.reset();
+      for (const [outcome, count] of Object.entries(counts)) reads.inc({ outcome }, count);
+    },
+  });
 }
 
 function firstRow([row]: readonly Values[]): Values {

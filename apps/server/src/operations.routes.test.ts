@@ -8,6 +8,7 @@ import type pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startTestServer } from "../test-support/start-test-server.ts";
 import { createLog } from "./log.ts";
+import { readFromPrimary } from "@dakbag/api/platform/read-database";
 import { createMetrics, measureRequests } from "./metrics.ts";
 import { countOrdersByStatus, countPayments, countRefundsUnderWay } from "./operations.queries.ts";
 import { registerOperations } from "./operations.routes.ts";
@@ -17,7 +18,7 @@ const log = createLog("silent");
 async function operationsOn(url: string, metricsToken?: string) {
   const db = openDatabase(url, { onConnectionError: () => undefined });
   const app = Fastify();
-  const metrics = createMetrics(db, log);
+  const metrics = createMetrics({ db, readDb: readFromPrimary(db), log });
   measureRequests(app, metrics);
   registerOperations(app, { db, metrics, log, stopping: new AbortController().signal, metricsToken });
   onTestFinished(async () => {

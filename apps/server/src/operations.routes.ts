@@ -5,7 +5,7 @@ import { findTime } from "@dakbag/api/platform/clock.queries";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Registry } from "prom-client";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "@dakbag/api/platform/with-timeout";
 
 const readTimeoutMs = 2000;
 

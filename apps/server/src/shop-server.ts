@@ -37,7 +37,7 @@ export async function createShopServer(
 ): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
-  const metrics = createMetrics(db, log);
+  const metrics = createMetrics(shop);
   const prepare = (fresh: FastifyInstance): void => {
     sendSecurityHeaders(fresh, security);
     logFinishedRequests(fresh);
@@ -84,10 +84,11 @@ const pathsOf = ({ build }: WebApp): string[] =>
   );
 
 /** The operations routes alone, for a process that only runs jobs. */
-export function createWorkerServer({ db, log, configuration }: Shop, stopping: AbortSignal): FastifyInstance {
+export function createWorkerServer(shop: Shop, stopping: AbortSignal): FastifyInstance {
+  const { db, log, configuration } = shop;
   const app = Fastify({ loggerInstance: log });
   endConnectionsWhenStopping(app, stopping);
-  const metrics = createMetrics(db, log);
+  const metrics = createMetrics(shop);
   registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   return app;
 }

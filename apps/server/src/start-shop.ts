@@ -3,7 +3,6 @@ import { assertPrepared, NotPrepared } from "@dakbag/api/database/assert-prepare
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
 import type { Configuration } from "@dakbag/api/platform/configuration";
-import { openDatabase } from "@dakbag/api/platform/database";
 import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/database-heartbeat";
 import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
@@ -15,6 +14,7 @@ import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-cl
 import type { Shop } from "@dakbag/api/shop";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { type Databases, openDatabases } from "./open-databases.ts";
 import { loadWebApp } from "./page-renderer.ts";
 import type { Role } from "./command-line.ts";
 import { createShopServer, createWorkerServer } from "./shop-server.ts";
@@ -41,20 +41,22 @@ export async function startShop(
   configuration: Configuration,
   { role, webAppFolder, isProduction, isStaging, log }: StartOptions,
 ): Promise<RunningShop> {
+  const directUrl = directUrlOf(configuration);
   const [webApp] = await Promise.all([
     role === "worker" ? undefined : loadWebApp(webAppFolder),
-    waitForDatabase(() => assertPrepared(configuration.DATABASE_URL, { isProduction }), log, {
+    waitForDatabase(() => assertAllPrepared(configuration, isProduction), log, {
       // On a developer's machine the process that started this one prepares the database in the meantime.
       isExpected: (error) => isDatabaseUnavailable(error) || (!isProduction && error instanceof NotPrepared),
     }),
   ]);
-  const heartbeat = startHeartbeat(configuration.DATABASE_URL, { log });
+  const heartbeat = startHeartbeat(directUrl, { log });
   const stopping = new AbortController();
-  const shop = await openShop(configuration, heartbeat, log);
+  const databases = openDatabases(configuration, heartbeat, log);
+  const shop = await openShop(configuration, databases, heartbeat, log);
   const server = webApp
     ? await createShopServer(shop, webApp, { stopping: stopping.signal, isStaging })
     : createWorkerServer(shop, stopping.signal);
-  const runner = role === "web" ? undefined : startJobRunner(shop.db, jobsOf(shop), log);
+  const runner = role === "web" ? undefined : startJobRunner(databases.jobsDb, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
 
   return {
@@ -65,26 +67,30 @@ export async function startShop(
       await wait(configuration.STOP_DELAY_SECONDS * 1000);
       await Promise.all([server.close(), jobsEnd]);
       await shop.catalogue.stop();
-      await shop.db.end();
+      await databases.end();
       await heartbeat.stop();
     },
   };
 }
 
+const directUrlOf = ({ DATABASE_DIRECT_URL: direct, DATABASE_URL: url }: Configuration) => direct ?? url;
+
+/** Both addresses may have a role of their own. */
+async function assertAllPrepared(configuration: Configuration, isProduction: boolean): Promise<void> {
+  for (const url of new Set([configuration.DATABASE_URL, directUrlOf(configuration)]))
+    await assertPrepared(url, { isProduction });
+}
+
 async function openShop(
   configuration: Configuration,
-  heartbeat: DatabaseHeartbeat,
+  { db, readDb }: Databases,
+  { clock }: DatabaseHeartbeat,
   log: FastifyBaseLogger,
 ): Promise<Shop> {
-  const databaseUrl = configuration.DATABASE_URL;
-  const { clock } = heartbeat;
-  const db = openDatabase(databaseUrl, {
-    poolSize: configuration.DATABASE_POOL_SIZE,
-    heartbeat,
-    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
-  });
+  const databaseUrl = directUrlOf(configuration);
   return {
     db,
+    readDb,
     clock,
     configuration,
     authenticate: sessionAuthenticator({ db, clock, configuration }),

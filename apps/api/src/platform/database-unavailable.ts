@@ -22,9 +22,9 @@ const unavailableCodes = new Set([
   "57P02", // crash shutdown
   "57P03", // cannot connect now: starting up
 ]);
-// pg reports these without a code.
+// pg reports these without a code; the last is a replica's, with the code of a serialisation failure.
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|^timeout expired|Query read timeout|is not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired|Query read timeout|is not queryable|conflict with recovery/;
 
 /** Whether an error says that the database is unavailable for now, not that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

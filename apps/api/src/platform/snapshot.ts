@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { ReadDatabase } from "./read-database.ts";
 
 /** A query with too many rows for memory: they are read in pages, through a cursor. */
 export interface RowsQuery<Row> {
@@ -28,10 +28,10 @@ const maxIdle = "60s";
  * piece, when the consumer stops early, and on failure.
  */
 export async function* readInSnapshot<Piece>(
-  pool: pg.Pool,
+  database: Pick<ReadDatabase, "connect">,
   write: (read: ReadRows) => AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
-  const client = await pool.connect();
+  const client = await database.connect();
   let connectionError: Error | undefined;
   let cursors = 0;
   async function* read<Row>({ text, values }: RowsQuery<Row>): AsyncGenerator<Row[]> {

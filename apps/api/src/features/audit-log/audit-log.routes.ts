@@ -3,13 +3,15 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
-import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { type AuditFilter, findAuditChoices, findAuditEntries } from "./audit-log.queries.ts";
 
 export function registerAuditLogRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, listAuditEntries, ({ query }) => findAuditPage(shop.db, query));
+  route(app, shop.authenticate, listAuditEntries, ({ query }) =>
+    shop.readDb.read((db) => findAuditPage(db, query)),
+  );
 }
 
 interface AuditPageFilter {
@@ -21,7 +23,7 @@ interface AuditPageFilter {
 }
 
 /** A page of the log by keyset: the ids sort by time. */
-async function findAuditPage(db: pg.Pool, { action, subject, actor, day, before }: AuditPageFilter) {
+async function findAuditPage(db: Queryable, { action, subject, actor, day, before }: AuditPageFilter) {
   const filter: AuditFilter = {
     action: action || undefined,
     subject: subject || undefined,
@@ -31,10 +33,10 @@ async function findAuditPage(db: pg.Pool, { action, subject, actor, day, before 
   // Lower-case ids compare as texts.
   const ends = [day ? firstUuidV7(indiaDayEnd(day)) : maxId, before?.toLowerCase() ?? maxId];
   const until = ends.toSorted()[0] ?? maxId;
-  const [{ rows, next }, [choices]] = await Promise.all([
-    pageByKey(auditEntriesPerPage, (limit) => findAuditEntries(db, filter, { from, until, limit })),
-    findAuditChoices(db),
-  ]);
+  const { rows, next } = await pageByKey(auditEntriesPerPage, (limit) =>
+    findAuditEntries(db, filter, { from, until, limit }),
+  );
+  const [choices] = await findAuditChoices(db);
   return {
     entries: rows.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     next,

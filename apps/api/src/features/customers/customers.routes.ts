@@ -29,7 +29,9 @@ import {
 } from "./customers.queries.ts";
 
 export function registerCustomersRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, contract.listCustomers, ({ query }) => findCustomerPage(shop.db, query));
+  route(app, shop.authenticate, contract.listCustomers, ({ query }) =>
+    shop.readDb.read((db) => findCustomerPage(db, query)),
+  );
 
   route(app, shop.authenticate, contract.findCustomer, ({ params }) =>
     findCustomerDetails(shop.db, params.id, shop.clock()),

@@ -28,7 +28,9 @@ export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
 /** The endpoints of staff. */
 export function registerEnquiriesRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, authenticate } = shop;
-  route(app, authenticate, contract.listEnquiries, ({ query }) => findEnquiryPage(db, query));
+  route(app, authenticate, contract.listEnquiries, ({ query }) =>
+    shop.readDb.read((readDb) => findEnquiryPage(readDb, query)),
+  );
   route(app, authenticate, contract.findEnquiry, ({ params }) => readEnquiry(db, params.id));
   route(app, authenticate, contract.changeEnquiryStatus, async ({ params, body, caller }) => ({
     status: await changeStatus(shop, { id: params.id, ...body }, caller),

@@ -2,6 +2,7 @@ import { enquiriesPerPage, type findEnquiry, type listEnquiries } from "@dakbag/
 import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
 import type * as z from "zod";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -20,13 +21,13 @@ type Filter = z.output<typeof listEnquiries.query>;
 type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["answer"]>, "success">;
 
 /** A page of enquiries, newest first. */
-export async function findEnquiryPage(db: pg.Pool, filter: Filter): Promise<Answer<typeof listEnquiries>> {
+export async function findEnquiryPage(db: Queryable, filter: Filter): Promise<Answer<typeof listEnquiries>> {
   const before = filter.before ?? maxId;
   const { rows, next } = await pageByKey(enquiriesPerPage, (limit) => find(db, filter, before, limit));
   return { enquiries: rows.map(present), next };
 }
 
-function find(db: pg.Pool, { search, status = "" }: Filter, before: string, limit: number) {
+function find(db: Queryable, { search, status = "" }: Filter, before: string, limit: number) {
   const wanted = status === "" ? null : status;
   if (search === "")
     return wanted ? findEnquiriesOfStatus(db, before, limit, wanted) : findEnquiries(db, before, limit);

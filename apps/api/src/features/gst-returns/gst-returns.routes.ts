@@ -19,14 +19,14 @@ export function registerGstReturnRoutes(app: FastifyInstance, shop: Shop): void 
     fileUnderSemaphore(acquire, signal, async () => ({
       name: `gstr1_${month}.json`,
       contentType: "application/json",
-      bytes: writeGstr1Json(shop.db, month),
+      bytes: writeGstr1Json(shop.readDb, month),
     })),
   );
   fileRoute(app, shop.authenticate, gstr1Workbook, ({ query: { month } }, signal) =>
     fileUnderSemaphore(acquire, signal, async () => ({
       name: `gstr1_${month}.xlsx`,
       contentType: xlsxContentType,
-      bytes: writeGstr1Workbook(shop.db, month),
+      bytes: writeGstr1Workbook(shop.readDb, month),
     })),
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@dakbag/domain/gst/gstr1";
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import type pg from "pg";
+import type { ReadDatabase } from "../../platform/read-database.ts";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import { type Sheet, type SheetColumn, writeXlsx } from "../../platform/xlsx-writer.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";
@@ -33,8 +33,8 @@ import { type ListedSection, type ReturnOfMonth, readReturnDocuments } from "./r
  * GSTR-1 of a month as the workbook of the portal's offline tool: its sheets, its headings in row 4 and its rows from
  * row 5 on, below a summary. Streamed while the month is read.
  */
-export function writeGstr1Workbook(db: pg.Pool, month: string): AsyncGenerator<Uint8Array> {
-  return readInSnapshot(db, async function* (read) {
+export function writeGstr1Workbook(readDb: ReadDatabase, month: string): AsyncGenerator<Uint8Array> {
+  return readInSnapshot(readDb, async function* (read) {
     const documents = await readReturnDocuments(read, month);
     yield* writeXlsx([
       ...(documents.toCheckCount === 0 ? [] : [checkSheet(documents)]),

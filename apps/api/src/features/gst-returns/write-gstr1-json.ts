@@ -9,7 +9,7 @@ import {
   type ReturnDocument,
 } from "@dakbag/domain/gst/gstr1";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import type pg from "pg";
+import type { ReadDatabase } from "../../platform/read-database.ts";
 import { readInSnapshot } from "../../platform/snapshot.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";
 import { documentKinds, unregisteredType, uqcOf } from "./gst-return-labels.ts";
@@ -23,8 +23,8 @@ const version = "GST3.2.1";
  * MMYYYY.
  * Streamed while the month is read, so that only one buyer's documents are in memory. Empty sections are omitted.
  */
-export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffer> {
-  return readInSnapshot(db, async function* (read) {
+export function writeGstr1Json(readDb: ReadDatabase, month: string): AsyncGenerator<Buffer> {
+  return readInSnapshot(readDb, async function* (read) {
     const { sums, series, section } = await readReturnDocuments(read, month);
     const [year, number] = month.split("-");
     const head = { gstin: contact.gstin, fp: `${number}${year}`, version, hash: "hash" };

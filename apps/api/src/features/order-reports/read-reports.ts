@@ -29,7 +29,7 @@ import {
 /** The orders that reports call pending or processing (staff §2): paid, and not shipped yet. */
 export const processingStatus = "Order Processing";
 
-export type ReportSource = Pick<Shop, "db" | "configuration">;
+export type ReportSource = Pick<Shop, "readDb" | "configuration">;
 
 /** A larger JSON response would need too much memory. Workbooks are streamed and have no limit. */
 const maxOrdersInJson = 20_000;
@@ -40,11 +40,14 @@ export interface DateRange {
   readonly endDate: string;
 }
 
-export async function readAllOrders({ db, configuration }: ReportSource, { startDate, endDate }: DateRange) {
+export async function readAllOrders(
+  { readDb, configuration }: ReportSource,
+  { startDate, endDate }: DateRange,
+) {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
-  assertFits(await countOrdersPlaced(db, from, before));
+  assertFits(await readDb.read((db) => countOrdersPlaced(db, from, before)));
   return collect(
-    readInSnapshot(db, (read) =>
+    readInSnapshot(readDb, (read) =>
       mapPages(read(readOrdersPlaced(from, before)), (row) =>
         reportRow(ordersReport, withInvoice(configuration, row)),
       ),
@@ -52,10 +55,10 @@ export async function readAllOrders({ db, configuration }: ReportSource, { start
   );
 }
 
-export async function readProcessingOrders({ db, configuration }: ReportSource) {
-  assertFits(await countOrdersOfStatus(db, processingStatus));
+export async function readProcessingOrders({ readDb, configuration }: ReportSource) {
+  assertFits(await readDb.read((db) => countOrdersOfStatus(db, processingStatus)));
   const consolidatedReport: PackedItem[] = [];
-  const rows = readInSnapshot(db, async function* (read) {
+  const rows = readInSnapshot(readDb, async function* (read) {
     for await (const page of read(readConsolidatedItems(processingStatus))) consolidatedReport.push(...page);
     yield* mapPages(readOrdersToShip(read, configuration), (order) =>
       reportRow(processingReport, parcelOfOrder(order)),
@@ -64,10 +67,10 @@ export async function readProcessingOrders({ db, configuration }: ReportSource) 
   return { data: await collect(rows), consolidatedReport };
 }
 
-export async function readSplitItems({ db, configuration }: ReportSource) {
-  assertFits(await countOrdersOfStatus(db, processingStatus));
+export async function readSplitItems({ readDb, configuration }: ReportSource) {
+  assertFits(await readDb.read((db) => countOrdersOfStatus(db, processingStatus)));
   return collect(
-    readInSnapshot(db, (read) =>
+    readInSnapshot(readDb, (read) =>
       mapPages(readOrdersToShip(read, configuration), (order) =>
         parcelsOfLines(order).map((parcel) => reportRow(splitItemReport, parcel)),
       ),

@@ -9,7 +9,7 @@ import {
   pendingOrdersSheet,
 } from "@dakbag/domain/orders/order-reports";
 import { type ColumnKind, type ReportColumns, reportRow } from "@dakbag/domain/orders/report-columns";
-import type pg from "pg";
+import type { ReadDatabase } from "../../platform/read-database.ts";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import { type CellKind, type Sheet, type SheetColumn, writeXlsx } from "../../platform/xlsx-writer.ts";
 import {
@@ -36,12 +36,12 @@ export interface Workbook {
 }
 
 export async function writeOrdersWorkbook(
-  { db, configuration }: ReportSource,
+  { readDb, configuration }: ReportSource,
   { startDate, endDate }: DateRange,
 ): Promise<Workbook> {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
-  const [counted] = await countOrdersPlaced(db, from, before);
-  return workbook(db, `orders_${startDate}_to_${endDate}.xlsx`, counted, (read) => [
+  const [counted] = await readDb.read((db) => countOrdersPlaced(db, from, before));
+  return workbook(readDb, `orders_${startDate}_to_${endDate}.xlsx`, counted, (read) => [
     sheet(
       "Orders",
       ordersReport,
@@ -50,8 +50,8 @@ export async function writeOrdersWorkbook(
   ]);
 }
 
-export async function writePendingOrdersWorkbook({ db, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(db, "pending_orders.xlsx", await countProcessing(db), (read) => [
+export async function writePendingOrdersWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
+  return workbook(readDb, "pending_orders.xlsx", await countProcessing(readDb), (read) => [
     sheet(
       "Pending orders",
       pendingOrdersSheet,
@@ -60,8 +60,8 @@ export async function writePendingOrdersWorkbook({ db, configuration }: ReportSo
   ]);
 }
 
-export async function writeInvoiceWorkbook({ db, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(db, "invoice_report.xlsx", await countProcessing(db), (read) => [
+export async function writeInvoiceWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
+  return workbook(readDb, "invoice_report.xlsx", await countProcessing(readDb), (read) => [
     sheet(
       "Invoice report",
       invoiceReportSheet,
@@ -70,8 +70,8 @@ export async function writeInvoiceWorkbook({ db, configuration }: ReportSource):
   ]);
 }
 
-export async function writePackingWorkbook({ db }: ReportSource): Promise<Workbook> {
-  return workbook(db, "consolidated_orders.xlsx", await countProcessing(db), (read) => [
+export async function writePackingWorkbook({ readDb }: ReportSource): Promise<Workbook> {
+  return workbook(readDb, "consolidated_orders.xlsx", await countProcessing(readDb), (read) => [
     sheet("Packing", packingSheet, read(readConsolidatedItems(processingStatus))),
     sheet("By order", packingByOrderSheet, read(readItemsOfOrders(processingStatus))),
   ]);
@@ -97,17 +97,17 @@ function sheet<Source>(
   };
 }
 
-async function countProcessing(db: pg.Pool): Promise<{ count: number } | undefined> {
-  const [counted] = await countOrdersOfStatus(db, processingStatus);
+async function countProcessing(readDb: ReadDatabase): Promise<{ count: number } | undefined> {
+  const [counted] = await readDb.read((db) => countOrdersOfStatus(db, processingStatus));
   return counted;
 }
 
 function workbook(
-  db: pg.Pool,
+  readDb: ReadDatabase,
   fileName: string,
   counted: { count: number } | undefined,
   sheets: (read: ReadRows) => Sheet<Row>[],
 ): Workbook {
-  const bytes = readInSnapshot(db, (read) => writeXlsx(sheets(read)));
+  const bytes = readInSnapshot(readDb, (read) => writeXlsx(sheets(read)));
   return { fileName, orderCount: counted?.count ?? 0, bytes };
 }

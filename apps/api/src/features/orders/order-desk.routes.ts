@@ -24,7 +24,8 @@ import { presentCleanup, startCleanup } from "./start-cleanup.ts";
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {
     const { page, limit, orderId: text } = query;
-    const found = await findDeskPage(shop.db, { status: query.status ?? null, text, page, limit });
+    const wanted = { status: query.status ?? null, text, page, limit };
+    const found = await shop.readDb.read((db) => findDeskPage(db, wanted));
     return {
       orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
       totalPages: pageCount(found.totalCount, limit),

@@ -17,10 +17,12 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
     const { before = null, status = null } = query;
     const words = searchWords(query.q);
-    const [{ rows, next }, counts] = await Promise.all([
-      pageByKey(pageSize, (limit) => findOrdersOfBuyer(shop.db, caller.userId, before, status, words, limit)),
-      before === null ? countOrdersOfBuyer(shop.db, caller.userId, words) : null,
-    ]);
+    const { rows, next, counts } = await shop.readDb.read(async (db) => ({
+      ...(await pageByKey(pageSize, (limit) =>
+        findOrdersOfBuyer(db, caller.userId, before, status, words, limit),
+      )),
+      counts: before === null ? await countOrdersOfBuyer(db, caller.userId, words) : null,
+    }));
     return { data: rows.map((row) => presentOrder(shop.configuration, row)), hasMore: next !== null, counts };
   });
 

@@ -18,11 +18,12 @@ export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): vo
 
   route(app, shop.authenticate, contract.listPacketSeries, async ({ query }) => {
     const isLabel = query.kind === "labels";
-    const [lastNumbers, rows, [counted]] = await Promise.all([
-      findLastNumbers(shop.db, isLabel),
-      listSeries(shop.db, isLabel, query.search, rowsPerPage, (query.page - 1) * rowsPerPage),
-      countSeries(shop.db, isLabel, query.search),
-    ]);
+    const offset = (query.page - 1) * rowsPerPage;
+    const { lastNumbers, rows, counted } = await shop.readDb.read(async (db) => ({
+      lastNumbers: await findLastNumbers(db, isLabel),
+      rows: await listSeries(db, isLabel, query.search, rowsPerPage, offset),
+      counted: (await countSeries(db, isLabel, query.search))[0],
+    }));
     const now = shop.clock();
     const totalCount = counted?.count ?? 0;
     return {

@@ -5,6 +5,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { pageCount } from "../../platform/pagination.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
 import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
 import {
@@ -22,27 +23,34 @@ export interface ProductFilter {
   show?: "" | "shown" | "hidden" | undefined;
 }
 
+type Databases = Pick<Shop, "db" | "readDb">;
+
 export async function findDeskPage(
-  db: pg.Pool,
+  { db: primary, readDb }: Databases,
   { page, ...wanted }: ProductFilter & { page: number },
   now: Date,
 ) {
-  const filter = await filterOf(db, wanted, now);
+  const filter = await filterOf(primary, wanted, now);
   const offset = (page - 1) * productsPerPage;
-  const [[counted], rows] = await Promise.all([
-    countDeskProducts(db, ...filter),
-    findDeskProducts(db, ...filter, now, productsPerPage, offset),
-  ]);
-  const totalCount = counted?.count ?? 0;
-  return {
-    products: await present(db, rows),
-    totalPages: pageCount(totalCount, productsPerPage),
-    totalCount,
-  };
+  return readDb.read(async (db) => {
+    const [counted] = await countDeskProducts(db, ...filter);
+    const rows = await findDeskProducts(db, ...filter, now, productsPerPage, offset);
+    const totalCount = counted?.count ?? 0;
+    return {
+      products: await present(db, rows),
+      totalPages: pageCount(totalCount, productsPerPage),
+      totalCount,
+    };
+  });
 }
 
-export async function findProductsForCsv(db: pg.Pool, wanted: ProductFilter, now: Date) {
-  const rows = await findDeskProducts(db, ...(await filterOf(db, wanted, now)), now, null, 0);
+export async function findProductsForCsv(
+  { db: primary, readDb }: Databases,
+  wanted: ProductFilter,
+  now: Date,
+) {
+  const filter = await filterOf(primary, wanted, now);
+  const rows = await readDb.read((db) => findDeskProducts(db, ...filter, now, null, 0));
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
     title,

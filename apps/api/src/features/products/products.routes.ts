@@ -8,7 +8,7 @@ import { findDeskPage, findOneOnDesk, findProductsForCsv } from "./find-desk-pro
 
 export function registerProductsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listDeskProducts, ({ query }) =>
-    findDeskPage(shop.db, query, shop.clock()),
+    findDeskPage(shop, query, shop.clock()),
   );
 
   route(app, shop.authenticate, contract.changeStockAndPrice, async ({ params, body, caller }) => {
@@ -21,6 +21,6 @@ export function registerProductsRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, contract.listProductsForCsv, async ({ query }) => ({
-    products: await findProductsForCsv(shop.db, query, shop.clock()),
+    products: await findProductsForCsv(shop, query, shop.clock()),
   }));
 }

@@ -10,7 +10,7 @@ const maxListed = 50;
 
 export function registerUnknownPaymentsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listUnknownPayments, async () => {
-    const rows = await findOpenUnknownPayments(shop.db, maxListed);
+    const rows = await shop.readDb.read((db) => findOpenUnknownPayments(db, maxListed));
     return {
       count: rows[0]?.count ?? 0,
       payments: rows.map(({ paymentId, razorpayOrderId, amountPaise, currency, paidAt, refundState }) => ({

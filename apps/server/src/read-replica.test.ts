@@ -1,0 +1,197 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { type FaultProxy, startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
+import { memoryFolder } from "@dakbag/api/test-support/memory-folder";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
+import { type ReadDatabase, readFromReplica } from "@dakbag/api/platform/read-database";
+import { readInSnapshot, rowsQuery } from "@dakbag/api/platform/snapshot";
+import pg from "pg";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "../test-support/replicated-postgres.ts";
+
+/* A primary and a standby that streams from it, with readings between writes. */
+const folder = makeTemporaryDataDir("replica", memoryFolder());
+let servers: ReplicatedPostgres;
+let proxy: FaultProxy;
+let primary: pg.Pool;
+let owner: pg.Pool;
+let standby: pg.Pool;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  servers = await startReplicatedPostgres(folder);
+  proxy = await startFaultProxy(Number(new URL(servers.standby.url).port));
+  const open = (url: string) => openDatabase(url, { onConnectionError: () => undefined });
+  [primary, owner, standby] = [servers.primary.url, servers.primary.ownerUrl, servers.standby.ownerUrl].map(
+    open,
+  ) as [pg.Pool, pg.Pool, pg.Pool];
+  await owner.query("CREATE TABLE written (n int); GRANT ALL ON written TO dakbag_shop");
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([primary.end(), owner.end(), standby.end()]);
+  await proxy.close();
+  await servers.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const log = { warn: vi.fn(), info: vi.fn() };
+const maxLagMs = 300;
+let replica: pg.Pool;
+let readDb: ReadDatabase;
+beforeEach(async () => {
+  await owner.query("TRUNCATE written");
+  const url = new URL(servers.standby.url);
+  url.port = String(proxy.port);
+  replica = openDatabase(url.href, { connectMs: 500, poolSize: 4, onConnectionError: () => undefined });
+  readDb = readFromReplica(primary, { pool: replica, maxLagMs, log });
+  vi.clearAllMocks();
+});
+afterEach(async () => {
+  proxy.set({ kind: "none" });
+  await standby.query("SELECT pg_wal_replay_resume()");
+  await replica.end();
+});
+
+let next = 0;
+
+async function write(): Promise<number> {
+  next += 1;
+  await primary.query("INSERT INTO written VALUES ($1)", [next]);
+  return next;
+}
+
+/** The newest number, and whether a replica answered. */
+async function findNewest(db: Queryable): Promise<{ newest: number; isReplica: boolean }> {
+  const { rows } = await db.query<{ newest: number; isReplica: boolean }>(
+    `SELECT max(n) AS newest, pg_is_in_recovery() AS "isReplica" FROM written`,
+  );
+  return rows[0] ?? { newest: 0, isReplica: false };
+}
+
+describe("with a replica", () => {
+  test("every reading has what was written before it, and the replica answers nearly all of them", async () => {
+    for (let times = 0; times < 200; times += 1) {
+      const written = await write();
+      expect((await readDb.read(findNewest)).newest).toBe(written);
+    }
+    expect(readDb.counts?.replica).toBeGreaterThan(150);
+  });
+
+  test("a replica that is behind is waited for up to the limit; then the primary answers with what was written", async () => {
+    await standby.query("SELECT pg_wal_replay_pause()");
+    const written = await write();
+    const startedAt = performance.now();
+    expect(await readDb.read(findNewest)).toEqual({ newest: written, isReplica: false });
+    expect(performance.now() - startedAt).toBeGreaterThan(maxLagMs - 10);
+    // The next ones do not wait.
+    const again = performance.now();
+    for (let times = 0; times < 20; times += 1) await readDb.read(findNewest);
+    expect(performance.now() - again).toBeLessThan(maxLagMs);
+    expect(readDb.counts).toEqual({ replica: 0, behind: 21, failed: 0 });
+    expect(log.warn).toHaveBeenCalledOnce();
+
+    await standby.query("SELECT pg_wal_replay_resume()");
+    await expect
+      .poll(() => readDb.read(findNewest), { timeout: 5000 })
+      .toEqual({ newest: written, isReplica: true });
+  });
+
+  test("a replica that becomes current within the limit answers", async () => {
+    await standby.query("SELECT pg_wal_replay_pause()");
+    const written = await write();
+    const reading = readDb.read(findNewest);
+    setTimeout(() => void standby.query("SELECT pg_wal_replay_resume()"), maxLagMs / 3);
+    expect(await reading).toEqual({ newest: written, isReplica: true });
+  });
+
+  test("a snapshot is read from the replica, and has what was written before it", async () => {
+    const numbers = rowsQuery<[], { n: number; isReplica: boolean }>(
+      `SELECT n, pg_is_in_recovery() AS "isReplica" FROM written`,
+    );
+    const readAll = async () => {
+      for await (const page of readInSnapshot(readDb, (read) => read(numbers()))) return page;
+      return [];
+    };
+    const written = await write();
+    expect(await readAll()).toEqual([{ n: written, isReplica: true }]);
+    await standby.query("SELECT pg_wal_replay_pause()");
+    const later = await write();
+    expect(await readAll()).toEqual([
+      { n: written, isReplica: false },
+      { n: later, isReplica: false },
+    ]);
+  });
+
+  test.for(["reset", "black hole"] as const)(
+    "while its network is a %s, the primary answers within 2 s",
+    async (kind) => {
+      await readDb.read(findNewest);
+      proxy.set({ kind });
+      const written = await write();
+      const startedAt = performance.now();
+      const readings = await Promise.all(Array.from({ length: 8 }, () => readDb.read(findNewest)));
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+      expect(readings).toEqual(readings.map(() => ({ newest: written, isReplica: false })));
+      expect(log.warn).toHaveBeenCalledOnce();
+
+      proxy.set({ kind: "none" });
+      await expect
+        .poll(() => readDb.read(findNewest), { timeout: 8000 })
+        .toEqual({ newest: written, isReplica: true });
+    },
+  );
+
+  test("a reading that the replica cancels is answered by the primary", async () => {
+    const answers = await readDb.read(async (db) => {
+      const { isReplica } = await findNewest(db);
+      if (isReplica)
+        throw new pg.DatabaseError("canceling statement due to conflict with recovery", 0, "error");
+      return isReplica;
+    });
+    expect([answers, readDb.counts?.failed]).toEqual([false, 1]);
+  });
+
+  test("a refusal of the reading itself is not repeated on the primary", async () => {
+    const work = vi.fn(() => Promise.reject(new Error("nothing is found")));
+    await expect(readDb.read(work)).rejects.toThrow("nothing is found");
+    expect(work).toHaveBeenCalledOnce();
+    expect(replica.idleCount).toBe(replica.totalCount);
+  });
+
+  test("a replica that still follows the old primary after a failover is not read, however far it is", async () => {
+    const promoted = await servers.startStandby("promoted");
+    const [db, promotedOwner] = [promoted.url, promoted.ownerUrl].map((url) =>
+      openDatabase(url, { onConnectionError: () => undefined }),
+    ) as [pg.Pool, pg.Pool];
+    onTestFinished(async () => {
+      await Promise.all([db.end(), promotedOwner.end()]);
+    });
+    const lastOfBoth = await write();
+    await expect.poll(() => findNewest(db)).toEqual({ newest: lastOfBoth, isReplica: true });
+    await promotedOwner.query("SELECT pg_promote()");
+    // The old primary goes on, and its replica with it.
+    await owner.query("INSERT INTO written SELECT -n FROM generate_series(1, 20000) AS n");
+    await db.query("INSERT INTO written VALUES ($1)", [lastOfBoth + 1000]);
+
+    const after = readFromReplica(db, { pool: replica, maxLagMs: 0, log });
+    expect(await after.read(findNewest)).toEqual({ newest: lastOfBoth + 1000, isReplica: false });
+    expect(after.counts).toEqual({ replica: 0, behind: 1, failed: 0 });
+  });
+
+  test("a server that is no replica is not read", async () => {
+    const written = await write();
+    const other = readFromReplica(primary, { pool: primary, maxLagMs: 0, log });
+    expect(await other.read(findNewest)).toEqual({ newest: written, isReplica: false });
+    expect(other.counts).toEqual({ replica: 0, behind: 1, failed: 0 });
+  });
+});
