@@ -42,6 +42,11 @@ export const longTests: readonly { file: string; holds: string }[] = [
     file: "apps/api/src/features/invoices/issue-credit-note.test.ts",
     holds: "100 concurrent refunds (30)",
   },
+  {
+    file: "bench/pooler.test.ts",
+    holds:
+      "20 buyers at once through Debian's PgBouncer, which is downloaded (4, through an address as strict)",
+  },
   { file: "bench/kills.test.ts", holds: "5 kills of shop and database while buyers pay (2)" },
   {
     file: "e2e/",

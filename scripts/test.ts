@@ -10,7 +10,7 @@ import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-co
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one. The last line is `N passed, N failed`; each step counts as one test.
+ * with two sizes, in the long one; `npm run test:long -- <path>` only those whose path contains it. The last line is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
@@ -71,7 +71,7 @@ console.log(`${passed} passed, ${failed} failed`);
 
 function lanesFor([first, ...others]: string[]): Step[][][] {
   if (first === "--quick") return [[staticChecks, [rules, vitestOf(testFiles.filter(isQuick)), unusedCode]]];
-  if (first === "--long") return [[longSteps()]];
+  if (first === "--long") return [[longSteps(others)]];
   if (first !== undefined) return [[stepsFor([first, ...others])]];
   const pages = [webBuild, { name: "size budget", run: () => script("scripts/size-budget.ts", []) }];
   return [
@@ -82,11 +82,16 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-function longSteps(): Step[] {
+/** @param words parts of paths; none: all of them */
+function longSteps(words: string[]): Step[] {
+  const isAsked = (path: string) => words.length === 0 || words.some((word) => path.includes(word));
+  const chosen = longTests.filter(({ file }) => isAsked(file));
   console.log("Long tests, with their size in `npm test` in brackets:");
-  for (const { file, holds } of longTests) console.log(`  ${file}: ${holds}`);
+  for (const { file, holds } of chosen) console.log(`  ${file}: ${holds}`);
   process.env["TEST_SIZE"] = "long";
-  return stepsFor(longTests.map(({ file }) => file));
+  if (chosen.length === 0)
+    throw new Error(`No long test is in a file with ${words.join(" or ")} in its path.`);
+  return stepsFor(chosen.map(({ file }) => file));
 }
 
 /** @param words parts of paths; where no path has any of them, the name of a test or the beginning of one */
