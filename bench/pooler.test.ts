@@ -14,7 +14,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Pooler, startPgBouncer, startStrictAddress } from "./poolers.ts";
-import { type ShopProcess, startShop } from "./shop-process.ts";
+import { startShop } from "./shop-process.ts";
 
 /* The shop with DATABASE_POOLER=transaction, as a process of its own: behind Debian's PgBouncer, or in `npm test`, which
    downloads nothing, behind an address that refuses what PgBouncer cannot do. */
@@ -23,20 +23,24 @@ const gstin = `27ABCDE1234F1Z${gstinCheckCharacter("27ABCDE1234F1Z")}`;
 
 let pooler: Pooler;
 let sandbox: Sandbox;
-let shop: ShopProcess;
 let url: string;
 let db: pg.Pool;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+/** What has been started, the newest last: also when the next does not start. */
+const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  database = await cloneDatabase();
+  const database = await cloneDatabase();
+  stops.push(database.drop);
   db = openDatabase(database.url, { onConnectionError: () => undefined });
+  stops.push(() => db.end());
   sandbox = await startSandbox();
+  stops.push(() => sandbox.close());
   pooler = await quickOrLong(startStrictAddress, startPgBouncer)(database.url);
+  stops.push(() => pooler.stop());
   const port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
   sandbox.setWebhookUrl(`${url}/api/webhooks/razorpay`);
-  shop = await startShop(
+  const shop = await startShop(
     {
       ...shopEnvironment(sandbox),
       DATABASE_URL: pooler.url,
@@ -49,13 +53,10 @@ beforeAll(async () => {
     },
     { parameters: ["--web-app", join(import.meta.dirname, "../apps/server/test-support/fake-web-app")] },
   );
+  stops.push(() => shop.stop());
 }, 120_000);
 afterAll(async () => {
-  await shop.stop();
-  await pooler.stop();
-  await sandbox.close();
-  await db.end();
-  await database.drop();
+  for (const stop of stops.toReversed()) await stop();
 });
 
 /** A browser with its cookies and, after sign-in, its token. @throws Error unless the answer is a success */
