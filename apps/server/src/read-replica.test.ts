@@ -5,6 +5,9 @@ import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
 import { type ReadDatabase, readFromReplica } from "@dakbag/api/platform/read-database";
 import { readInSnapshot, rowsQuery } from "@dakbag/api/platform/snapshot";
+import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
+import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { orderCountHeader } from "@dakbag/contracts/order-reports";
 import pg from "pg";
 import {
   afterAll,
@@ -17,6 +20,7 @@ import {
   test,
   vi,
 } from "vitest";
+import { spawnMain, validEnvironment } from "../test-support/spawn-main.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../test-support/replicated-postgres.ts";
 
 /* A primary and a standby that streams from it, with readings between writes. */
@@ -27,14 +31,16 @@ let primary: pg.Pool;
 let owner: pg.Pool;
 let standby: pg.Pool;
 
+const open = (url: string, options: { connectMs?: number; poolSize?: number } = {}) =>
+  openDatabase(url, { ...options, onConnectionError: () => undefined });
+
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   servers = await startReplicatedPostgres(folder);
   proxy = await startFaultProxy(Number(new URL(servers.standby.url).port));
-  const open = (url: string) => openDatabase(url, { onConnectionError: () => undefined });
-  [primary, owner, standby] = [servers.primary.url, servers.primary.ownerUrl, servers.standby.ownerUrl].map(
-    open,
-  ) as [pg.Pool, pg.Pool, pg.Pool];
+  primary = open(servers.primary.url);
+  owner = open(servers.primary.ownerUrl);
+  standby = open(servers.standby.ownerUrl);
   await owner.query("CREATE TABLE written (n int); GRANT ALL ON written TO dakbag_shop");
 }, 60_000);
 afterAll(async () => {
@@ -52,7 +58,7 @@ beforeEach(async () => {
   await owner.query("TRUNCATE written");
   const url = new URL(servers.standby.url);
   url.port = String(proxy.port);
-  replica = openDatabase(url.href, { connectMs: 500, poolSize: 4, onConnectionError: () => undefined });
+  replica = open(url.href, { connectMs: 500, poolSize: 4 });
   readDb = readFromReplica(primary, { pool: replica, maxLagMs, log });
   vi.clearAllMocks();
 });
@@ -170,9 +176,7 @@ describe("with a replica", () => {
 
   test("a replica that still follows the old primary after a failover is not read, however far it is", async () => {
     const promoted = await servers.startStandby("promoted");
-    const [db, promotedOwner] = [promoted.url, promoted.ownerUrl].map((url) =>
-      openDatabase(url, { onConnectionError: () => undefined }),
-    ) as [pg.Pool, pg.Pool];
+    const [db, promotedOwner] = [open(promoted.url), open(promoted.ownerUrl)];
     onTestFinished(async () => {
       await Promise.all([db.end(), promotedOwner.end()]);
     });
@@ -193,5 +197,60 @@ describe("with a replica", () => {
     const other = readFromReplica(primary, { pool: primary, maxLagMs: 0, log });
     expect(await other.read(findNewest)).toEqual({ newest: written, isReplica: false });
     expect(other.counts).toEqual({ replica: 0, behind: 1, failed: 0 });
+  });
+});
+
+describe("a shop with DATABASE_READ_URL", () => {
+  const clock = { now: () => new Date(), advance: () => undefined };
+  const admin = (path: string) => `/api/admin/${path}`;
+  const desk = [
+    "orders?limit=20",
+    "audit",
+    "customers",
+    "enquiries",
+    "products",
+    "productCsv",
+    "unknownPayments",
+  ];
+  const lists = ["/api/orders", "/api/meesho/packetSeries?kind=bags", ...desk.map(admin)];
+  const days = "startDate=2026-11-01&endDate=2026-11-30";
+  const reports = [
+    `downloadAllOrders?${days}`,
+    "downloadProcessingOrders",
+    "downloadProcessingOrdersWithSplitItems",
+    `reports/orders.xlsx?${days}`,
+    ...["pending-orders", "invoice-report", "consolidated-orders"].map((name) => `reports/${name}.xlsx`),
+  ].map(admin);
+  const returns = ["json", "xlsx"].map((kind) => `/api/admin/reports/gstr1.${kind}?month=2026-11`);
+
+  test("reads order lists, desk lists, reports and GST returns there, and never without what was just written", async () => {
+    const shop = await spawnMain({
+      ...validEnvironment,
+      DATABASE_URL: servers.primary.url,
+      DATABASE_READ_URL: servers.standby.url,
+    }).address();
+    const { headers } = await signInBuyer({ db: primary, clock }, { role: "admin" });
+    const get = async (path: string) => {
+      const answer = await fetch(shop + path, { headers });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+      return text;
+    };
+    const readsOf = async (outcome: string) =>
+      Number(new RegExp(`replica_reads_total.outcome="${outcome}". (\\d+)`).exec(await get("/metrics"))?.[1]);
+
+    for (const path of [...lists, ...reports, ...returns]) {
+      const before = await readsOf("replica");
+      await get(path);
+      // Reports count their orders first.
+      expect([path, (await readsOf("replica")) - before]).toEqual([path, reports.includes(path) ? 2 : 1]);
+    }
+    await standby.query("SELECT pg_wal_replay_pause()");
+    const { phoneNumber } = await signInBuyer({ db: primary, clock });
+    await manyPaidOrders({ db: owner, clock }, 1);
+    expect(await get("/api/admin/customers")).toContain(phoneNumber);
+    const report = await fetch(shop + admin("reports/consolidated-orders.xlsx"), { headers });
+    expect([report.status, report.headers.get(orderCountHeader)]).toEqual([200, "1"]);
+    expect(await readsOf("behind")).toBeGreaterThan(0);
   });
 });
