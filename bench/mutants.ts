@@ -548,4 +548,18 @@ export const mutants: readonly Mutant[] = [
     to: "      AND NOT EXISTS (SELECT FROM credit_notes",
     tests: [`${features}/orders/never-paid-orders.test.ts`],
   },
+  {
+    bug: "a replica answers a list though it is behind",
+    file: "apps/api/src/platform/replica.queries.ts",
+    from: "coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)",
+    to: "($1::text IS NOT NULL)",
+    tests: ["apps/server/src/read-replica.test.ts"],
+  },
+  {
+    bug: "a replica of the old primary answers after a failover",
+    file: "apps/api/src/platform/replica.queries.ts",
+    from: "timeline_id = $2",
+    to: "$2::int IS NOT NULL",
+    tests: ["apps/server/src/read-replica.test.ts"],
+  },
 ];

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Queryable } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { withTimeout } from "./with-timeout.ts";
 import { findWrittenPosition, hasReplayed } from "./replica.queries.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** Where lists and reports are read: in a replica, if there is one that has everything written so far. */
+/** Where lists and reports are read: from a replica, if there is one that has everything written so far. */
 export interface ReadDatabase {
   /** Runs `work`, which only reads, on one connection of the replica; on the primary when that cannot answer. */
   read<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
@@ -44,8 +44,8 @@ export function readFromPrimary(primary: pg.Pool): ReadDatabase {
 
 /**
  * Before each reading the primary says up to where it has written, and the replica answers only once it has replayed that
- * far. So whoever has written something reads it back, whichever copy of the shop took it and whichever answers. Position
- * and reading are on one connection, because an address may lead to several replicas.
+ * far. So whoever has written something reads it back, whichever copy of the shop took it and whichever answers. Check and
+ * reading are on one connection, because an address may lead to several replicas.
  */
 export function readFromReplica(primary: pg.Pool, { pool, maxLagMs, log }: Replica): ReadDatabase {
   const counts: ReadCounts = { replica: 0, behind: 0, failed: 0 };
