@@ -14,8 +14,9 @@ export function ListingPages({ params, pages }: { params: ListingParams; pages: 
         </Link>
       )}
       <ol role="list">
-        {numbersAround(page, pages).map((number) => (
+        {numbersAround(page, pages).map((number, at, numbers) => (
           <li key={number}>
+            {number > (numbers[at - 1] ?? 0) + 1 && <span aria-hidden="true">…</span>}
             <Link
               to={listingAt({ ...params, page: number })}
               aria-current={number === page ? "page" : undefined}
