@@ -33,7 +33,7 @@ export const streamTimeout = 10_000;
 /**
  * Renders a page to one finished string. Its own inline scripts carry an unpredictable nonce, and the
  * header "page-nonce" names it: the server hashes those scripts for the content security policy, and no injected
- * ones. Then it removes the nonce and caches the string per catalogue version, so the same
+ * ones. Then it removes the nonce and keeps the string until its data changes, so the same
  * data must always give the same bytes: no clock, no other random number.
  */
 export default async function handleRequest(
