@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
+import { installBrowsers } from "./find-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
 import { longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
@@ -10,7 +11,7 @@ import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-co
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one. The last line is `N passed, N failed`; each step counts as one test.
+ * with two sizes, in the long one; `npm run test:long -- browsers` tests Firefox and WebKit. The last line is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
@@ -29,6 +30,7 @@ interface Outcome {
 
 const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
 const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
+const browserStories = filesNamed(/\.browsers\.ts$/, root, ["e2e"]);
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
@@ -56,6 +58,10 @@ const chromium: Step = {
   name: "chromium",
   run: async () => ({ hasPassed: true, output: (process.env["CHROME_PATH"] = findChromium()) }),
 };
+const otherBrowsers: Step = {
+  name: "Firefox and WebKit",
+  run: async () => ({ hasPassed: true, output: installBrowsers() }),
+};
 
 let passed = 0;
 let failed = 0;
@@ -71,7 +77,7 @@ console.log(`${passed} passed, ${failed} failed`);
 
 function lanesFor([first, ...others]: string[]): Step[][][] {
   if (first === "--quick") return [[staticChecks, [rules, vitestOf(testFiles.filter(isQuick)), unusedCode]]];
-  if (first === "--long") return [[longSteps()]];
+  if (first === "--long") return [[longSteps(others)]];
   if (first !== undefined) return [[stepsFor([first, ...others])]];
   const pages = [webBuild, { name: "size budget", run: () => script("scripts/size-budget.ts", []) }];
   return [
@@ -82,10 +88,13 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-function longSteps(): Step[] {
+/** @param words as in `npm test`; without any, all tests that have two sizes */
+function longSteps(words: string[]): Step[] {
+  process.env["TEST_SIZE"] = "long";
+  if (words[0] === "browsers") return [otherBrowsers, chromium, webBuild, storiesOf(browserStories)];
+  if (words.length > 0) return stepsFor(words);
   console.log("Long tests, with their size in `npm test` in brackets:");
   for (const { file, holds } of longTests) console.log(`  ${file}: ${holds}`);
-  process.env["TEST_SIZE"] = "long";
   return stepsFor(longTests.map(({ file }) => file));
 }
 

@@ -1,0 +1,60 @@
+/**
+ * What is said of prices, in a page: amounts like "₹1,888.99" that are broken across lines, and parts of a price ("₹5.04",
+ * "per piece + ₹0.91 GST", "₹5.95 with GST") that are. It runs in a page of any browser, so it uses nothing from outside.
+ */
+export function findBrokenPrices(): string[] {
+  const broken = new Set<string>();
+  const lines = (range: Range) => {
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    return boxes.filter(({ top }, place) => place === 0 || top >= boxes[place - 1]!.bottom - 2).length;
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    const texts = [...element.childNodes].filter((node) => node instanceof Text);
+    const whole = texts.map(({ data }) => data).join("");
+    if (!whole.includes("₹")) continue;
+    for (const { 0: amount, index } of whole.matchAll(/₹\s?[\d,.]*\d/g)) {
+      const range = document.createRange();
+      let before = 0;
+      for (const text of texts) {
+        const [start, end] = [index - before, index + amount.length - before];
+        if (start >= 0 && start < text.length) range.setStart(text, start);
+        if (end > 0 && end <= text.length) range.setEnd(text, end);
+        before += text.length;
+      }
+      if (lines(range) > 1) broken.add(amount);
+    }
+    const isPart = element.tagName === "SPAN" && element.parentElement?.textContent.startsWith("₹");
+    if (!isPart) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    if (lines(range) > 1) broken.add(whole);
+  }
+  return [...broken];
+}
+
+/** How far the figure of a tile of the staff home is out of its tile, in pixels; 0 is inside. */
+export function overhangOfFigure(name: string): number {
+  const heading = [...document.querySelectorAll("main li h2")].find(
+    ({ textContent }) => textContent === name,
+  );
+  const [tile, figure] = [heading?.closest("li"), heading?.nextElementSibling];
+  if (!tile || !figure) throw new Error(`There is no tile "${name}".`);
+  const text = document.createRange();
+  text.selectNodeContents(figure);
+  const { paddingRight, borderRightWidth } = getComputedStyle(tile);
+  const room = tile.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth);
+  const over = [text.getBoundingClientRect().right - room, tile.scrollWidth - tile.clientWidth];
+  return Math.max(0, ...over.map((pixels) => Math.round(pixels)));
+}
+
+/** From now on, the page gets this revenue of today from the server. It has no decimals, as the page shows none. */
+export function answerWithRevenue(rupees: number): void {
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const response = await ask(...request);
+    if (!response.url.endsWith("/api/internal/home")) return response;
+    const home = (await response.json()) as { forAdmins: { revenue: { today: number } } };
+    home.forAdmins.revenue.today = rupees;
+    return Response.json(home);
+  };
+}
