@@ -20,7 +20,7 @@ const pages = {
 
 for (const [name, start] of Object.entries({ firefox: startFirefox, webkit: startWebKit })) {
   let browser: Browser;
-  test.describe.serial(name, () => {
+  test.describe(name, () => {
     test.beforeAll(async () => (browser = await start()));
     test.afterAll(() => browser.close());
 

@@ -75,7 +75,7 @@ interface Place {
   y: number;
 }
 
-async function findPlace(browser: Browser, { what, named, frame }: Wanted): Promise<Place | string> {
+async function findPlace(browser: Browser, { what, named = "", frame }: Wanted): Promise<Place | string> {
   if (!frame) return inPage(browser, locate, what, named);
   const place = (await browser.evaluate(callOf(locate, [what, named]), "frame")) as Place | string;
   if (typeof place === "string") return place;
@@ -84,7 +84,7 @@ async function findPlace(browser: Browser, { what, named, frame }: Wanted): Prom
 }
 
 /** Runs in the page: where an element can be pressed, or why not. */
-async function locate(what: string, named: string | undefined): Promise<Place | string> {
+async function locate(what: string, named: string): Promise<Place | string> {
   const plain = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
   const nameOf = (element: Element) =>
     plain(
@@ -96,7 +96,7 @@ async function locate(what: string, named: string | undefined): Promise<Place | 
     (element) =>
       element.getClientRects().length > 0 &&
       getComputedStyle(element).visibility === "visible" &&
-      (named === undefined || `${nameOf(element)} `.startsWith(`${named} `)),
+      (named === "" || `${nameOf(element)} `.startsWith(`${named} `)),
   );
   const [element] = found;
   if (!element) return "not there";
