@@ -16,7 +16,7 @@ const callOf = (run: (...args: never[]) => unknown, args: unknown[]) =>
 interface Wanted {
   /** A CSS selector. */
   what: string;
-  /** Its name or the first words of it: the label of a field, the text of a button. */
+  /** The beginning of its name: the label of a field, the text of a button. */
   named?: string;
   frame?: boolean;
 }
@@ -96,7 +96,7 @@ async function locate(what: string, named: string): Promise<Place | string> {
     (element) =>
       element.getClientRects().length > 0 &&
       getComputedStyle(element).visibility === "visible" &&
-      (named === "" || `${nameOf(element)} `.startsWith(`${named} `)),
+      (named === "" || nameOf(element).startsWith(named)),
   );
   const [element] = found;
   if (!element) return "not there";

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "@dakbag/api/database/free-port";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, end, untilPrinted } from "./browser.ts";
+
+// The toolbar of WebKit's window would keep it wider than a phone.
+const smallToolbar = "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; }";
 
 /** WebKitGTK by its WebDriver. It shows its window on a screen of its own, which only memory holds. */
 export async function startWebKit(): Promise<Browser> {
@@ -10,11 +16,14 @@ export async function startWebKit(): Promise<Browser> {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const display = await untilPrinted(screen.stdout, /^(\d+)\n/);
+  const settings = mkdtempSync(join(tmpdir(), "dakbag-webkit-"));
+  mkdirSync(join(settings, "gtk-3.0"));
+  writeFileSync(join(settings, "gtk-3.0/gtk.css"), smallToolbar);
   const port = await freePort();
   const program = spawn("WebKitWebDriver", [`--port=${port}`], {
     detached: true,
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: `:${display}`, TZ: "Asia/Kolkata" },
+    env: { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: settings, TZ: "Asia/Kolkata" },
   });
   const driver = `http://127.0.0.1:${port}`;
   await untilReady(driver);
@@ -55,6 +64,7 @@ export async function startWebKit(): Promise<Browser> {
       await send(`${session}`, undefined, "DELETE");
       await end(program);
       await end(screen);
+      rmSync(settings, { recursive: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What is said of prices, in a page: amounts like "₹1,888.99" that are broken across lines, and parts of a price ("₹5.04",
- * "per piece + ₹0.91 GST", "₹5.95 with GST") that are. It runs in a page of any browser, so it uses nothing from outside.
+ * Amounts ("₹1,888.99") and parts of a price ("₹5.04", "+ ₹0.91 GST", "₹5.95 with GST") that are broken across lines.
+ * Like the functions below, it runs in a page, also of browsers that get it as text: it uses nothing from outside.
  */
 export function findBrokenPrices(): string[] {
   const broken = new Set<string>();
@@ -11,7 +11,6 @@ export function findBrokenPrices(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     const texts = [...element.childNodes].filter((node) => node instanceof Text);
     const whole = texts.map(({ data }) => data).join("");
-    if (!whole.includes("₹")) continue;
     for (const { 0: amount, index } of whole.matchAll(/₹\s?[\d,.]*\d/g)) {
       const range = document.createRange();
       let before = 0;
@@ -23,8 +22,8 @@ export function findBrokenPrices(): string[] {
       }
       if (lines(range) > 1) broken.add(amount);
     }
-    const isPart = element.tagName === "SPAN" && element.parentElement?.textContent.startsWith("₹");
-    if (!isPart) continue;
+    if (element.childElementCount > 0 || !element.matches("p > span, p > span > span")) continue;
+    if (!element.closest("p")?.textContent.startsWith("₹")) continue;
     const range = document.createRange();
     range.selectNodeContents(element);
     if (lines(range) > 1) broken.add(whole);
