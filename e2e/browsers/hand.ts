@@ -54,8 +54,8 @@ export async function type(browser: Browser, text: string): Promise<void> {
 }
 
 /** Types into the field of this label. */
-export async function fill(browser: Browser, label: string, text: string, inside = ""): Promise<void> {
-  await press(browser, { what: `${inside} input`, named: label });
+export async function fill(browser: Browser, label: string, text: string): Promise<void> {
+  await press(browser, { what: ":is(dialog, main) :is(input, textarea)", named: label });
   await type(browser, text);
 }
 
