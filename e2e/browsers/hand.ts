@@ -23,19 +23,16 @@ interface Wanted {
 
 /** Moves the pointer over an element and presses, once it can be pressed where it stands. */
 export async function press(browser: Browser, wanted: Wanted): Promise<void> {
-  let place: Place | string = "";
-  await expect
-    .poll(async () => {
-      place = await findPlace(browser, wanted);
-      return typeof place === "string" ? `${place}: ${wanted.what} ${wanted.named}` : "found";
-    })
-    .toBe("found");
+  let place: Place = { x: 0, y: 0 };
+  await expect(async () => {
+    place = await findPlace(browser, wanted);
+  }).toPass({ timeout: 20_000 });
   await browser.perform([
     {
       type: "pointer",
       id: "hand",
       actions: [
-        { type: "pointerMove", ...(place as unknown as Place) },
+        { type: "pointerMove", ...place },
         { type: "pointerDown", button: 0 },
         { type: "pause", duration: 20 },
         { type: "pointerUp", button: 0 },
@@ -75,12 +72,17 @@ interface Place {
   y: number;
 }
 
-async function findPlace(browser: Browser, { what, named = "", frame }: Wanted): Promise<Place | string> {
-  if (!frame) return inPage(browser, locate, what, named);
-  const place = (await browser.evaluate(callOf(locate, [what, named]), "frame")) as Place | string;
-  if (typeof place === "string") return place;
-  const box = await inPage(browser, () => document.querySelector("iframe")!.getBoundingClientRect().toJSON());
-  return { x: Math.round(box.x + place.x), y: Math.round(box.y + place.y) };
+/** @throws Error when it cannot be pressed now */
+async function findPlace(browser: Browser, { what, named = "", frame = false }: Wanted): Promise<Place> {
+  const place = (await browser.evaluate(callOf(locate, [what, named]), frame ? "frame" : "page")) as
+    | Place
+    | string;
+  if (typeof place === "string") throw new Error(`${what} ${named}: ${place}`);
+  if (!frame) return place;
+  const { x, y } = await inPage(browser, () =>
+    document.querySelector("iframe")!.getBoundingClientRect().toJSON(),
+  );
+  return { x: x + place.x, y: y + place.y };
 }
 
 /** Runs in the page: where an element can be pressed, or why not. */

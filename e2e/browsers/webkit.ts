@@ -7,7 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, end, untilPrinted } from "./browser.ts";
 
 // The toolbar of WebKit's window would keep it wider than a phone.
-const smallToolbar = "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; }";
+const smallToolbar =
+  "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; }";
 
 /** WebKitGTK by its WebDriver. It shows its window on a screen of its own, which only memory holds. */
 export async function startWebKit(): Promise<Browser> {
