@@ -4,7 +4,13 @@ import type { Browser } from "./browsers/browser.ts";
 import { startFirefox } from "./browsers/firefox.ts";
 import { expectPath, expectText, fill, inPage, press, type } from "./browsers/hand.ts";
 import { startWebKit } from "./browsers/webkit.ts";
-import { answerWithRevenue, findBrokenPrices, overhangOfFigure } from "./steps/layout.ts";
+import {
+  answerWithRevenue,
+  findBrokenPrices,
+  overhangOfFigure,
+  overhangOfPage,
+  untilPainted,
+} from "./steps/layout.ts";
 import { makeAdmin, newPerson, type Person, readCode } from "./steps/people.ts";
 import { registerByApi } from "./steps/shop-api.ts";
 
@@ -13,7 +19,7 @@ const widths = [360, 768, 1300, 1440];
 const pages = {
   home: "/",
   listing: "/product/courier-bag-poly",
-  boxes: "/product/tape",
+  cartons: "/product/self-adhesive-tapes",
   detail: "/details?sku=POLPOD180200",
   "box-detail": "/boxdetails?sku=HONSLV150&productType=sleeve",
 };
@@ -41,7 +47,7 @@ for (const [name, start] of Object.entries({ firefox: startFirefox, webkit: star
       await addToCart(browser, "/details?sku=POLPOD180200", "2,000");
       await addToCart(browser, "/boxdetails?sku=TAPBRN048", "5");
       await browser.open(`${shop}/cart`);
-      await expectText(browser, "My Cart");
+      await expectText(browser, "Price breakdown");
       await lookAt(browser, name, "cart");
       await press(browser, { what: "button", named: "Proceed to Pay" });
       await saveDetails(browser);
@@ -153,8 +159,10 @@ async function lookAt(
   for (const width of widths) {
     await browser.resize(width, 2000);
     await expect.poll(() => inPage(browser, () => innerWidth)).toBe(width);
+    await inPage(browser, untilPainted);
     writeFileSync(`${folder}/${page}-${width}.png`, await browser.takePicture());
     expect.soft(await inPage(browser, findBrokenPrices), `${page} at ${width} px`).toEqual([]);
+    expect.soft(await inPage(browser, overhangOfPage), `${page} at ${width} px`).toBe(0);
     await check?.(width);
   }
   await browser.resize(360, 780);

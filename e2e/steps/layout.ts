@@ -57,3 +57,15 @@ export function answerWithRevenue(rupees: number): void {
     return Response.json(home);
   };
 }
+
+/** How much wider than the screen the page is, in pixels. */
+export function overhangOfPage(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/** A window that has just been resized is painted, and what lies further down is, too. */
+export async function untilPainted(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await document.fonts.ready;
+  for (let frames = 0; frames < 20; frames += 1) await frame();
+}
