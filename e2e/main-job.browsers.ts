@@ -75,6 +75,15 @@ for (const [name, start] of Object.entries({ firefox: startFirefox, webkit: star
       }
     });
 
+    test(`in ${name}, a link works while the scripts of the page still load`, async () => {
+      test.setTimeout(120_000);
+      for (let visit = 0; visit < 10; visit += 1) {
+        await browser.open(`${shop}/aboutUs`);
+        await inPage(browser, (path) => void setTimeout(() => location.assign(path)), `/cart?visit=${visit}`);
+        await expect.poll(() => inPage(browser, () => location.search).catch(String)).toBe(`?visit=${visit}`);
+      }
+    });
+
     test(`in ${name}, no price is broken across lines`, async () => {
       test.setTimeout(120_000);
       for (const [page, path] of Object.entries(pages)) {
