@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
-import { installBrowsers } from "./find-browsers.ts";
+import { installBrowsers } from "./install-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
 import { longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
@@ -11,7 +11,8 @@ import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-co
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one; `npm run test:long -- browsers` tests Firefox and WebKit. The last line is `N passed, N failed`; each step counts as one test.
+ * with two sizes, in the long one; `npm run test:long -- browsers`: Firefox and WebKit, which it installs. The last line
+ * is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
