@@ -22,6 +22,8 @@ export default defineConfig({
   projects: [
     { name: "buyers", testMatch: "**/*.e2e.ts", testIgnore: "**/staff-*", use: ofBuyers },
     { name: "staff", testMatch: "**/staff-*.e2e.ts", use: ofStaff },
+    // Firefox and WebKit: `npm run test:long -- browsers`.
+    { name: "browsers", testMatch: "**/*.browsers.ts" },
   ],
   globalSetup: "./scripts/start-for-stories.ts",
   outputDir: "test-results",

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
+import { findBrokenPrices } from "./steps/layout.ts";
 import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
 /** Pages loaded at once: each mostly waits for an idle network. */
@@ -9,7 +10,7 @@ const maxLayoutShift = 0.005;
 
 const widths = [360, 1440];
 for (const width of widths) {
-  test(`no page logs an error, misses a file or jumps by more than ${maxLayoutShift} at ${width} px`, async ({
+  test(`no page logs an error, misses a file, breaks a price or jumps by over ${maxLayoutShift} at ${width} px`, async ({
     browser,
     request,
   }) => {
@@ -26,6 +27,7 @@ for (const width of widths) {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
         await page.goto(path);
         await settle(page);
+        for (const price of await page.evaluate(findBrokenPrices)) faults.push(`${path} breaks ${price}`);
         const shift = await layoutShift();
         if (shift > maxLayoutShift) faults.push(`${path} jumps by ${shift.toFixed(3)}`);
       }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { setTimeout as pause } from "node:timers/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { answerWithRevenue, overhangOfFigure } from "./steps/layout.ts";
 import { makeAdmin, makeInternal, newPerson } from "./steps/people.ts";
 import { place, placePaid } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -50,6 +51,16 @@ test(
       const today = Number((await rows.nth(1).getByRole("cell").first().textContent())?.replace(/,/g, ""));
       expect(today).toBe(await figure(page, "Orders today"));
       await expectAccessible(page);
+    });
+
+    await test.step("a revenue of crores lies inside its tile", async () => {
+      await page.evaluate(answerWithRevenue, 123_456_789);
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await expect(page.getByText("₹12,34,56,789").first()).toBeVisible();
+      for (const width of [360, 768, 1300, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(overhangOfFigure, "Revenue today")).toBe(0);
+      }
     });
 
     await test.step("each status links to its orders on the desk", async () => {

@@ -64,7 +64,7 @@ function installWithPlaywright(say: (line: string) => void): void {
   runQuietly([process.execPath, playwright, "install", "chromium"]);
 }
 
-function runQuietly([program = "", ...parameters]: string[]): boolean {
+export function runQuietly([program = "", ...parameters]: string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(program, parameters, { stdio: "ignore", env: environment, timeout: 600_000 }).status === 0;
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
+import { installBrowsers } from "./install-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
 import { longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
@@ -10,7 +11,8 @@ import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-co
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one; `npm run test:long -- <path>` only those whose path contains it. The last line is `N passed, N failed`; each step counts as one test.
+ * with two sizes, in the long one; `npm run test:long -- <path>` only those whose path contains it, and `-- browsers`
+ * the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
@@ -29,6 +31,7 @@ interface Outcome {
 
 const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
 const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
+const browserStories = filesNamed(/\.browsers\.ts$/, root, ["e2e"]);
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
@@ -56,6 +59,10 @@ const chromium: Step = {
   name: "chromium",
   run: async () => ({ hasPassed: true, output: (process.env["CHROME_PATH"] = findChromium()) }),
 };
+const otherBrowsers: Step = {
+  name: "Firefox and WebKit",
+  run: async () => ({ hasPassed: true, output: installBrowsers() }),
+};
 
 let passed = 0;
 let failed = 0;
@@ -82,13 +89,14 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-/** @param words parts of paths; none: all of them */
+/** @param words parts of paths; none: all of them. `browsers` is a name by itself: Firefox and WebKit have to be installed. */
 function longSteps(words: string[]): Step[] {
+  process.env["TEST_SIZE"] = "long";
+  if (words[0] === "browsers") return [otherBrowsers, chromium, webBuild, storiesOf(browserStories)];
   const isAsked = (path: string) => words.length === 0 || words.some((word) => path.includes(word));
   const chosen = longTests.filter(({ file }) => isAsked(file));
   console.log("Long tests, with their size in `npm test` in brackets:");
   for (const { file, holds } of chosen) console.log(`  ${file}: ${holds}`);
-  process.env["TEST_SIZE"] = "long";
   if (chosen.length === 0)
     throw new Error(`No long test is in a file with ${words.join(" or ")} in its path.`);
   return stepsFor(chosen.map(({ file }) => file));

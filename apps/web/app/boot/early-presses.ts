@@ -82,6 +82,7 @@ export function recordEarlyPresses(): void {
   for (const type of types) addEventListener(type, record, true);
   window.replayEarlyPresses = () => {
     delete window.replayEarlyPresses;
+    window.onbeforeunload = null;
     for (const type of types) removeEventListener(type, record, true);
     for (const { on, repeat } of recorded.values()) {
       // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.

@@ -43,7 +43,13 @@ export function extendLateScripts(html: string): string {
  */
 function loadScriptsAfterPaint() {
   let isReloading = false;
+  let isLeaving = false;
   function load() {
+    // Firefox gives up what still loads as soon as another page is asked for. Nothing is missing then, and to reload would
+    // keep the visitor here; where the answer was a file to save, the page still needs its scripts a little later.
+    window.onbeforeunload = () => {
+      isLeaving = true;
+    };
     const source = document.getElementById("late-scripts")?.textContent ?? "";
     const scripts = document.createRange().createContextualFragment(source);
     for (const element of scripts.querySelectorAll<HTMLElement>("link,script")) element.onerror = onMissing;
@@ -60,7 +66,7 @@ function loadScriptsAfterPaint() {
     if (isReloading) return;
     isReloading = true;
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    setTimeout(reload, entry?.type === "reload" ? 60_000 : 0);
+    setTimeout(reload, entry?.type === "reload" ? 60_000 : isLeaving ? 10_000 : 0);
   }
   function reload() {
     const later = () => void setTimeout(reload, 5000);

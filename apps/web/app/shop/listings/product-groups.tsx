@@ -89,7 +89,7 @@ function CardContent({ product, scale }: ProductCardProps) {
           <p className={cardStyles.prices}>
             <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
             <span className={cardStyles.gst}>
-              per {unitName(product)} + {formatUnitGst(product)} GST
+              per {unitName(product)} <span>+ {formatUnitGst(product)} GST</span>
             </span>
           </p>
           {product.countInStock > 0 ? (

@@ -19,7 +19,7 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
   const current = steps.findLast((step) => quantity >= step.minimumQuantity);
   return (
     <Table name="Bulk discount">
-      <thead>
+      <thead className={styles.tierNames}>
         <tr>
           <th scope="col">Bulk discount</th>
           <th scope="col" className={numeric}>
