@@ -2,7 +2,7 @@ import { accountForPostgres } from "@dakbag/api/database/postgres-account";
 import { runningPostmaster } from "@dakbag/api/database/postmaster-file";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -20,6 +20,7 @@ import {
 const run = promisify(execFile);
 const packages = ["postgresql", "patroni", "python3-etcd", "etcd-server", "haproxy"];
 const redundantWithinMs = 60_000;
+const unsentMs = 300;
 
 export type Node = (typeof nodes)[number];
 
@@ -30,14 +31,17 @@ export interface PatroniCluster {
   readonly archive: string;
   /** The folder of PostgreSQL's programs. */
   readonly programs: string;
-  primary(): Promise<Node>;
   /** Waits until one server is the primary, another its synchronous standby, and the third follows too. @returns the primary */
   untilRedundant(): Promise<Node>;
   dataDir(node: Node): string;
-  /** Ends PostgreSQL on this node with SIGKILL; its Patroni lives. */
-  killPostgres(node: Node): void;
-  /** Hands the primary's role to its synchronous standby, as an operator does. */
-  switchOver(): Promise<void>;
+  /**
+   * Ends PostgreSQL on this node with SIGKILL; its Patroni lives. The processes that send its log to the standbys are
+   * held some time before, so that there are writes which no standby has. @returns when it was killed
+   */
+  killPostgres(node: Node): Promise<number>;
+  /** Hands the primary's role to its synchronous standby, as an operator does. @returns when it was ordered */
+  switchOver(from: Node): Promise<number>;
+  untilOtherPrimary(than: Node): Promise<Node>;
   /** Runs one of the machine's or the packages' programs under PostgreSQL's account. */
   run(program: string, parameters: readonly string[]): Promise<string>;
 }
@@ -96,13 +100,6 @@ export async function startPatroniCluster(
     });
     return Promise.any(answers).catch(() => []);
   }
-  async function primary(): Promise<Node> {
-    for (;;) {
-      const leader = (await members()).find(({ role, state }) => role === "leader" && state === "running");
-      if (leader) return leader.name;
-      await pause(100);
-    }
-  }
   async function untilRedundant(): Promise<Node> {
     const deadline = performance.now() + redundantWithinMs;
     for (;;) {
@@ -122,23 +119,52 @@ export async function startPatroniCluster(
     host: `${addressOf("shop")}:${databasePort}`,
     archive,
     programs,
-    primary,
     untilRedundant,
     dataDir,
-    killPostgres(node) {
+    async killPostgres(node) {
       const postmaster = runningPostmaster(dataDir(node));
       if (!postmaster) throw new Error(`There is no PostgreSQL to kill on ${node}.`);
-      process.kill(postmaster.pid, "SIGKILL");
+      const senders = childrenNamed("walsender", postmaster.pid);
+      for (const pid of senders) process.kill(pid, "SIGSTOP");
+      await pause(unsentMs);
+      for (const pid of [postmaster.pid, ...senders]) process.kill(pid, "SIGKILL");
+      return performance.now();
     },
-    async switchOver() {
-      const leader = await primary();
+    async switchOver(from) {
+      const orderedAt = performance.now();
       const candidate = (await members()).find(({ role }) => role === "sync_standby")?.name ?? "none";
-      const configuration = ["-c", configurationOf(leader)];
-      const command = ["switchover", "--leader", leader, "--candidate", candidate, "--force"];
+      const configuration = ["-c", configurationOf(from)];
+      const command = ["switchover", "--leader", from, "--candidate", candidate, "--force"];
       await runProgram(find("usr/bin/patronictl"), [...configuration, ...command]);
+      return orderedAt;
+    },
+    async untilOtherPrimary(than) {
+      const deadline = performance.now() + redundantWithinMs;
+      for (;;) {
+        const leader = (await members()).find(({ role, state }) => role === "leader" && state === "running");
+        if (leader && leader.name !== than) return leader.name;
+        if (performance.now() > deadline)
+          throw new Error(`No other server took over from ${than}. Logs: ${folder}`);
+        await pause(100);
+      }
     },
     run: runProgram,
   };
+}
+
+function childrenNamed(name: string, parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && isChildNamed(name, parent, pid));
+}
+
+function isChildNamed(name: string, parent: number, pid: number): boolean {
+  try {
+    const isChild = readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
+    return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(name);
+  } catch {
+    return false; // it ended meanwhile
+  }
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {
