@@ -21,3 +21,11 @@ export async function createDatabase(
     await client.end();
   }
 }
+
+/** The time by the database's clock. */
+export async function findDatabaseTime(db: pg.Pool): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const [row] = rows;
+  if (!row) throw new Error("The database has no time.");
+  return row.now;
+}

@@ -8,10 +8,11 @@ import { z } from "zod";
 const document = readFileSync(join(import.meta.dirname, "../docs/high-availability.md"), "utf8");
 
 export const nodes = ["db-1", "db-2", "db-3"] as const;
+export type Node = (typeof nodes)[number];
 export const databasePort = 5432;
 
 /** Each machine of the document is one of the loopback addresses of this one, so that all ports stay as they are. */
-export function addressOf(machine: (typeof nodes)[number] | "shop"): string {
+export function addressOf(machine: Node | "shop"): string {
   return machine === "shop" ? "127.0.77.1" : `127.0.77.1${machine.slice("db-".length)}`;
 }
 
@@ -26,7 +27,7 @@ function blockOf(path: string): string {
 }
 
 /** The first machine's file, for another one. Lines that name all machines are the same on each. */
-function forNode(text: string, node: (typeof nodes)[number]): string {
+function forNode(text: string, node: Node): string {
   return text
     .split("\n")
     .map((line) =>
@@ -37,16 +38,29 @@ function forNode(text: string, node: (typeof nodes)[number]): string {
     .join("\n");
 }
 
-export function etcdSettings(node: (typeof nodes)[number]): Record<string, string> {
+export function etcdSettings(node: Node): Record<string, string> {
   const settings = parseEnv(forNode(blockOf("/etc/default/etcd"), node));
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ""]));
 }
 
-export function patroniFile(
-  node: (typeof nodes)[number],
-  { folder, archive, programs }: { folder: string; archive: string; programs: string },
-): string {
-  return forNode(blockOf("/etc/patroni/config.yml"), node)
+interface Places {
+  /** Of one machine. */
+  readonly folder: string;
+  readonly archive: string;
+  /** The folder of PostgreSQL's programs. */
+  readonly programs: string;
+}
+
+export function patroniFile(node: Node, places: Places): string {
+  return inPlace(forNode(blockOf("/etc/patroni/config.yml"), node), places);
+}
+
+export function restoreScript(places: Places): string {
+  return inPlace(blockOf("/usr/local/bin/restore-dakbag"), places);
+}
+
+function inPlace(text: string, { folder, archive, programs }: Places): string {
+  return text
     .replaceAll("/archive/", `${archive}/`)
     .replaceAll("/usr/lib/postgresql/15/bin", programs)
     .replaceAll("/var/lib/postgresql/15/dakbag", join(folder, "data"))

@@ -1,179 +1,127 @@
 import { accountForPostgres } from "@dakbag/api/database/postgres-account";
-import { runningPostmaster } from "@dakbag/api/database/postmaster-file";
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
-import { z } from "zod";
+import { text } from "node:stream/consumers";
 import { unpackDebianPackages } from "./debian-packages.ts";
 import {
   addressOf,
   databasePort,
   etcdSettings,
   haproxyFile,
+  type Node,
   nodes,
   patroniFile,
+  restoreScript,
 } from "./high-availability-files.ts";
+import { endPostgres, killPostgres } from "./kill-postgres.ts";
+import { untilSynchronousStandby } from "./patroni-members.ts";
 
-const run = promisify(execFile);
 const packages = ["postgresql", "patroni", "python3-etcd", "etcd-server", "haproxy"];
-const redundantWithinMs = 60_000;
-const unsentMs = 300;
-
-export type Node = (typeof nodes)[number];
+const folders = ["archive", "backups", ...nodes];
 
 /** Three PostgreSQL servers with Patroni and etcd, and the HAProxy of a shop, on addresses of this machine. */
 export interface PatroniCluster {
   /** Where HAProxy leads to the primary. */
   readonly host: string;
-  readonly archive: string;
-  /** The folder of PostgreSQL's programs. */
-  readonly programs: string;
-  /** Waits until one server is the primary, another its synchronous standby, and the third follows too. @returns the primary */
-  untilRedundant(): Promise<Node>;
+  /** A folder for backups. */
+  readonly backups: string;
+  /** A program of the document that restores a moment. */
+  readonly restoreScript: string;
   dataDir(node: Node): string;
-  /**
-   * Ends PostgreSQL on this node with SIGKILL; its Patroni lives. The processes that send its log to the standbys are
-   * held some time before, so that there are writes which no standby has. @returns when it was killed
-   */
+  /** Ends PostgreSQL on this node with SIGKILL; its Patroni lives. @returns when it was killed */
   killPostgres(node: Node): Promise<number>;
   /** Hands the primary's role to its synchronous standby, as an operator does. @returns when it was ordered */
   switchOver(from: Node): Promise<number>;
-  untilOtherPrimary(than: Node): Promise<Node>;
-  /** Runs one of the machine's or the packages' programs under PostgreSQL's account. */
-  run(program: string, parameters: readonly string[]): Promise<string>;
+  /** Stops all Patronis in good order, and with them PostgreSQL. */
+  stop(): Promise<void>;
+  startPatroni(node: Node): void;
+  /** Runs patronictl. */
+  control(parameters: readonly string[], input?: string): Promise<string>;
+  /** Runs a program under PostgreSQL's account; those of PostgreSQL are on its path. */
+  run(program: string, parameters: readonly string[], input?: string): Promise<string>;
 }
-
-const membersOfCluster = z.object({
-  members: z.array(z.object({ name: z.enum(["db-1", "db-2", "db-3"]), role: z.string(), state: z.string() })),
-});
 
 /** Starts the cluster of docs/high-availability.md in `folder`. */
 export async function startPatroniCluster(
   folder: string,
   afterwards: (step: () => unknown) => void,
 ): Promise<PatroniCluster> {
-  const packagesFolder = join(folder, "packages");
-  const { environment, find } = await unpackDebianPackages(packages, packagesFolder);
+  const { environment, find } = await unpackDebianPackages(packages, join(folder, "packages"));
   const programs = find("usr/lib/postgresql/*/bin");
   const account = accountForPostgres(folder);
-  const archive = join(folder, "archive");
-  const options = { ...account, cwd: folder, env: { ...process.env, ...environment } };
+  const env = { ...process.env, ...environment, PATH: `${programs}:${environment["PATH"]}` };
   const folderOf = (name: string) => join(folder, name);
-  for (const name of ["archive", "haproxy", ...nodes]) {
+  for (const name of folders) {
     mkdirSync(folderOf(name), { mode: 0o700 });
     if (account) chownSync(folderOf(name), account.uid, account.gid);
   }
   const configurationOf = (node: Node) => join(folder, `${node}.yml`);
-  for (const node of nodes)
-    writeFileSync(configurationOf(node), patroniFile(node, { folder: folderOf(node), archive, programs }));
+  const dataDir = (node: Node) => join(folderOf(node), "data");
+  const places = (node: Node) => ({ folder: folderOf(node), archive: folderOf("archive"), programs });
+  for (const node of nodes) writeFileSync(configurationOf(node), patroniFile(node, places(node)));
   writeFileSync(join(folder, "haproxy.cfg"), haproxyFile());
+  writeFileSync(join(folder, "restore"), restoreScript(places("db-1")), { mode: 0o755 });
 
-  const start = (name: string, program: string, parameters: string[], env: Record<string, string> = {}) => {
+  const start = (name: string, program: string, parameters: string[], settings = {}): ChildProcess => {
     const log = openSync(join(folder, `${name}.log`), "a");
     const child = spawn(program, parameters, {
-      ...options,
-      env: { ...options.env, ...env },
+      ...account,
+      cwd: folder,
+      env: { ...env, ...settings },
       stdio: ["ignore", log, log],
     });
     closeSync(log);
-    afterwards(() => endProcess(child));
+    afterwards(() => endProcess(child, "SIGKILL"));
     return child;
   };
-  const dataDir = (node: Node) => join(folderOf(node), "data");
+  const patronis = new Map<Node, ChildProcess>();
+  const startPatroni = (node: Node) =>
+    void patronis.set(node, start(`patroni-${node}`, find("usr/bin/patroni"), [configurationOf(node)]));
   for (const node of nodes) {
-    const etcd = { ETCD_DATA_DIR: join(folderOf(node), "etcd"), ...etcdSettings(node) };
-    start(`etcd-${node}`, find("usr/bin/etcd"), [], etcd);
+    const data = { ETCD_DATA_DIR: join(folderOf(node), "etcd") };
+    start(`etcd-${node}`, find("usr/bin/etcd"), [], { ...etcdSettings(node), ...data });
     afterwards(() => endPostgres(dataDir(node)));
-    start(`patroni-${node}`, find("usr/bin/patroni"), [configurationOf(node)]);
+    startPatroni(node);
   }
   start("haproxy", find("usr/sbin/haproxy"), ["-db", "-f", join(folder, "haproxy.cfg")]);
 
-  async function members() {
-    const answers = nodes.map(async (node) => {
-      const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, {
-        signal: AbortSignal.timeout(2000),
-      });
-      return membersOfCluster.parse(await answer.json()).members;
-    });
-    return Promise.any(answers).catch(() => []);
-  }
-  async function untilRedundant(): Promise<Node> {
-    const deadline = performance.now() + redundantWithinMs;
-    for (;;) {
-      const running = (await members()).filter(({ state }) => state === "running" || state === "streaming");
-      const leader = running.find(({ role }) => role === "leader");
-      if (leader && running.length === nodes.length && running.some(({ role }) => role === "sync_standby"))
-        return leader.name;
-      if (performance.now() > deadline)
-        throw new Error(`The cluster is not redundant: ${JSON.stringify(await members())}. Logs: ${folder}`);
-      await pause(100);
-    }
-  }
-  const runProgram = async (program: string, parameters: readonly string[]) =>
-    (await run(program, parameters, options)).stdout;
-
+  const run = async (program: string, parameters: readonly string[], input = "") => {
+    const child = spawn(program, parameters, { ...account, cwd: folder, env });
+    child.stdin.end(input);
+    const [[code], output, errors] = await Promise.all([
+      once(child, "exit"),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}${errors}`);
+    return output;
+  };
+  const control = (parameters: readonly string[], input?: string) =>
+    run(find("usr/bin/patronictl"), ["-c", configurationOf("db-1"), ...parameters], input);
   return {
     host: `${addressOf("shop")}:${databasePort}`,
-    archive,
-    programs,
-    untilRedundant,
+    backups: folderOf("backups"),
+    restoreScript: folderOf("restore"),
     dataDir,
-    async killPostgres(node) {
-      const postmaster = runningPostmaster(dataDir(node));
-      if (!postmaster) throw new Error(`There is no PostgreSQL to kill on ${node}.`);
-      const senders = childrenNamed("walsender", postmaster.pid);
-      for (const pid of senders) process.kill(pid, "SIGSTOP");
-      await pause(unsentMs);
-      for (const pid of [postmaster.pid, ...senders]) process.kill(pid, "SIGKILL");
-      return performance.now();
-    },
+    killPostgres: (node) => killPostgres(dataDir(node)),
     async switchOver(from) {
+      const candidate = await untilSynchronousStandby();
       const orderedAt = performance.now();
-      const candidate = (await members()).find(({ role }) => role === "sync_standby")?.name ?? "none";
-      const configuration = ["-c", configurationOf(from)];
-      const command = ["switchover", "--leader", from, "--candidate", candidate, "--force"];
-      await runProgram(find("usr/bin/patronictl"), [...configuration, ...command]);
+      await control(["switchover", "--leader", from, "--candidate", candidate, "--force"]);
       return orderedAt;
     },
-    async untilOtherPrimary(than) {
-      const deadline = performance.now() + redundantWithinMs;
-      for (;;) {
-        const leader = (await members()).find(({ role, state }) => role === "leader" && state === "running");
-        if (leader && leader.name !== than) return leader.name;
-        if (performance.now() > deadline)
-          throw new Error(`No other server took over from ${than}. Logs: ${folder}`);
-        await pause(100);
-      }
+    async stop() {
+      await Promise.all([...patronis.values()].map((patroni) => endProcess(patroni, "SIGTERM")));
     },
-    run: runProgram,
+    startPatroni,
+    control,
+    run,
   };
 }
 
-function childrenNamed(name: string, parent: number): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && isChildNamed(name, parent, pid));
-}
-
-function isChildNamed(name: string, parent: number, pid: number): boolean {
-  try {
-    const isChild = readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
-    return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(name);
-  } catch {
-    return false; // it ended meanwhile
-  }
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, "exit");
-  if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await ended;
-}
-
-async function endPostgres(dataDir: string): Promise<void> {
-  const postmaster = runningPostmaster(dataDir);
-  if (postmaster) process.kill(postmaster.pid, "SIGQUIT");
-  while (runningPostmaster(dataDir)) await pause(20);
+  if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended;
 }
