@@ -89,6 +89,7 @@ export async function startPatroniCluster(
 
   const run = async (program: string, parameters: readonly string[], input = "") => {
     const child = spawn(program, parameters, { ...account, cwd: folder, env });
+    child.stdin.on("error", () => undefined); // its exit code says more
     child.stdin.end(input);
     const [[code], output, errors] = await Promise.all([
       once(child, "exit"),

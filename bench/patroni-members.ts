@@ -45,6 +45,10 @@ export function untilOtherPrimary(than: Node): Promise<Node> {
   });
 }
 
+export function untilPrimary(wanted: Node): Promise<Node> {
+  return until((members) => (primaryAmong(members) === wanted ? wanted : undefined));
+}
+
 /** @returns the server that takes over in a switchover */
 export function untilSynchronousStandby(): Promise<Node> {
   return until((members) => members.find(({ role }) => role === "sync_standby")?.name);

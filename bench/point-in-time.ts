@@ -1,6 +1,7 @@
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { findDatabaseTime } from "./failover.queries.ts";
 import type { Seen } from "./failover-shoppers.ts";
@@ -8,7 +9,7 @@ import { databaseAccounts, nodes } from "./high-availability-files.ts";
 import { findStatuses } from "./ledger.queries.ts";
 import { type Measurement, mustBeNone } from "./measurement.ts";
 import type { PatroniCluster } from "./patroni-cluster.ts";
-import { untilRedundant } from "./patroni-members.ts";
+import { untilPrimary, untilRedundant } from "./patroni-members.ts";
 
 /** A moment of the drill to which the cluster is restored. */
 export interface Moment {
@@ -29,16 +30,24 @@ export async function takeBaseBackup(cluster: PatroniCluster): Promise<string> {
 
 export async function noteMoment(db: pg.Pool, { orders }: Seen): Promise<Moment> {
   const before = [...orders.keys()];
-  return { before, at: await findDatabaseTime(db), notedAt: performance.now() };
+  // The moment has whole milliseconds.
+  await pause(10);
+  const at = await findDatabaseTime(db);
+  await pause(10);
+  return { before, at, notedAt: performance.now() };
 }
 
 /** Follows "The whole cluster, to any moment" of the document. */
 export async function restoreCluster(cluster: PatroniCluster, backup: string, { at }: Moment): Promise<void> {
   await cluster.stop();
   for (const node of nodes) rmSync(cluster.dataDir(node), { recursive: true });
-  await cluster.run(cluster.restoreScript, [backup, at.toISOString()]);
+  await cluster.run(cluster.restoreScript, [backup, at.toISOString().replace("Z", "+00:00")]);
   await cluster.control(["remove", "dakbag"], "dakbag\nYes I am aware\n");
-  for (const node of nodes) cluster.startPatroni(node);
+  // Another one, with an empty folder, would make a new database.
+  const [first, ...others] = nodes;
+  cluster.startPatroni(first);
+  await untilPrimary(first);
+  for (const node of others) cluster.startPatroni(node);
   await untilRedundant();
 }
 
