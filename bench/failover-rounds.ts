@@ -9,7 +9,15 @@ import { untilOtherPrimary, untilRedundant } from "./patroni-members.ts";
 import type { ShopProcess } from "./shop-process.ts";
 
 const ordersBetween = 40;
-const maxOutageMs = 5000;
+
+export type Kind = "kill" | "switchover" | "machine lost";
+
+/** How long requests may fail. A machine that ends without a word counts as lost only after Patroni's ttl of 10 s. */
+const maxOutageMs: Readonly<Record<Kind, number>> = {
+  kill: 5000,
+  switchover: 5000,
+  "machine lost": 16_000,
+};
 
 export interface Round {
   readonly from: string;
@@ -38,16 +46,19 @@ export interface Drill {
   readonly db: pg.Pool;
 }
 
-export async function runRound(
-  kind: "kill" | "switchover",
-  { cluster, shoppers, copies, db }: Drill,
-): Promise<Round> {
+export async function runRound(kind: Kind, { cluster, shoppers, copies, db }: Drill): Promise<Round> {
   const { seen } = shoppers;
   const from = await untilRedundant();
   const firstRequest = seen.requests.length;
   await shoppers.untilOrders(ordersBetween / 2);
-  const startedAt = kind === "kill" ? await cluster.killPostgres(from) : await cluster.switchOver(from);
+  const acts = {
+    kill: cluster.killPostgres,
+    switchover: cluster.switchOver,
+    "machine lost": cluster.killMachine,
+  };
+  const startedAt = await acts[kind](from);
   await untilOtherPrimary(from);
+  if (kind === "machine lost") cluster.startMachine(from);
   const to = await untilRedundant();
   const redundantAfterMs = performance.now() - startedAt;
   await shoppers.untilOrders(ordersBetween / 2);
@@ -66,8 +77,8 @@ export async function runRound(
 function countFailures(requests: Seen["requests"], startedAt: number) {
   const failed = requests.filter(({ answer }) => answer.status !== 200);
   const refusals = new Map<string, number>();
-  for (const { what, answer } of failed) {
-    const name = `${what} ${answer.status} ${String(answer.body["message"] ?? "without a sentence")}`;
+  for (const { answer } of failed) {
+    const name = `${answer.status} ${String(answer.body["message"] ?? "without a sentence")}`;
     refusals.set(name, (refusals.get(name) ?? 0) + 1);
   }
   const firstAt = Math.max(startedAt, Math.min(...failed.map((request) => request.startedAt)));
@@ -108,7 +119,7 @@ export function describe(round: Round): string {
 }
 
 /** The worst figure of all rounds. */
-export function summarise(kind: string, rounds: readonly Round[]): Measurement[] {
+export function summarise(kind: Kind, rounds: readonly Round[]): Measurement[] {
   const what = `${rounds.length} × ${kind}`;
   const last = rounds.at(-1);
   const worst = (figureOf: (round: Round) => number) => Math.max(...rounds.map(figureOf));
@@ -116,7 +127,7 @@ export function summarise(kind: string, rounds: readonly Round[]): Measurement[]
     mustTakeAtMost(
       `${what}: longest time with failed requests`,
       worst(({ outageMs }) => outageMs),
-      maxOutageMs,
+      maxOutageMs[kind],
     ),
     mustBeNone(
       `${what}: failed requests that were not a clear 503`,

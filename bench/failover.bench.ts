@@ -10,7 +10,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
 import { createDatabase } from "./failover.queries.ts";
-import { describe, type Drill, type Round, runRound, summarise } from "./failover-rounds.ts";
+import { describe, type Drill, type Kind, type Round, runRound, summarise } from "./failover-rounds.ts";
 import { startShoppers } from "./failover-shoppers.ts";
 import { databaseAccounts } from "./high-availability-files.ts";
 import { type Measurement, mustBeNone } from "./measurement.ts";
@@ -26,13 +26,13 @@ import {
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { prepareVisitors } from "./shop-visitors.ts";
 
-const roundsOfEach = 10;
+const roundsOfEach: Readonly<Record<Kind, number>> = { kill: 10, switchover: 10, "machine lost": 3 };
 const copiesOfShop = 2;
 const buyersAtOnce = 8;
 
 /**
- * The drill of docs/high-availability.md: kills the primary ten times and switches over ten times, while buyers order and pay
- * at two copies of the shop; then restores the whole cluster to a moment between.
+ * The drill of docs/high-availability.md: kills the primary ten times, switches over ten times and loses its whole machine
+ * three times, while buyers order and pay at two copies of the shop; then restores the whole cluster to a moment between.
  */
 export function measure(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
@@ -60,7 +60,11 @@ export function measure(): Promise<Measurement[]> {
     const { kinds, moment } = await runRounds({ cluster, shoppers, copies, db });
     await shoppers.stop();
     await Promise.all(copies.map((copy) => copy.stop()));
-    const measurements = Object.entries(kinds).flatMap(([kind, rounds]) => summarise(kind, rounds));
+    const measurements = [
+      ...summarise("kill", kinds.kill),
+      ...summarise("switchover", kinds.switchover),
+      ...summarise("machine lost", kinds["machine lost"]),
+    ];
 
     console.log(`Restoring the cluster as it was at ${moment.at.toISOString()} …`);
     await restoreCluster(cluster, backup, moment);
@@ -73,15 +77,16 @@ export function measure(): Promise<Measurement[]> {
 }
 
 async function runRounds(drill: Drill) {
-  const kinds = { kill: [] as Round[], switchover: [] as Round[] };
+  const kinds: Record<Kind, Round[]> = { kill: [], switchover: [], "machine lost": [] };
   let moment: Moment | undefined;
-  for (let number = 1; number <= roundsOfEach; number += 1) {
-    for (const kind of ["kill", "switchover"] as const) {
+  for (let number = 1; number <= Math.max(...Object.values(roundsOfEach)); number += 1) {
+    for (const kind of ["kill", "switchover", "machine lost"] as const) {
+      if (number > roundsOfEach[kind]) continue;
       const round = await runRound(kind, drill);
       kinds[kind].push(round);
       console.log(`${kind} ${number}: ${describe(round)}`);
     }
-    if (number === Math.ceil(roundsOfEach / 2)) moment = await noteMoment(drill.db, drill.shoppers.seen);
+    moment ??= await noteMoment(drill.db, drill.shoppers.seen);
   }
   if (!moment) throw new Error("No moment was noted.");
   return { kinds, moment };

@@ -32,6 +32,9 @@ export interface PatroniCluster {
   dataDir(node: Node): string;
   /** Ends PostgreSQL on this node with SIGKILL; its Patroni lives. @returns when it was killed */
   killPostgres(node: Node): Promise<number>;
+  /** Ends everything on this node with SIGKILL: PostgreSQL, Patroni and etcd. @returns when it was killed */
+  killMachine(node: Node): Promise<number>;
+  startMachine(node: Node): void;
   /** Hands the primary's role to its synchronous standby, as an operator does. @returns when it was ordered */
   switchOver(from: Node): Promise<number>;
   /** Stops all Patronis in good order, and with them PostgreSQL. */
@@ -77,14 +80,16 @@ export async function startPatroniCluster(
     return child;
   };
   const patronis = new Map<Node, ChildProcess>();
+  const etcds = new Map<Node, ChildProcess>();
   const startPatroni = (node: Node) =>
     void patronis.set(node, start(`patroni-${node}`, find("usr/bin/patroni"), [configurationOf(node)]));
-  for (const node of nodes) {
-    const data = { ETCD_DATA_DIR: join(folderOf(node), "etcd") };
-    start(`etcd-${node}`, find("usr/bin/etcd"), [], { ...etcdSettings(node), ...data });
+  const startMachine = (node: Node) => {
+    const settings = { ...etcdSettings(node), ETCD_DATA_DIR: join(folderOf(node), "etcd") };
+    etcds.set(node, start(`etcd-${node}`, find("usr/bin/etcd"), [], settings));
     afterwards(() => endPostgres(dataDir(node)));
     startPatroni(node);
-  }
+  };
+  for (const node of nodes) startMachine(node);
   start("haproxy", find("usr/sbin/haproxy"), ["-db", "-f", join(folder, "haproxy.cfg")]);
 
   const run = async (program: string, parameters: readonly string[], input = "") => {
@@ -107,6 +112,12 @@ export async function startPatroniCluster(
     restoreScript: folderOf("restore"),
     dataDir,
     killPostgres: (node) => killPostgres(dataDir(node)),
+    async killMachine(node) {
+      const killedAt = await killPostgres(dataDir(node));
+      for (const processes of [patronis, etcds]) processes.get(node)?.kill("SIGKILL");
+      return killedAt;
+    },
+    startMachine,
     async switchOver(from) {
       const candidate = await untilSynchronousStandby();
       const orderedAt = performance.now();
