@@ -2,21 +2,28 @@ import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { isAlive } from "@dakbag/api/database/postmaster-file";
 import type pg from "pg";
 import { isClearRefusal, type Seen, type startShoppers } from "./failover-shoppers.ts";
+import type { Node } from "./high-availability-files.ts";
 import { findPaidOrders, findStatuses } from "./ledger.queries.ts";
 import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
 import type { PatroniCluster } from "./patroni-cluster.ts";
-import { untilOtherPrimary, untilRedundant } from "./patroni-members.ts";
+import { untilOtherPrimary, untilRedundant, untilSynchronousStandby } from "./patroni-members.ts";
 import type { ShopProcess } from "./shop-process.ts";
 
 const ordersBetween = 40;
 
-export type Kind = "kill" | "switchover" | "machine lost";
+export const kinds = ["kill", "switchover", "machine lost", "standby silent"] as const;
+export type Kind = (typeof kinds)[number];
+
+// The shop gives up a statement after 15 seconds.
+const maxAnswerMs = 12_000;
 
 /** How long requests may fail. A machine that ends without a word counts as lost only after Patroni's ttl of 10 s. */
 const maxOutageMs: Readonly<Record<Kind, number>> = {
   kill: 5000,
   switchover: 5000,
   "machine lost": 16_000,
+  // Requests only take longer.
+  "standby silent": 1,
 };
 
 export interface Round {
@@ -51,14 +58,8 @@ export async function runRound(kind: Kind, { cluster, shoppers, copies, db }: Dr
   const from = await untilRedundant();
   const firstRequest = seen.requests.length;
   await shoppers.untilOrders(ordersBetween / 2);
-  const acts = {
-    kill: cluster.killPostgres,
-    switchover: cluster.switchOver,
-    "machine lost": cluster.killMachine,
-  };
-  const startedAt = await acts[kind](from);
-  await untilOtherPrimary(from);
-  if (kind === "machine lost") cluster.startMachine(from);
+  const startedAt =
+    kind === "standby silent" ? await replaceStandby(cluster) : await replacePrimary(kind, cluster, from);
   const to = await untilRedundant();
   const redundantAfterMs = performance.now() - startedAt;
   await shoppers.untilOrders(ordersBetween / 2);
@@ -72,6 +73,31 @@ export async function runRound(kind: Kind, { cluster, shoppers, copies, db }: Dr
     copies: copies.length,
     deadCopies: copies.filter(({ pid }) => !isAlive(pid)).length,
   };
+}
+
+/** @returns when it began */
+async function replacePrimary(
+  kind: Exclude<Kind, "standby silent">,
+  cluster: PatroniCluster,
+  from: Node,
+): Promise<number> {
+  const acts = {
+    kill: cluster.killPostgres,
+    switchover: cluster.switchOver,
+    "machine lost": cluster.killMachine,
+  };
+  const startedAt = await acts[kind](from);
+  await untilOtherPrimary(from);
+  if (kind === "machine lost") cluster.startMachine(from);
+  return startedAt;
+}
+
+async function replaceStandby(cluster: PatroniCluster): Promise<number> {
+  const standby = await untilSynchronousStandby();
+  const startedAt = performance.now();
+  const thaw = cluster.freezeMachine(standby);
+  await untilSynchronousStandby({ notOn: standby }).finally(thaw);
+  return startedAt;
 }
 
 function countFailures(requests: Seen["requests"], startedAt: number) {
@@ -128,6 +154,11 @@ export function summarise(kind: Kind, rounds: readonly Round[]): Measurement[] {
       `${what}: longest time with failed requests`,
       worst(({ outageMs }) => outageMs),
       maxOutageMs[kind],
+    ),
+    mustTakeAtMost(
+      `${what}: slowest answer`,
+      worst(({ slowestMs }) => slowestMs),
+      maxAnswerMs,
     ),
     mustBeNone(
       `${what}: failed requests that were not a clear 503`,

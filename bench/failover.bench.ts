@@ -10,7 +10,15 @@ import { join } from "node:path";
 import pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
 import { createDatabase } from "./failover.queries.ts";
-import { describe, type Drill, type Kind, type Round, runRound, summarise } from "./failover-rounds.ts";
+import {
+  describe,
+  type Drill,
+  kinds,
+  type Kind,
+  type Round,
+  runRound,
+  summarise,
+} from "./failover-rounds.ts";
 import { startShoppers } from "./failover-shoppers.ts";
 import { databaseAccounts } from "./high-availability-files.ts";
 import { type Measurement, mustBeNone } from "./measurement.ts";
@@ -26,7 +34,12 @@ import {
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { prepareVisitors } from "./shop-visitors.ts";
 
-const roundsOfEach: Readonly<Record<Kind, number>> = { kill: 10, switchover: 10, "machine lost": 3 };
+const roundsOfEach: Readonly<Record<Kind, number>> = {
+  kill: 10,
+  switchover: 10,
+  "machine lost": 3,
+  "standby silent": 3,
+};
 const copiesOfShop = 2;
 const buyersAtOnce = 8;
 
@@ -57,14 +70,10 @@ export function measure(): Promise<Measurement[]> {
     const addresses = copies.map(({ url }) => url);
     const shoppers = startShoppers(visitors, addresses, buyersAtOnce);
 
-    const { kinds, moment } = await runRounds({ cluster, shoppers, copies, db });
+    const { rounds, moment } = await runRounds({ cluster, shoppers, copies, db });
     await shoppers.stop();
     await Promise.all(copies.map((copy) => copy.stop()));
-    const measurements = [
-      ...summarise("kill", kinds.kill),
-      ...summarise("switchover", kinds.switchover),
-      ...summarise("machine lost", kinds["machine lost"]),
-    ];
+    const measurements = [...rounds].flatMap(([kind, ofKind]) => summarise(kind, ofKind));
 
     console.log(`Restoring the cluster as it was at ${moment.at.toISOString()} …`);
     await restoreCluster(cluster, backup, moment);
@@ -77,19 +86,18 @@ export function measure(): Promise<Measurement[]> {
 }
 
 async function runRounds(drill: Drill) {
-  const kinds: Record<Kind, Round[]> = { kill: [], switchover: [], "machine lost": [] };
+  const rounds = new Map<Kind, Round[]>(kinds.map((kind) => [kind, []]));
   let moment: Moment | undefined;
   for (let number = 1; number <= Math.max(...Object.values(roundsOfEach)); number += 1) {
-    for (const kind of ["kill", "switchover", "machine lost"] as const) {
-      if (number > roundsOfEach[kind]) continue;
+    for (const kind of kinds.filter((one) => number <= roundsOfEach[one])) {
       const round = await runRound(kind, drill);
-      kinds[kind].push(round);
+      rounds.get(kind)?.push(round);
       console.log(`${kind} ${number}: ${describe(round)}`);
     }
     moment ??= await noteMoment(drill.db, drill.shoppers.seen);
   }
   if (!moment) throw new Error("No moment was noted.");
-  return { kinds, moment };
+  return { rounds, moment };
 }
 
 async function prepareShopDatabase(cluster: PatroniCluster) {

@@ -13,13 +13,23 @@ const unsentMs = 300;
 export async function killPostgres(dataDir: string): Promise<number> {
   const postmaster = runningPostmaster(dataDir);
   if (!postmaster) throw new Error(`There is no PostgreSQL to kill on ${dataDir}.`);
-  const senders = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && isChildNamed("walsender", postmaster.pid, pid));
+  const senders = childrenNamed("walsender", postmaster.pid);
   for (const pid of senders) process.kill(pid, "SIGSTOP");
   await pause(unsentMs);
   for (const pid of [postmaster.pid, ...senders]) process.kill(pid, "SIGKILL");
   return performance.now();
+}
+
+/** The processes of a server. */
+export function processesOf(dataDir: string): number[] {
+  const postmaster = runningPostmaster(dataDir);
+  return postmaster ? [postmaster.pid, ...childrenNamed("", postmaster.pid)] : [];
+}
+
+function childrenNamed(name: string, parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && isChildNamed(name, parent, pid));
 }
 
 function isChildNamed(name: string, parent: number, pid: number): boolean {

@@ -15,7 +15,7 @@ import {
   patroniFile,
   restoreScript,
 } from "./high-availability-files.ts";
-import { endPostgres, killPostgres } from "./kill-postgres.ts";
+import { endPostgres, killPostgres, processesOf } from "./kill-postgres.ts";
 import { untilSynchronousStandby } from "./patroni-members.ts";
 
 const packages = ["postgresql", "patroni", "python3-etcd", "etcd-server", "haproxy"];
@@ -35,6 +35,8 @@ export interface PatroniCluster {
   /** Ends everything on this node with SIGKILL: PostgreSQL, Patroni and etcd. @returns when it was killed */
   killMachine(node: Node): Promise<number>;
   startMachine(node: Node): void;
+  /** Holds everything on this node: it falls silent and its connections stay open. @returns what lets it go on */
+  freezeMachine(node: Node): () => void;
   /** Hands the primary's role to its synchronous standby, as an operator does. @returns when it was ordered */
   switchOver(from: Node): Promise<number>;
   /** Stops all Patronis in good order, and with them PostgreSQL. */
@@ -118,6 +120,16 @@ export async function startPatroniCluster(
       return killedAt;
     },
     startMachine,
+    freezeMachine(node) {
+      const own = [patronis, etcds].flatMap((processes) => processes.get(node)?.pid ?? []);
+      const pids = [...own, ...processesOf(dataDir(node))];
+      for (const pid of pids) process.kill(pid, "SIGSTOP");
+      const thaw = () => {
+        for (const pid of pids.splice(0)) process.kill(pid, "SIGCONT");
+      };
+      afterwards(thaw);
+      return thaw;
+    },
     async switchOver(from) {
       const candidate = await untilSynchronousStandby();
       const orderedAt = performance.now();

@@ -49,9 +49,11 @@ export function untilPrimary(wanted: Node): Promise<Node> {
   return until((members) => (primaryAmong(members) === wanted ? wanted : undefined));
 }
 
-/** @returns the server that takes over in a switchover */
-export function untilSynchronousStandby(): Promise<Node> {
-  return until((members) => members.find(({ role }) => role === "sync_standby")?.name);
+/** @returns the server that takes over when the primary ends */
+export function untilSynchronousStandby({ notOn }: { notOn?: Node } = {}): Promise<Node> {
+  return until(
+    (members) => members.find(({ name, role }) => role === "sync_standby" && name !== notOn)?.name,
+  );
 }
 
 async function until(find: (members: readonly Member[]) => Node | undefined): Promise<Node> {

@@ -55,6 +55,6 @@ export const drills: readonly { name: string; holds: string }[] = [
   {
     name: "failover",
     holds:
-      "three PostgreSQL servers with Patroni: the primary killed ten times, ten switchovers, a restore to a moment; Debian 12",
+      "three PostgreSQL servers with Patroni on Debian 12: the primary killed ten times, ten switchovers, machines lost, a restore to a moment",
   },
 ];
