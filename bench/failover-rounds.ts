@@ -104,7 +104,8 @@ function countFailures(requests: Seen["requests"], startedAt: number) {
   const failed = requests.filter(({ answer }) => answer.status !== 200);
   const refusals = new Map<string, number>();
   for (const { answer } of failed) {
-    const name = `${answer.status} ${String(answer.body["message"] ?? "without a sentence")}`;
+    const { message } = answer.body;
+    const name = `${answer.status} ${typeof message === "string" ? message : "without a sentence"}`;
     refusals.set(name, (refusals.get(name) ?? 0) + 1);
   }
   const firstAt = Math.max(startedAt, Math.min(...failed.map((request) => request.startedAt)));
