@@ -15,7 +15,7 @@ export interface UnpackedPrograms {
 
 /**
  * Downloads packages of Debian, with what they need and the machine does not have, and unpacks them into `folder`. Nothing is
- * installed and no service is started, so this needs no root.
+ * installed and no service is started.
  */
 export async function unpackDebianPackages(
   names: readonly string[],
