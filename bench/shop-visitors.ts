@@ -85,8 +85,8 @@ export async function prepareVisitors(db: pg.Pool, sandboxUrl: string, count: nu
     browse: (url: string) => sendRequest("GET", `${url}/details?sku=POLPOD120160`),
     signIn: (url: string) =>
       sendRequest("POST", `${url}/api/users/login`, { body: { phoneNumber, password } }),
-    fill: (url: string, { token }: PreparedBuyer) =>
-      sendRequest("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity: 1 } }),
+    fill: (url: string, { token }: PreparedBuyer, quantity = 1) =>
+      sendRequest("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity } }),
     order,
     /** Places an order while there is no fault. @throws Error when it is not acknowledged */
     async place(url: string, buyer: PreparedBuyer): Promise<Placed> {

@@ -54,3 +54,12 @@ export const longTests: readonly { file: string; holds: string }[] = [
       "every story on the other device: buyers at 1440 px, staff at 360; axe on every page and state at both widths, with and without less motion (a page of each kind; states at one width); every kind of bad text in every field (two kinds); no fault and no layout shift on every page (on two of each kind)",
   },
 ];
+
+/** Benches that `npm run test:long` runs only by name, because they take a whole machine. */
+export const drills: readonly { name: string; holds: string }[] = [
+  {
+    name: "failover",
+    holds:
+      "three PostgreSQL servers with Patroni on Debian 12: the primary killed ten times, ten switchovers, machines lost, a restore to a moment",
+  },
+];

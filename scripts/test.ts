@@ -1,18 +1,19 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { installBrowsers } from "./install-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
-import { longTests, quickTests } from "./test-sizes.ts";
+import { drills, longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
 
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one; `npm run test:long -- <path>` only those whose path contains it, and `-- browsers`
- * the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts as one test.
+ * with two sizes, in the long one, and `npm run test:long -- <part of a path>` only some; `-- failover` is a drill of its own,
+ * `-- browsers` the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts
+ * as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
@@ -89,17 +90,25 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-/** @param words parts of paths; none: all of them. `browsers` is a name by itself: Firefox and WebKit have to be installed. */
+/** @param words parts of paths or of a drill's name; none: all tests with two sizes. `browsers` is a name by itself. */
 function longSteps(words: string[]): Step[] {
-  process.env["TEST_SIZE"] = "long";
   if (words[0] === "browsers") return [otherBrowsers, chromium, webBuild, storiesOf(browserStories)];
-  const isAsked = (path: string) => words.length === 0 || words.some((word) => path.includes(word));
-  const chosen = longTests.filter(({ file }) => isAsked(file));
+  const isAsked = (name: string) => words.some((word) => name.includes(word));
+  const tests = longTests.filter(({ file }) => words.length === 0 || isAsked(file));
+  const wantedDrills = drills.filter(({ name }) => isAsked(name));
+  if (tests.length + wantedDrills.length === 0) {
+    const reason = new Error(`There is no long test "${words.join(" ")}".`);
+    return [{ name: "long tests", run: () => Promise.reject(reason) }];
+  }
   console.log("Long tests, with their size in `npm test` in brackets:");
-  for (const { file, holds } of chosen) console.log(`  ${file}: ${holds}`);
-  if (chosen.length === 0)
-    throw new Error(`No long test is in a file with ${words.join(" or ")} in its path.`);
-  return stepsFor(chosen.map(({ file }) => file));
+  for (const { file, holds } of tests) console.log(`  ${file}: ${holds}`);
+  for (const { name, holds } of words.length === 0 ? drills : wantedDrills)
+    console.log(`  ${name}${words.length === 0 ? " (only by name)" : ""}: ${holds}`);
+  process.env["TEST_SIZE"] = "long";
+  return [
+    ...(tests.length > 0 ? stepsFor(tests.map(({ file }) => file)) : []),
+    ...wantedDrills.map(({ name }) => ({ name, run: () => bench(name) })),
+  ];
 }
 
 /** @param words parts of paths; where no path has any of them, the name of a test or the beginning of one */
@@ -184,6 +193,15 @@ function escaped(text: string): string {
 
 function script(file: string, parameters: string[]): Promise<Outcome> {
   return output(process.execPath, [join(root, file), ...parameters], {});
+}
+
+/** With its output as it comes: it takes minutes, and its table is the result. */
+function bench(name: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    spawn(process.execPath, [join(root, "bench/run.ts"), name], { stdio: "inherit" }).once("exit", (code) =>
+      resolve({ hasPassed: code === 0, output: "" }),
+    );
+  });
 }
 
 function tool(name: string, parameters: string[], options: ToolOptions = {}): Promise<Outcome> {
