@@ -1,0 +1,100 @@
+import { type Queryable, statement } from "../../platform/database.ts";
+
+/** A product that the search found. */
+export interface FoundProduct {
+  SKU: string;
+  title: string;
+  category: string;
+}
+
+type Find = (
+  db: Queryable,
+  sought: string,
+  known: readonly string[],
+  now: Date,
+  limit: number,
+) => Promise<FoundProduct[]>;
+
+/** Products whose title in lower case contains a text. `sought` is a pattern of LIKE, here and below. */
+export const findByTitle: Find = findListedBy("lower_title LIKE $1");
+
+/** Products whose SKU in lower case contains a text. */
+export const findBySku: Find = findListedBy("lower_sku LIKE $1");
+
+/** Products by their words. `sought` is a `tsquery`. */
+export const findByWords: Find = findListedBy("words @@ $1::tsquery");
+
+/** Listed products that are not known yet, in the order of the catalogue. */
+function findListedBy(condition: string): Find {
+  const text = `
+    SELECT p.sku AS "SKU", p.title, p.category FROM (
+      SELECT product_id, catalogue_position, sku FROM product_search
+      WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY (ARRAY(
+        SELECT hsn FROM gst_rates WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date))
+      ORDER BY catalogue_position, sku LIMIT $4
+    ) AS found JOIN products p ON p.id = product_id
+    ORDER BY found.catalogue_position, found.sku`;
+  // Without a name the statement is planned for its text: a frequent one is read in the order of the catalogue until the
+  // limit is reached, a rare one from the index of its letters.
+  return async (db, sought, known, now, limit) =>
+    (await db.query<FoundProduct>({ text, values: [sought, known, now, limit] })).rows;
+}
+
+/**
+ * Known words that have a beginning or an end, and one of the lengths, in characters.
+ *
+ * @param end its characters in reverse order
+ */
+export const findKnownWords = statement<
+  [lengths: number[], beginning: string, end: string, last: string],
+  { word: string }
+>(
+  "catalogue.find_known_words",
+  `SELECT word FROM known_words WHERE char_length(word) = ANY ($1::int[]) AND word >= $2 AND word < $2 || $4
+   UNION
+   SELECT word FROM known_words WHERE char_length(word) = ANY ($1::int[]) AND reversed >= $3 AND reversed < $3 || $4`,
+);
+
+/** A product whose row of the search is to be written. */
+export interface UnwrittenProduct {
+  id: string;
+  revision: number;
+  SKU: string;
+  title: string;
+  category: string;
+  type: string;
+  size: string;
+  dimension: string;
+}
+
+export const findUnwritten = statement<[limit: number], UnwrittenProduct>(
+  "catalogue.find_unwritten_search",
+  `SELECT id, product_search.revision, products.sku AS "SKU", title, category, type, size, dimension
+   FROM product_search JOIN products ON id = product_id
+   WHERE written_revision <> product_search.revision LIMIT $1`,
+);
+
+export interface SearchRow {
+  id: string;
+  revision: number;
+  title: string;
+  sku: string;
+  words: string[];
+}
+
+/**
+ * Writes what the search reads of products. Words are added in their order, so that two copies of the shop that add the
+ * same ones wait for each other and do not deadlock.
+ */
+export const writeSearchRows = statement<[rows: string], never>(
+  "catalogue.write_search_rows",
+  `WITH written AS MATERIALIZED (
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(id uuid, revision bigint, title text, sku text, words text[])
+   ), added AS (
+     INSERT INTO known_words (word)
+     SELECT DISTINCT unnest(words) COLLATE "C" AS word FROM written ORDER BY word ON CONFLICT DO NOTHING
+   )
+   UPDATE product_search SET lower_title = written.title, lower_sku = written.sku,
+     words = array_to_tsvector(written.words), written_revision = written.revision
+   FROM written WHERE product_id = written.id`,
+);
