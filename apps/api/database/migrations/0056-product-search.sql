@@ -12,8 +12,8 @@ CREATE TABLE product_search (
   is_shown boolean NOT NULL,
   revision bigint NOT NULL DEFAULT 1,
   written_revision bigint NOT NULL DEFAULT 0,
-  lower_title text NOT NULL DEFAULT '',
-  lower_sku text NOT NULL DEFAULT '',
+  lower_title text COLLATE "C" NOT NULL DEFAULT '',
+  lower_sku text COLLATE "C" NOT NULL DEFAULT '',
   words tsvector NOT NULL DEFAULT ''
 );
 COMMENT ON TABLE product_search IS 'a row for each product: its texts as the search reads them, at most seconds behind';
@@ -21,10 +21,20 @@ COMMENT ON COLUMN product_search.revision IS 'goes up with every change of the p
 COMMENT ON COLUMN product_search.written_revision IS 'the revision that lower_title, lower_sku and words were made of';
 COMMENT ON COLUMN product_search.words IS 'of title, SKU, category, size, dimension and type; sizes are one word: 10x12';
 
+CREATE FUNCTION characters_and_pairs(written text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT substr(written, at, length)), '{}')
+  FROM generate_series(1, char_length(written)) AS at, generate_series(1, 2) AS length
+$$;
+
 CREATE INDEX product_search_in_order ON product_search (catalogue_position, sku);
-CREATE INDEX product_search_titles ON product_search USING gin (lower_title gin_trgm_ops);
-CREATE INDEX product_search_skus ON product_search USING gin (lower_sku gin_trgm_ops);
-CREATE INDEX product_search_words ON product_search USING gin (words);
+CREATE INDEX product_search_titles ON product_search USING gin (lower_title gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX product_search_skus ON product_search USING gin (lower_sku gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX product_search_words ON product_search USING gin (words) WITH (fastupdate = off);
+-- pg_trgm finds nothing by one or two characters, which is what a buyer has typed first.
+CREATE INDEX product_search_title_pairs ON product_search USING gin (characters_and_pairs(lower_title))
+  WITH (fastupdate = off);
+CREATE INDEX product_search_sku_pairs ON product_search USING gin (characters_and_pairs(lower_sku))
+  WITH (fastupdate = off);
 CREATE INDEX product_search_unwritten ON product_search (product_id) WHERE written_revision <> revision;
 
 CREATE TABLE known_words (

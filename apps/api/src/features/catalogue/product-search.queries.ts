@@ -15,29 +15,49 @@ type Find = (
   limit: number,
 ) => Promise<FoundProduct[]>;
 
-/** Products whose title in lower case contains a text. `sought` is a pattern of LIKE, here and below. */
-export const findByTitle: Find = findListedBy("lower_title LIKE $1");
+/** Products whose title in lower case contains a text. `sought` is a pattern of LIKE. */
+export const findByTitle = findListedBy("title", "lower_title LIKE $1");
 
-/** Products whose SKU in lower case contains a text. */
-export const findBySku: Find = findListedBy("lower_sku LIKE $1");
+/** The same for one or two characters; `sought` is these. */
+export const findByTitlePair = findListedBy("title_pair", "characters_and_pairs(lower_title) @> ARRAY[$1::text]");
+
+/** Products whose SKU in lower case contains a text. `sought` is a pattern of LIKE. */
+export const findBySku = findListedBy("sku", "lower_sku LIKE $1");
+
+/** The same for one or two characters; `sought` is these. */
+export const findBySkuPair = findListedBy("sku_pair", "characters_and_pairs(lower_sku) @> ARRAY[$1::text]");
 
 /** Products by their words. `sought` is a `tsquery`. */
-export const findByWords: Find = findListedBy("words @@ $1::tsquery");
+export const findByWords = findListedBy("words", "words @@ $1::tsquery");
 
-/** Listed products that are not known yet, in the order of the catalogue. */
-function findListedBy(condition: string): Find {
-  const text = `
-    SELECT p.sku AS "SKU", p.title, p.category FROM (
-      SELECT product_id, catalogue_position, sku FROM product_search
-      WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY (ARRAY(
-        SELECT hsn FROM gst_rates WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date))
-      ORDER BY catalogue_position, sku LIMIT $4
-    ) AS found JOIN products p ON p.id = product_id
-    ORDER BY found.catalogue_position, found.sku`;
-  // Without a name the statement is planned for its text: a frequent one is read in the order of the catalogue until the
-  // limit is reached, a rare one from the index of its letters.
-  return async (db, sought, known, now, limit) =>
-    (await db.query<FoundProduct>({ text, values: [sought, known, now, limit] })).rows;
+/**
+ * Listed products that are not known yet, in the order of the catalogue. What many products have is found among the first
+ * thousand, without fetching and sorting all of them; what few have, by its index.
+ */
+function findListedBy(name: string, condition: string): Find {
+  return statement(
+    `catalogue.search_by_${name}`,
+    `WITH rates AS MATERIALIZED (
+       SELECT array_agg(hsn) AS hsns FROM gst_rates
+       WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
+     ), among_first AS MATERIALIZED (
+       SELECT product_id, catalogue_position, sku FROM (
+         SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT 1000
+       ) AS first
+       WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
+       LIMIT $4
+     ), among_all AS MATERIALIZED (
+       SELECT product_id, catalogue_position, sku FROM product_search
+       WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
+         AND (SELECT count(*) < $4 FROM among_first)
+     ), found AS (
+       SELECT * FROM among_first WHERE (SELECT count(*) = $4 FROM among_first)
+       UNION ALL SELECT * FROM among_all
+       ORDER BY catalogue_position, sku LIMIT $4
+     )
+     SELECT p.sku AS "SKU", p.title, p.category FROM found JOIN products p ON p.id = product_id
+     ORDER BY found.catalogue_position, found.sku`,
+  );
 }
 
 /**

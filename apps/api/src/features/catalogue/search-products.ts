@@ -7,7 +7,9 @@ import {
 import type { Queryable } from "../../platform/database.ts";
 import {
   findBySku,
+  findBySkuPair,
   findByTitle,
+  findByTitlePair,
   findByWords,
   findKnownWords,
   type FoundProduct,
@@ -31,8 +33,8 @@ export async function searchProducts(
     const known = found.map(({ SKU }) => SKU);
     found.push(...(await find(db, sought, known, now, limit - known.length)));
   }
-  await add(findByTitle, containing(text));
-  if (code !== "") await add(findBySku, containing(code));
+  await (isPair(text) ? add(findByTitlePair, text) : add(findByTitle, containing(text)));
+  if (code !== "") await (isPair(code) ? add(findBySkuPair, code) : add(findBySku, containing(code)));
   const exact = words.map(exactTerm);
   await add(findByWords, allOf(exact));
   if (found.length >= limit) return found;
@@ -40,6 +42,8 @@ export async function searchProducts(
   if (allOf(near) !== allOf(exact)) await add(findByWords, allOf(near));
   return found;
 }
+
+const isPair = (text: string) => [...text].length <= 2;
 
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
