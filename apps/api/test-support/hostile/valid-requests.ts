@@ -81,6 +81,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   // Refused for the buyers of the hostile tests, whose paid orders are not delivered.
   "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
   "GET /api/products": anyone,
+  "GET /api/products/search": () => ({ query: { q: "brown tape" } }),
   "GET /api/products/stock": () => ({ query: { skus: "HONROL100,POLPOD100120" } }),
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/cart": anyone,

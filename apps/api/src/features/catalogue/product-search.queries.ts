@@ -19,13 +19,21 @@ type Find = (
 export const findByTitle = findListedBy("title", "lower_title LIKE $1");
 
 /** The same for one or two characters; `sought` is these. */
-export const findByTitlePair = findListedBy("title_pair", "characters_and_pairs(lower_title) @> ARRAY[$1::text]");
+export const findByTitlePair = findListedBy(
+  "title_pair",
+  "characters_and_pairs(lower_title) @> ARRAY[$1::text]",
+  "strpos(lower_title, $1::text) > 0",
+);
 
 /** Products whose SKU in lower case contains a text. `sought` is a pattern of LIKE. */
 export const findBySku = findListedBy("sku", "lower_sku LIKE $1");
 
 /** The same for one or two characters; `sought` is these. */
-export const findBySkuPair = findListedBy("sku_pair", "characters_and_pairs(lower_sku) @> ARRAY[$1::text]");
+export const findBySkuPair = findListedBy(
+  "sku_pair",
+  "characters_and_pairs(lower_sku) @> ARRAY[$1::text]",
+  "strpos(lower_sku, $1::text) > 0",
+);
 
 /** Products by their words. `sought` is a `tsquery`. */
 export const findByWords = findListedBy("words", "words @@ $1::tsquery");
@@ -33,8 +41,10 @@ export const findByWords = findListedBy("words", "words @@ $1::tsquery");
 /**
  * Listed products that are not known yet, in the order of the catalogue. What many products have is found among the first
  * thousand, without fetching and sorting all of them; what few have, by its index.
+ *
+ * @param withoutIndex the same condition, if it is quicker than the one that the index knows
  */
-function findListedBy(name: string, condition: string): Find {
+function findListedBy(name: string, condition: string, withoutIndex = condition): Find {
   return statement(
     `catalogue.search_by_${name}`,
     `WITH rates AS MATERIALIZED (
@@ -44,7 +54,7 @@ function findListedBy(name: string, condition: string): Find {
        SELECT product_id, catalogue_position, sku FROM (
          SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT 1000
        ) AS first
-       WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
+       WHERE ${withoutIndex} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
        LIMIT $4
      ), among_all AS MATERIALIZED (
        SELECT product_id, catalogue_position, sku FROM product_search
@@ -103,18 +113,23 @@ export interface SearchRow {
 }
 
 /**
- * Writes what the search reads of products. Words are added in their order, so that two copies of the shop that add the
- * same ones wait for each other and do not deadlock.
+ * Writes what the search reads of products. A product that is being changed is left out: waiting for it could be a
+ * deadlock. Words are added in their order, so that two copies of the shop that add the same ones wait for each other.
+ *
+ * @returns the products that were written
  */
-export const writeSearchRows = statement<[rows: string], never>(
+export const writeSearchRows = statement<[rows: string], { id: string }>(
   "catalogue.write_search_rows",
-  `WITH written AS MATERIALIZED (
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(id uuid, revision bigint, title text, sku text, words text[])
+  `WITH read AS MATERIALIZED (
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, revision bigint, title text, sku text, words text[])
+   ), locked AS MATERIALIZED (
+     SELECT read.* FROM read JOIN product_search ON product_id = id FOR NO KEY UPDATE OF product_search SKIP LOCKED
    ), added AS (
      INSERT INTO known_words (word)
-     SELECT DISTINCT unnest(words) COLLATE "C" AS word FROM written ORDER BY word ON CONFLICT DO NOTHING
+     SELECT DISTINCT unnest(words) COLLATE "C" AS word FROM locked ORDER BY word ON CONFLICT DO NOTHING
    )
-   UPDATE product_search SET lower_title = written.title, lower_sku = written.sku,
-     words = array_to_tsvector(written.words), written_revision = written.revision
-   FROM written WHERE product_id = written.id`,
+   UPDATE product_search SET lower_title = locked.title, lower_sku = locked.sku,
+     words = array_to_tsvector(locked.words), written_revision = locked.revision
+   FROM locked WHERE product_id = id
+   RETURNING id`,
 );

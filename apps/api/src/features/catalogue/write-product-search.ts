@@ -12,14 +12,17 @@ const rowsAtOnce = 500;
 const maxWordLength = 500;
 
 /**
- * Writes what the search reads of every product that was added or changed. Several processes may do so at once: a row
- * written from an older product does not have its newest revision, and is written again.
+ * Writes what the search reads of every product that was added or changed. Several processes may do so at once, and while
+ * products are changed: a row that was written from an older product does not have its newest revision, and is written
+ * again.
  */
 export async function writeProductSearch(db: Queryable, stopping?: AbortSignal): Promise<void> {
   while (stopping?.aborted !== true) {
     const products = await findUnwritten(db, rowsAtOnce);
     if (products.length === 0) return;
-    await writeSearchRows(db, JSON.stringify(products.map(asRow)));
+    const written = await writeSearchRows(db, JSON.stringify(products.map(asRow)));
+    // The others are being changed, or written by another process.
+    if (written.length === 0) return;
   }
 }
 
