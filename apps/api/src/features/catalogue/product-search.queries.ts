@@ -1,11 +1,8 @@
+import type { Product } from "@dakbag/contracts/catalogue";
 import { type Queryable, statement } from "../../platform/database.ts";
 
 /** A product that the search found. */
-export interface FoundProduct {
-  SKU: string;
-  title: string;
-  category: string;
-}
+export type FoundProduct = Pick<Product, "SKU" | "title" | "category">;
 
 type Find = (
   db: Queryable,
@@ -55,7 +52,7 @@ function findListedBy(name: string, condition: string, withoutIndex = condition)
          SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT 1000
        ) AS first
        WHERE ${withoutIndex} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
-       LIMIT $4
+       ORDER BY catalogue_position, sku LIMIT $4
      ), among_all AS MATERIALIZED (
        SELECT product_id, catalogue_position, sku FROM product_search
        WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
