@@ -4,7 +4,7 @@ import { type Queryable, statement } from "../../platform/database.ts";
 /** A product that the search found. */
 export type FoundProduct = Pick<Product, "SKU" | "title" | "category">;
 
-type Find = (
+export type Find = (
   db: Queryable,
   sought: string,
   known: readonly string[],
@@ -12,36 +12,46 @@ type Find = (
   limit: number,
 ) => Promise<FoundProduct[]>;
 
-/** Products whose title in lower case contains a text. `sought` is a pattern of LIKE. */
-export const findByTitle = findListedBy("title", "lower_title LIKE $1");
-
-/** The same for one or two characters; `sought` is these. */
-export const findByTitlePair = findListedBy(
-  "title_pair",
-  "characters_and_pairs(lower_title) @> ARRAY[$1::text]",
-  "strpos(lower_title, $1::text) > 0",
-);
-
-/** Products whose SKU in lower case contains a text. `sought` is a pattern of LIKE. */
-export const findBySku = findListedBy("sku", "lower_sku LIKE $1");
-
-/** The same for one or two characters; `sought` is these. */
-export const findBySkuPair = findListedBy(
-  "sku_pair",
-  "characters_and_pairs(lower_sku) @> ARRAY[$1::text]",
-  "strpos(lower_sku, $1::text) > 0",
-);
-
-/** Products by their words. `sought` is a `tsquery`. */
-export const findByWords = findListedBy("words", "words @@ $1::tsquery");
-
 /**
- * Listed products that are not known yet, in the order of the catalogue. What many products have is found among the first
- * thousand, without fetching and sorting all of them; what few have, by its index.
- *
- * @param withoutIndex the same condition, if it is quicker than the one that the index knows
+ * Finds listed products by one condition, in the order of the catalogue. Each begins with `first` products in that order,
+ * where 24 that have a frequent text soon are. If there are too few, the index of the texts gives all that have it. Only
+ * when these are more than `few`, all products are read in their order until there are enough.
  */
-function findListedBy(name: string, condition: string, withoutIndex = condition): Find {
+export function findListed(first: number, few: number) {
+  const by = (name: string, condition: string, withoutIndex?: string) =>
+    findListedBy({ name: `${name}_${first}_${few}`, condition, withoutIndex, first, few });
+  return {
+    /** Whose title in lower case contains a text; `sought` is a pattern of LIKE. */
+    byTitle: by("title", "lower_title LIKE $1"),
+    /** The same for one or two characters; `sought` is these. */
+    byTitlePair: by(
+      "title_pair",
+      "characters_and_pairs(lower_title) @> ARRAY[$1::text]",
+      "strpos(lower_title, $1::text) > 0",
+    ),
+    /** Whose SKU in lower case contains a text; `sought` is a pattern of LIKE. */
+    bySku: by("sku", "lower_sku LIKE $1"),
+    bySkuPair: by(
+      "sku_pair",
+      "characters_and_pairs(lower_sku) @> ARRAY[$1::text]",
+      "strpos(lower_sku, $1::text) > 0",
+    ),
+    /** By their words; `sought` is a `tsquery`. */
+    byWords: by("words", "words @@ $1::tsquery"),
+  };
+}
+
+/** `withoutIndex` is the same condition, if that is quicker where no index is used. */
+interface Condition {
+  name: string;
+  condition: string;
+  withoutIndex: string | undefined;
+  first: number;
+  few: number;
+}
+
+function findListedBy({ name, condition, withoutIndex = condition, first, few }: Condition): Find {
+  const isListed = `is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])`;
   return statement(
     `catalogue.search_by_${name}`,
     `WITH rates AS MATERIALIZED (
@@ -49,16 +59,22 @@ function findListedBy(name: string, condition: string, withoutIndex = condition)
        WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
      ), among_first AS MATERIALIZED (
        SELECT product_id, catalogue_position, sku FROM (
-         SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT 1000
+         SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT ${first}
        ) AS first
-       WHERE ${withoutIndex} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
+       WHERE ${withoutIndex} AND ${isListed}
        ORDER BY catalogue_position, sku LIMIT $4
+     ), among_few AS MATERIALIZED (
+       SELECT product_id, catalogue_position, sku FROM product_search
+       WHERE ${condition} AND ${isListed} AND (SELECT count(*) < $4 FROM among_first)
+       LIMIT ${few + 1}
      ), among_all AS MATERIALIZED (
        SELECT product_id, catalogue_position, sku FROM product_search
-       WHERE ${condition} AND is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])
-         AND (SELECT count(*) < $4 FROM among_first)
+       -- coalesce() keeps the planner from the index of the texts.
+       WHERE coalesce(${withoutIndex}, false) AND ${isListed} AND (SELECT count(*) > ${few} FROM among_few)
+       ORDER BY catalogue_position, sku LIMIT $4
      ), found AS (
        SELECT * FROM among_first WHERE (SELECT count(*) = $4 FROM among_first)
+       UNION ALL SELECT * FROM among_few WHERE (SELECT count(*) <= ${few} FROM among_few)
        UNION ALL SELECT * FROM among_all
        ORDER BY catalogue_position, sku LIMIT $4
      )

@@ -8,6 +8,7 @@ import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { openDatabase } from "../../platform/database.ts";
 import { makeContent } from "./catalogue-content.ts";
 import { findProducts } from "./catalogue.queries.ts";
+import { findListed } from "./product-search.queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { writeProductSearch } from "./write-product-search.ts";
 
@@ -115,11 +116,12 @@ test(name, { timeout: quickOrLong(60_000, 1_800_000) }, async () => {
       products,
       fc.array(text, { minLength: 1, maxLength: 12 }),
       fc.constantFrom(1, 3, 24),
-      async (catalogue, queries, limit) => {
+      fc.constantFrom(undefined, findListed(1, 1)),
+      async (catalogue, queries, limit, find) => {
         await replaceCatalogue(catalogue);
         const listed = makeContent("", await findProducts(db, now)).products;
         for (const query of queries) {
-          const found = await searchProducts(db, query, now, limit);
+          const found = await searchProducts(db, query, now, limit, find);
           const expected = searchCatalogue(listed, query, limit);
           expect(found, query).toEqual(
             expected.map(({ SKU, title, category }) => ({ SKU, title, category })),

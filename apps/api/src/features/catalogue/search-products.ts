@@ -5,15 +5,9 @@ import {
   readSearchQuery,
 } from "@dakbag/domain/catalogue/catalogue-search";
 import type { Queryable } from "../../platform/database.ts";
-import {
-  findBySku,
-  findBySkuPair,
-  findByTitle,
-  findByTitlePair,
-  findByWords,
-  findKnownWords,
-  type FoundProduct,
-} from "./product-search.queries.ts";
+import { type Find, findKnownWords, findListed, type FoundProduct } from "./product-search.queries.ts";
+
+const findInShop = findListed(1000, 10_000);
 
 /**
  * Finds listed products as `searchCatalogue` does in a browser, in the same order, without reading the catalogue. Products
@@ -24,22 +18,23 @@ export async function searchProducts(
   query: string,
   now: Date,
   limit: number,
+  find = findInShop,
 ): Promise<FoundProduct[]> {
   const { text, code, words } = readSearchQuery(query);
   if (text === "") return [];
   const found: FoundProduct[] = [];
-  async function add(find: typeof findByTitle, sought: string): Promise<void> {
+  async function add(findMore: Find, sought: string): Promise<void> {
     if (sought === "" || found.length >= limit) return;
     const known = found.map(({ SKU }) => SKU);
-    found.push(...(await find(db, sought, known, now, limit - known.length)));
+    found.push(...(await findMore(db, sought, known, now, limit - known.length)));
   }
-  await (isPair(text) ? add(findByTitlePair, text) : add(findByTitle, containing(text)));
-  if (code !== "") await (isPair(code) ? add(findBySkuPair, code) : add(findBySku, containing(code)));
+  await (isPair(text) ? add(find.byTitlePair, text) : add(find.byTitle, containing(text)));
+  if (code !== "") await (isPair(code) ? add(find.bySkuPair, code) : add(find.bySku, containing(code)));
   const exact = words.map(exactTerm);
-  await add(findByWords, allOf(exact));
+  await add(find.byWords, allOf(exact));
   if (found.length >= limit) return found;
   const near = await Promise.all(words.map((word) => nearTerm(db, word)));
-  if (allOf(near) !== allOf(exact)) await add(findByWords, allOf(near));
+  if (allOf(near) !== allOf(exact)) await add(find.byWords, allOf(near));
   return found;
 }
 
