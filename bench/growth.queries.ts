@@ -8,7 +8,7 @@ export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
      SELECT sku || '-' || copy, gen_random_uuid(), title || ' no. ' || copy, description, category, type, size,
        dimension, price, images, authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit,
        rolls_per_box, catalogue_position + copy * 1000
-     FROM generate_series(1, $1::int) AS copy CROSS JOIN products
+     FROM generate_series(1, $1::int / (SELECT count(*)::int FROM products)) AS copy CROSS JOIN products
      LIMIT $1::int - (SELECT count(*) FROM products)`,
     [count],
   );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/platform/database.ts";
+import { searchProducts } from "../src/features/catalogue/search-products.ts";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { assertPrepared, NotPrepared } from "./assert-prepared.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -137,6 +138,23 @@ describe("preparing a database", () => {
     const limitedUrl = Object.assign(new URL(database.url), { username: limited, password: "limited" }).href;
     const refused = prepareDatabase({ url: shopUrl("dakbag_unknown"), ownerUrl: limitedUrl }, new Date());
     await expect(refused).rejects.toThrow("does not know the role dakbag_unknown of DATABASE_URL");
+  });
+
+  test("by an owner with no power over the server fills an empty database, its extension included", async () => {
+    const name = `dakbag_plain_${process.pid}`;
+    await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'plain'`);
+    await owner.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    onTestFinished(async () => {
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await owner.query(`DROP ROLE ${name}`);
+    });
+    const within = (url: string, account = {}) => Object.assign(new URL(`/${name}`, url), account).href;
+    const ownerUrl = within(database.ownerUrl, { username: name, password: "plain" });
+    await prepareDatabase({ url: within(database.url), ownerUrl }, new Date());
+    await assertPrepared(within(database.url), { isProduction: true });
+    const shop = openDatabase(within(database.url), { onConnectionError: () => undefined });
+    const found = await searchProducts(shop, "termal label", new Date(), 1).finally(() => shop.end());
+    expect(found).toMatchObject([{ category: "LABEL" }]);
   });
 });
 

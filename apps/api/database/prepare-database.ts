@@ -1,4 +1,5 @@
 import { runMigrations } from "graphile-worker";
+import { writeProductSearch } from "../src/features/catalogue/write-product-search.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { type DatabaseUrls, ensureShopRole, grantRights } from "./grant-rights.ts";
 import { migrate, withMigrationLock } from "./migrate.ts";
@@ -29,6 +30,7 @@ export async function prepareDatabase(
       if (shopRole !== undefined) await grantRights(owner, shopRole);
     });
     await seedCatalogue(pool, now);
+    await writeProductSearch(pool);
   } finally {
     await pool.end();
   }

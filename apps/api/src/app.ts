@@ -11,6 +11,7 @@ import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
+import { registerProductSearch } from "./features/catalogue/product-search.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
@@ -102,6 +103,7 @@ export async function createApp(
   registerSecondFactorRoutes(app, shop);
   registerSessionsRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
+  registerProductSearch(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);

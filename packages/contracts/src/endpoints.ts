@@ -22,6 +22,7 @@ import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
 import * as privacy from "./privacy.ts";
+import * as productSearch from "./product-search.ts";
 import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
@@ -59,6 +60,7 @@ export const endpoints = [
   catalogue.fittingProducts,
   catalogue.productFamily,
   catalogue.productDetails,
+  productSearch.searchProducts,
   cart.getCart,
   cart.addToCart,
   cart.addLinesToCart,

@@ -8,8 +8,19 @@ export type SearchableProduct = {
   type?: string | undefined;
 };
 
-// A shorter word with one typing error is too often another word.
-const longWord = /^\p{L}{4,}$/u;
+/** A search text as `searchCatalogue` reads it. */
+export interface SearchQuery {
+  /** Trimmed, in lower case; empty when there is nothing to find. */
+  readonly text: string;
+  /** Its letters and digits: a SKU may be written with spaces or hyphens, "pol pod 120160" or "POL-POD-120160". */
+  readonly code: string;
+  readonly words: readonly string[];
+}
+
+export function readSearchQuery(query: string): SearchQuery {
+  const text = query.trim().toLowerCase();
+  return { text, code: text.replaceAll(/[^\p{L}\p{N}]+/gu, ""), words: wordsIn(text) };
+}
 
 /**
  * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
@@ -22,13 +33,12 @@ export function searchCatalogue<Product extends SearchableProduct>(
   query: string,
   limit = Infinity,
 ): Product[] {
-  const text = query.trim().toLowerCase();
+  const { text, code, words } = readSearchQuery(query);
   if (text === "") return [];
-  const words = wordsIn(text);
   const found = new Set<Product>();
   for (const matches of [
     titleContains(text),
-    skuContains(text),
+    skuContains(code),
     hasAll(words, isPrefixMatch),
     hasAll(words, isNearMatch),
   ]) {
@@ -46,9 +56,7 @@ function titleContains(text: string): Match {
   return (product) => product.title.toLowerCase().includes(text);
 }
 
-/** A SKU may be written with spaces or hyphens: "pol pod 120160", "POL-POD-120160". */
-function skuContains(text: string): Match {
-  const code = text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+function skuContains(code: string): Match {
   return (product) => code !== "" && product.SKU.toLowerCase().includes(code);
 }
 
@@ -67,7 +75,12 @@ function isPrefixMatch(word: string, own: string): boolean {
 
 function isNearMatch(word: string, own: string): boolean {
   if (isPrefixMatch(word, own)) return true;
-  return isSize(word) ? own.startsWith(word) : longWord.test(word) && isOneEditApart(word, own);
+  return isSize(word) ? own.startsWith(word) : mayHaveTypingError(word) && isOneEditApart(word, own);
+}
+
+/** A shorter word with one typing error is too often another word. */
+export function mayHaveTypingError(word: string): boolean {
+  return /^\p{L}{4,}$/u.test(word);
 }
 
 // The search runs on every key press, while the words of the catalogue stay the same.
@@ -76,11 +89,19 @@ const wordsOfProducts = new WeakMap<SearchableProduct, readonly string[]>();
 function wordsOf(product: SearchableProduct): readonly string[] {
   let words = wordsOfProducts.get(product);
   if (!words) {
-    const { SKU, title, category, size, dimension, type = "" } = product;
-    words = wordsIn([title, SKU, category, size, dimension, type].join(" ").toLowerCase());
+    words = searchedWords(product);
     wordsOfProducts.set(product, words);
   }
   return words;
+}
+
+/**
+ * The words that a product is found by. The database keeps them: when other words come out here, a migration has
+ * `product_search` written again.
+ */
+export function searchedWords(product: SearchableProduct): string[] {
+  const { SKU, title, category, size, dimension, type = "" } = product;
+  return wordsIn([title, SKU, category, size, dimension, type].join(" ").toLowerCase());
 }
 
 function wordsIn(text: string): string[] {
@@ -102,7 +123,7 @@ function normaliseSizes(text: string): string {
 }
 
 /** A whole size, or one whose second number is still to come: "12x". */
-function isSize(word: string): boolean {
+export function isSize(word: string): boolean {
   return /^[\d.]+x[\d.]*$/.test(word);
 }
 

@@ -62,6 +62,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   invoice_series: "nothing of a person",
   invoices: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
   job_runs: "nothing of a person",
+  known_words: "nothing of a person",
   ledger_checks: "nothing of a person",
   ledger_discrepancies: "nothing of a person",
   meesho_vendors: {
@@ -83,6 +84,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   phone_proofs: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
   pictures: staffOnly("who added a picture"),
   product_edits: "nothing of a person",
+  product_search: "nothing of a person",
   products: "nothing of a person",
   rate_limits: againstMisuse("phone number, account or client IP"),
   recovery_codes: staffOnly("hashes of codes"),

@@ -1,0 +1,70 @@
+import { errorBody } from "@dakbag/contracts/error-body";
+import { searchProducts } from "@dakbag/contracts/product-search";
+import { expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
+import { writeProductSearch } from "./write-product-search.ts";
+
+const shop = testAppForAll();
+
+const search = (q: string) => shop.app.inject({ url: "/api/products/search", query: { q } });
+const skusFound = async (q: string) =>
+  searchProducts.answer.parse((await search(q)).json()).products.map(({ SKU }) => SKU);
+
+test("GET /api/products/search answers what the search page needs, from the first start on", async () => {
+  const answer = await search("thermal lable 3 x 5");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const [first] = searchProducts.answer.parse(answer.json()).products;
+  expect(answer.json()).toEqual({ success: true, products: [first] });
+  expect(first).toMatchObject({ SKU: "LABDTH030050", category: "LABEL" });
+  expect(await skusFound("bag")).toHaveLength(24);
+});
+
+test("an empty search and one longer than a title are refused, and any other text is answered", async () => {
+  for (const q of ["", "  ", "x".repeat(161), "\u0000"]) {
+    const answer = await search(q);
+    expect(answer.statusCode, q).toBe(400);
+    expect(errorBody.parse(answer.json()).message).toContain("q ");
+  }
+  for (const q of ["%", "'", "':*", "a:* | b", "\\", "?!", "𝐚𝐛𝐜𝐝", "x".repeat(160), "1 2 3 4 5 6 7 8 9 0"]) {
+    expect((await search(q)).statusCode, q).toBe(200);
+  }
+});
+
+test("a product whose texts, SKU or listing change, by whatever statement, is found by the new ones", async () => {
+  await shop.db.query("UPDATE products SET title = 'Sealing Ribbon' WHERE sku = 'TAPBRN045'");
+  await shop.db.query("UPDATE products SET sku = 'RIBBON9' WHERE sku = 'TAPBRN048'");
+  await shop.db.query("UPDATE products SET type = 'ribbonlike' WHERE sku = 'TAPBRN050'");
+  await shop.db.query(
+    "UPDATE products SET title = 'Hidden ribbon', show_listing = false WHERE sku = 'TAPBRN040'",
+  );
+  expect(await skusFound("ribbon")).toEqual([]);
+  await writeProductSearch(shop.db);
+  expect(await skusFound("ribbon")).toEqual(["TAPBRN045", "RIBBON9", "TAPBRN050"]);
+
+  await shop.db.query("UPDATE products SET catalogue_position = -1 WHERE sku = 'TAPBRN050'");
+  await shop.db.query("DELETE FROM products WHERE sku = 'TAPBRN045'");
+  expect(await skusFound("ribonlike")).toEqual(["TAPBRN050"]);
+  expect(await skusFound("ribbon")).toEqual(["RIBBON9", "TAPBRN050"]);
+});
+
+test("a change of a product while its row is written is written too", async () => {
+  const change = () => shop.db.query("UPDATE products SET title = 'Amber Wrap' WHERE sku = 'HONSLV225'");
+  await shop.db.query("UPDATE products SET title = 'Amber Tube' WHERE sku = 'HONSLV225'");
+  // The first look for changed products has read the old title when the change is committed.
+  let changed = false;
+  const changing = new Proxy(shop.db, {
+    get: (pool, name) =>
+      name !== "query"
+        ? Reflect.get(pool, name)
+        : async (...query: Parameters<typeof pool.query>) => {
+            const answer: unknown = await pool.query(...query);
+            if (!changed) await change();
+            changed = true;
+            return answer;
+          },
+  });
+  await writeProductSearch(changing);
+  expect(await skusFound("amber wrap")).toEqual(["HONSLV225"]);
+  expect(await skusFound("amber tube")).toEqual([]);
+});
