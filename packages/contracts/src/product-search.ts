@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** As many products as suggestions show. */
-export const maxProductsFound = 24;
+export const maxProductsFound = 50;
 
 /**
  * The first products that `searchCatalogue` finds for `q`, in its order, whatever the size of the catalogue. Products that

@@ -1,12 +1,13 @@
 import { readListingQuestion, listingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct } from "../../test-support/a-product.ts";
 import { fakeApi, refusal } from "../../test-support/fake-api.ts";
 import { renderPage } from "../../test-support/render-page.tsx";
 import * as listing from "./listings/listing.tsx";
+import { ProductSearch } from "./frame/product-search.tsx";
 import * as product from "./product/product.tsx";
 import * as sizeFinder from "./size-finder/size-finder.tsx";
 
@@ -80,4 +81,46 @@ it("the size finder fetches the products that fit", async () => {
   openShop();
   renderPage(sizeFinder, "/size-finder?l=20&w=15&h=1", "/size-finder");
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toContain("3 sizes fit");
+});
+
+function openSearch(answer: (q: string) => readonly { SKU: string; title: string; category: "POLY" }[]) {
+  const asked: string[] = [];
+  fakeApi({
+    "GET /api/products": () => ({ success: true, statusText: "OK", products: [], isTooLarge: true }),
+    "GET /api/products/search": ({ query }) => {
+      asked.push(String(query["q"]));
+      return { success: true, products: [...answer(String(query["q"]))] };
+    },
+  });
+  renderPage({ default: ProductSearch }, "/");
+  const field = screen.getByRole("combobox", { name: "Search products" });
+  fireEvent.focus(field);
+  return { field, asked };
+}
+const foundAs = (q: string) => [{ SKU: `X-${q}`, title: `Bag for ${q}`, category: "POLY" as const }];
+
+it("the search asks the server once a word is typed, and shows nothing of an older word", async () => {
+  const { field, asked } = openSearch(foundAs);
+  for (const text of ["b", "br", "bro"]) fireEvent.input(field, { target: { value: text } });
+  expect(screen.queryByRole("option")).toBeNull();
+  expect((await screen.findByRole("option")).textContent).toContain("Bag for bro");
+  fireEvent.input(field, { target: { value: "brown" } });
+  expect(screen.queryByRole("option")).toBeNull();
+  expect((await screen.findByRole("option")).textContent).toContain("Bag for brown");
+  expect(asked).toEqual(["bro", "brown"]);
+});
+
+it("Enter before the suggestions are known opens the first one of what was typed", async () => {
+  const { field } = openSearch(foundAs);
+  fireEvent.input(field, { target: { value: "tape" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(await screen.findByText("another page")).toBeTruthy();
+});
+
+it("the search says why the server gave no suggestions", async () => {
+  const { field } = openSearch(() => {
+    throw refusal(503, "The shop is busy.");
+  });
+  fireEvent.input(field, { target: { value: "tape" } });
+  expect(await screen.findByText("The shop is busy.")).toBeTruthy();
 });

@@ -14,7 +14,7 @@ export type Find = (
 
 /**
  * Finds listed products by one condition, in the order of the catalogue. Each begins with `first` products in that order,
- * where 24 that have a frequent text soon are. If there are too few, the index of the texts gives all that have it. Only
+ * where as many as are asked for and have a frequent text soon are. If there are too few, the index of the texts gives all that have it. Only
  * when these are more than `few`, all products are read in their order until there are enough.
  */
 export function findListed(first: number, few: number) {

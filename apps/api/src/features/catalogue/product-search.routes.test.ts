@@ -1,5 +1,5 @@
 import { errorBody } from "@dakbag/contracts/error-body";
-import { searchProducts } from "@dakbag/contracts/product-search";
+import { maxProductsFound, searchProducts } from "@dakbag/contracts/product-search";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { writeProductSearch } from "./write-product-search.ts";
@@ -17,7 +17,7 @@ test("GET /api/products/search answers what the search page needs, from the firs
   const [first] = searchProducts.answer.parse(answer.json()).products;
   expect(answer.json()).toEqual({ success: true, products: [first] });
   expect(first).toMatchObject({ SKU: "LABDTH030050", category: "LABEL" });
-  expect(await skusFound("bag")).toHaveLength(24);
+  expect(await skusFound("bag")).toHaveLength(maxProductsFound);
 });
 
 test("an empty search and one longer than a title are refused, and any other text is answered", async () => {

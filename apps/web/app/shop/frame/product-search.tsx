@@ -1,44 +1,49 @@
-import type { Product } from "@dakbag/contracts/catalogue";
-import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Catalogue, wholeCatalogue } from "#app/api/catalogue.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
+import { type Suggestion, type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 /**
- * Search over the browser's copy of the catalogue (buyer §2): a list of 200 px that scrolls, with the arrows, Enter and
- * Escape. The focus stays in the field. The catalogue is fetched once; typing makes no call.
+ * Search for products (buyer §2): a list of 200 px that scrolls, with the arrows, Enter and Escape. The focus stays in the
+ * field. Enter before the suggestions are known opens the first one as soon as they are.
  */
 export function ProductSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const [isChosenFirst, setIsChosenFirst] = useState(false);
   const navigate = useNavigate();
   useSlashShortcut(field);
 
   const isShown = isOpen && query.trim() !== "";
-  const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
+  const { suggestions, prepare } = useSuggestions(query);
+  const found = suggestions && "found" in suggestions ? suggestions.found : [];
 
-  function readCatalogue() {
-    void wholeCatalogue().then(setCatalogue);
-  }
   function type(text: string) {
     setQuery(text);
     setActive(-1);
+    setIsChosenFirst(false);
   }
   function leave() {
     type("");
     setIsOpen(false);
     field.current?.blur();
   }
-  function choose(product: Product) {
+  function choose(product: Suggestion) {
     leave();
     void navigate(detailPath(product));
   }
+  const chooseFirst = useEffectEvent(() => {
+    const [first] = found;
+    if (first) choose(first);
+  });
+  useEffect(() => {
+    if (isChosenFirst && suggestions !== null) chooseFirst();
+  }, [isChosenFirst, suggestions]);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       // A browser would clear the field: the first press only closes the list.
@@ -51,6 +56,7 @@ export function ProductSearch() {
       event.preventDefault();
       const product = found[Math.max(active, 0)];
       if (product && isShown) choose(product);
+      else setIsChosenFirst(suggestions === null);
     }
     if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || found.length === 0) return;
     event.preventDefault();
@@ -59,7 +65,7 @@ export function ProductSearch() {
     setActive(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
   }
   return (
-    <div role="search" className={styles.search} onPointerEnter={readCatalogue}>
+    <div role="search" className={styles.search} onPointerEnter={prepare}>
       <SearchIcon />
       <input
         ref={field}
@@ -84,7 +90,7 @@ export function ProductSearch() {
         onKeyDown={onKeyDown}
         onFocus={() => {
           setIsOpen(true);
-          readCatalogue();
+          prepare();
         }}
         onBlur={() => setIsOpen(false)}
       />
@@ -110,7 +116,7 @@ export function ProductSearch() {
             </li>
           ))}
         </ul>
-        {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
+        {isShown && found.length === 0 && <SearchMessage suggestions={suggestions} query={query} />}
         {/* For the pointer: Tab leaves the field and closes the list, and the header has the same link. */}
         <Link to="/size-finder" tabIndex={-1} className={styles.finder} onClick={leave}>
           Not sure of the size? Find it
@@ -127,10 +133,10 @@ function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView?.({ block: "nearest" });
 }
 
-function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; query: string }) {
-  if (!catalogue) return <p className={styles.message}>Loading products…</p>;
-  if ("failure" in catalogue)
-    return <p className={`${styles.message} ${styles.failed}`}>{catalogue.failure}</p>;
+function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query: string }) {
+  if (!suggestions) return <p className={styles.message}>Loading products…</p>;
+  if ("failure" in suggestions)
+    return <p className={`${styles.message} ${styles.failed}`}>{suggestions.failure}</p>;
   return (
     <p className={styles.message} role="status">
       Nothing found for “{query.trim()}”. Try a size such as 10x12, or a word such as tape.
