@@ -10,7 +10,7 @@ import { orderAsBuyer, type Times } from "./whole-order.ts";
 import { countProgress } from "./whole-order.queries.ts";
 
 const buyersAtOnce = 8;
-const ordersToWarmUp = 200;
+const ordersToWarmUp = 400;
 const orders = 400;
 const messagesOfOrder = 4; // placed and paid, by SMS and by e-mail
 const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
@@ -26,6 +26,7 @@ const maxSandboxMs = 2;
 export function measure(): Promise<Measurement[]> {
   const environment: Record<string, string> = { RATE_LIMIT_SCALE: "1000000" };
   const profiles = process.env["WHOLE_ORDER_PROFILES"];
+  if (process.env["WO_OPTS"]) environment["NODE_OPTIONS"] = process.env["WO_OPTS"];
   if (profiles !== undefined) environment["NODE_OPTIONS"] = `--cpu-prof --cpu-prof-dir=${profiles}`;
   return withRunningShop(measureIn, { withSandbox: true, environment });
 }

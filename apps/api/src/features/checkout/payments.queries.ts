@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { type Queryable, statement } from "../../platform/database.ts";
 
 export const findOrderIdOfProvider = statement<
   [razorpayOrderId: string],
@@ -26,26 +26,70 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-/** Saves a webhook event and queues its processing atomically; a redelivered event is ignored. */
-export const insertWebhookEvent = statement<
-  [eventId: string, event: string, body: string, receivedAt: Date, job: string],
+/** The event as it arrived, and without personal data. */
+interface WebhookBodies {
+  readonly body: string;
+  readonly strippedBody: string;
+}
+
+const insertEvent = statement<
+  [
+    eventId: string,
+    event: string,
+    body: string,
+    receivedAt: Date,
+    job: string,
+    strippedBody: string,
+    changesSomething: boolean,
+    capturedPaymentId: string | null,
+  ],
   Record<string, never>
 >(
   "checkout.insert_webhook_event",
   `WITH saved AS (
-     INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
+     INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, is_stripped)
+     SELECT $1, $2, CASE WHEN is_done THEN $6::jsonb ELSE $3::jsonb END, $4::timestamptz,
+       CASE WHEN is_done THEN $4::timestamptz END, is_done
+     FROM (SELECT NOT $7::boolean
+       OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) AS is_done) AS known
      ON CONFLICT DO NOTHING
-     RETURNING event_id)
-   SELECT FROM saved, graphile_worker.add_job($5, json_build_object('eventId', saved.event_id),
-     job_key => 'webhook:' || saved.event_id)`,
+     RETURNING event_id, is_stripped),
+   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE NOT is_stripped)
+   SELECT FROM to_process, graphile_worker.add_job($5, json_build_object('eventId', to_process.event_id),
+     job_key => 'webhook:' || to_process.event_id)`,
 );
+
+/**
+ * Saves a webhook event and queues its processing atomically; a redelivered event is ignored. An event that changes
+ * nothing is saved as processed: of its kind, or because the captured payment is recorded already.
+ */
+export const insertWebhookEvent = (
+  db: Queryable,
+  event: { readonly id: string; readonly name: string } & WebhookBodies,
+  proves: { readonly changesSomething: boolean; readonly capturedPaymentId: string | null },
+  receivedAt: Date,
+  job: string,
+): Promise<unknown> =>
+  insertEvent(
+    db,
+    event.id,
+    event.name,
+    event.body,
+    receivedAt,
+    job,
+    event.strippedBody,
+    proves.changesSomething,
+    proves.capturedPaymentId,
+  );
 
 export const findWebhookEvent = statement<
   [eventId: string],
-  { event: string; body: unknown; processedAt: Date | null }
+  { event: string; body: unknown; processedAt: Date | null; isPaymentRecorded: boolean }
 >(
   "checkout.find_webhook_event",
-  `SELECT event, body, processed_at AS "processedAt" FROM webhook_events WHERE event_id = $1`,
+  `SELECT event, body, processed_at AS "processedAt", EXISTS (SELECT FROM payments
+     WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS "isPaymentRecorded"
+   FROM webhook_events WHERE event_id = $1`,
 );
 
 /** A processed event needs its body no longer; the stripped one has no personal data. */

@@ -15,7 +15,7 @@ const eventName = z.object({ event: z.string().max(100) });
 
 /**
  * Saves a webhook event and queues its processing, so that the response is immediate: the provider times out after
- * five seconds. Redelivered events are acknowledged and ignored.
+ * five seconds. Redelivered events are acknowledged and ignored, and so are those that change nothing.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
@@ -25,15 +25,25 @@ export async function receiveWebhook(
   webhook: { rawBody: Buffer; signature: string; eventId: string | undefined },
 ): Promise<void> {
   if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();
-  const { event, text } = readEvent(webhook.rawBody);
-  const eventId = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
-  await insertWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
+  const { name, text, body } = readEvent(webhook.rawBody);
+  const id = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
+  const strippedBody = JSON.stringify(stripWebhook(body));
+  const isCapture = reportsCapture(name);
+  const proves = {
+    changesSomething: isCapture || reportsRefund(name),
+    capturedPaymentId: isCapture ? (paymentEvent.safeParse(body).data?.payload.payment.entity.id ?? null) : null,
+  };
+  await insertWebhookEvent(db, { id, name, body: text, strippedBody }, proves, clock(), webhookEventJob);
 }
 
-function readEvent(rawBody: Buffer): { event: string; text: string } {
+const reportsCapture = (name: string) => name === "payment.captured" || name === "order.paid";
+const reportsRefund = (name: string) => name.startsWith("refund.");
+
+function readEvent(rawBody: Buffer): { name: string; text: string; body: unknown } {
   try {
     const text = storableJson(JSON.parse(rawBody.toString("utf8")));
-    return { event: eventName.parse(JSON.parse(text)).event, text };
+    const body: unknown = JSON.parse(text);
+    return { name: eventName.parse(body).event, text, body };
   } catch {
     throw unreadableWebhook();
   }
@@ -79,9 +89,9 @@ export async function processWebhookEvent(
 ): Promise<void> {
   const [saved] = await findWebhookEvent(shop.db, eventId);
   if (!saved || saved.processedAt) return;
-  if (saved.event === "payment.captured" || saved.event === "order.paid")
-    await settle(shop, paymentEvent.parse(saved.body).payload.payment);
-  else if (saved.event.startsWith("refund.")) await processRefundEvent(shop, saved.body);
+  if (reportsCapture(saved.event)) {
+    if (!saved.isPaymentRecorded) await settle(shop, paymentEvent.parse(saved.body).payload.payment);
+  } else if (reportsRefund(saved.event)) await processRefundEvent(shop, saved.body);
   await markWebhookEventProcessed(shop.db, eventId, shop.clock(), JSON.stringify(stripWebhook(saved.body)));
 }
 
