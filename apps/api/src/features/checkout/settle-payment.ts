@@ -2,7 +2,7 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
-import { savepoint, transaction } from "../../platform/database.ts";
+import { savepoint, together, transaction } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
@@ -51,12 +51,14 @@ export function settlePayment(
     if (recorded) return recorded.honoured ? "paid" : "returned";
 
     const refusal = await refuseOrTakeGoods(tx, order, payment);
-    await recordPayment(tx, payment.id, order.id, payment.amountPaise, payment.currency, !refusal, now);
+    const { id, amountPaise, currency } = payment;
+    const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
     if (refusal) {
-      await returnPayment(tx, order, payment, refusal, now);
+      await together([recording, returnPayment(tx, order, payment, refusal, now)]);
       return "returned";
     }
-    await removeBoughtGoods(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
+    const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
+    await removeBoughtGoods(tx, { userId: order.buyerId, lines });
     await acceptOrder(tx, order, { paymentId: payment.id, amountPaise: payment.amountPaise }, now);
     return "paid";
   });
