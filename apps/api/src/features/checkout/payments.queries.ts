@@ -26,10 +26,16 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-/** The event as it arrived, and without personal data. */
-interface WebhookBodies {
+/** A report of the provider, as it is saved. */
+interface WebhookEvent {
+  readonly id: string;
+  readonly name: string;
   readonly body: string;
-  readonly strippedBody: string;
+  readonly isStripped: boolean;
+  /** Whether events of this kind change anything. */
+  readonly isToProcess: boolean;
+  /** The captured payment that it reports. */
+  readonly capturedPaymentId: string | null;
 }
 
 const insertEvent = statement<
@@ -39,8 +45,8 @@ const insertEvent = statement<
     body: string,
     receivedAt: Date,
     job: string,
-    strippedBody: string,
-    changesSomething: boolean,
+    isStripped: boolean,
+    isToProcess: boolean,
     capturedPaymentId: string | null,
   ],
   Record<string, never>
@@ -48,13 +54,11 @@ const insertEvent = statement<
   "checkout.insert_webhook_event",
   `WITH saved AS (
      INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, is_stripped)
-     SELECT $1, $2, CASE WHEN is_done THEN $6::jsonb ELSE $3::jsonb END, $4::timestamptz,
-       CASE WHEN is_done THEN $4::timestamptz END, is_done
-     FROM (SELECT NOT $7::boolean
-       OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) AS is_done) AS known
+     SELECT $1, $2, $3::jsonb, $4::timestamptz, CASE WHEN NOT $7::boolean
+         OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) THEN $4::timestamptz END, $6
      ON CONFLICT DO NOTHING
-     RETURNING event_id, is_stripped),
-   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE NOT is_stripped)
+     RETURNING event_id, processed_at),
+   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE processed_at IS NULL)
    SELECT FROM to_process, graphile_worker.add_job($5, json_build_object('eventId', to_process.event_id),
      job_key => 'webhook:' || to_process.event_id)`,
 );
@@ -65,8 +69,7 @@ const insertEvent = statement<
  */
 export const insertWebhookEvent = (
   db: Queryable,
-  event: { readonly id: string; readonly name: string } & WebhookBodies,
-  proves: { readonly changesSomething: boolean; readonly capturedPaymentId: string | null },
+  event: WebhookEvent,
   receivedAt: Date,
   job: string,
 ): Promise<unknown> =>
@@ -77,19 +80,26 @@ export const insertWebhookEvent = (
     event.body,
     receivedAt,
     job,
-    event.strippedBody,
-    proves.changesSomething,
-    proves.capturedPaymentId,
+    event.isStripped,
+    event.isToProcess,
+    event.capturedPaymentId,
   );
 
 export const findWebhookEvent = statement<
   [eventId: string],
-  { event: string; body: unknown; processedAt: Date | null; isPaymentRecorded: boolean }
+  { event: string; body: unknown; processedAt: Date | null }
 >(
   "checkout.find_webhook_event",
-  `SELECT event, body, processed_at AS "processedAt", EXISTS (SELECT FROM payments
-     WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS "isPaymentRecorded"
-   FROM webhook_events WHERE event_id = $1`,
+  `SELECT event, body, processed_at AS "processedAt" FROM webhook_events WHERE event_id = $1`,
+);
+
+/** Marks the report of a captured payment that is recorded by now; its body was stripped when it was saved. */
+export const markRecordedCapture = statement<[eventId: string, at: Date], { eventId: string }>(
+  "checkout.mark_recorded_capture",
+  `UPDATE webhook_events SET processed_at = coalesce(processed_at, $2)
+   WHERE event_id = $1 AND is_stripped AND event IN ('payment.captured', 'order.paid')
+     AND EXISTS (SELECT FROM payments WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}')
+   RETURNING event_id AS "eventId"`,
 );
 
 /** A processed event needs its body no longer; the stripped one has no personal data. */

@@ -4,7 +4,12 @@ import { refundAnswer } from "../../providers/refund-answer.ts";
 import type { Shop } from "../../shop.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { findWebhookEvent, insertWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
+import {
+  findWebhookEvent,
+  insertWebhookEvent,
+  markRecordedCapture,
+  markWebhookEventProcessed,
+} from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { stripWebhook } from "./strip-webhook.ts";
 
@@ -27,13 +32,19 @@ export async function receiveWebhook(
   if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();
   const { name, text, body } = readEvent(webhook.rawBody);
   const id = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
-  const strippedBody = JSON.stringify(stripWebhook(body));
-  const isCapture = reportsCapture(name);
-  const proves = {
-    changesSomething: isCapture || reportsRefund(name),
-    capturedPaymentId: isCapture ? (paymentEvent.safeParse(body).data?.payload.payment.entity.id ?? null) : null,
+  const isToProcess = reportsCapture(name) || reportsRefund(name);
+  const captured = reportsCapture(name) ? paymentEvent.safeParse(body).data : undefined;
+  // A refund, or what has another form than expected, is stripped when it is processed.
+  const isStripped = captured !== undefined || !isToProcess;
+  const event = {
+    id,
+    name,
+    body: isStripped ? JSON.stringify(stripWebhook(body)) : text,
+    isStripped,
+    isToProcess,
+    capturedPaymentId: captured?.payload.payment.entity.id ?? null,
   };
-  await insertWebhookEvent(db, { id, name, body: text, strippedBody }, proves, clock(), webhookEventJob);
+  await insertWebhookEvent(db, event, clock(), webhookEventJob);
 }
 
 const reportsCapture = (name: string) => name === "payment.captured" || name === "order.paid";
@@ -87,10 +98,11 @@ export async function processWebhookEvent(
   shop: Pick<Shop, "db" | "clock" | "log">,
   eventId: string,
 ): Promise<void> {
+  if ((await markRecordedCapture(shop.db, eventId, shop.clock())).length > 0) return;
   const [saved] = await findWebhookEvent(shop.db, eventId);
   if (!saved || saved.processedAt) return;
   if (reportsCapture(saved.event)) {
-    if (!saved.isPaymentRecorded) await settle(shop, paymentEvent.parse(saved.body).payload.payment);
+    await settle(shop, paymentEvent.parse(saved.body).payload.payment);
   } else if (reportsRefund(saved.event)) await processRefundEvent(shop, saved.body);
   await markWebhookEventProcessed(shop.db, eventId, shop.clock(), JSON.stringify(stripWebhook(saved.body)));
 }

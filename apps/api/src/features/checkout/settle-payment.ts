@@ -13,6 +13,7 @@ import {
   insertOrderEvent,
   type LockedOrder,
   lockOrderOfProvider,
+  saveSignature,
   updatePaymentNote,
 } from "../orders/order-writes.queries.ts";
 import { findGoodsOfOrders } from "../orders/orders.queries.ts";
@@ -31,10 +32,12 @@ export type Settlement = "paid" | "returned" | "unknown-order";
  * emptied; or the payment is refunded.
  *
  * @param payment as the provider reports it; any status but `captured` is a programming error
+ * @param signature the proof of the buyer's browser, to be saved with the order
  */
 export function settlePayment(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   payment: ProviderPayment,
+  signature?: string,
 ): Promise<Settlement> {
   if (payment.status !== "captured")
     throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
@@ -48,6 +51,7 @@ export function settlePayment(
       return "unknown-order";
     }
     const [recorded] = await findPaymentRecord(tx, payment.id);
+    if (recorded?.honoured && signature !== undefined) await saveSignature(tx, payment.id, signature);
     if (recorded) return recorded.honoured ? "paid" : "returned";
 
     const refusal = await refuseOrTakeGoods(tx, order, payment);
@@ -59,7 +63,7 @@ export function settlePayment(
     }
     const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
     await removeBoughtGoods(tx, { userId: order.buyerId, lines });
-    await acceptOrder(tx, order, { paymentId: payment.id, amountPaise: payment.amountPaise }, now);
+    await acceptOrder(tx, order, { paymentId: payment.id, amountPaise, signature }, now);
     return "paid";
   });
 }

@@ -10,6 +10,8 @@ import { insertOrderEvent, type LockedOrder, updateAccepted } from "./order-writ
 interface CapturedPayment {
   readonly paymentId: string;
   readonly amountPaise: Paise;
+  /** What the buyer's browser reported it with, if it did. */
+  readonly signature?: string | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ interface CapturedPayment {
 export async function acceptOrder(
   tx: pg.PoolClient,
   { id, paidAt, status: before }: LockedOrder,
-  { paymentId, amountPaise }: CapturedPayment,
+  { paymentId, amountPaise, signature }: CapturedPayment,
   now: Date,
 ): Promise<void> {
   if (paidAt) return;
@@ -27,7 +29,7 @@ export async function acceptOrder(
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
   const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
   const [, , , invoice] = await together([
-    updateAccepted(tx, id, paymentId, now, status),
+    updateAccepted(tx, id, paymentId, now, status, signature ?? null),
     insertOrderEvent(tx, id, now, null, "Payment", before, status, what),
     notify(tx, [{ kind: "paid", orderId: id }], now),
     // Last, because every invoice of the year waits until the previous one is committed.
