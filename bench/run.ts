@@ -21,6 +21,7 @@ const benches = [
   "navigation",
   "desk",
   "desk-page",
+  "desk-answer",
   "bulk-status",
   "reports",
   "gst-returns",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { withConnection } from "./with-connection.ts";
 
 /** What is still to be done for the paid orders, and what has been done. */
 export interface OrderProgress {
@@ -24,4 +25,16 @@ export async function countProgress(db: pg.Pool): Promise<OrderProgress> {
          + (SELECT count(*) FROM notifications WHERE state <> 'sent'))::int AS unfinished`,
   );
   return rows[0]!;
+}
+
+interface Urls {
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+}
+
+/** Creates an empty database beside the shop's, so that its jobs do not touch what is there. */
+export async function createBareDatabase(shop: Urls): Promise<{ url: string; ownerUrl: string }> {
+  await withConnection(shop.ownerUrl, (db) => db.query("CREATE DATABASE bare"));
+  const onBare = (url: string) => Object.assign(new URL(url), { pathname: "/bare" }).href;
+  return { url: onBare(shop.databaseUrl), ownerUrl: onBare(shop.ownerUrl) };
 }

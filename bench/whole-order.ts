@@ -1,7 +1,5 @@
 import { shippingDetailsBody, checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
-import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { postTo } from "./bare-servers/post-to.ts";
 import type { PreparedBuyer } from "./prepared-buyers.ts";
 
 /** The milliseconds of each step of an order, and of all together; of the additions, those of the one in the middle. */
@@ -13,9 +11,6 @@ export interface Times {
   readonly verifying: number;
   readonly all: number;
 }
-
-/** Kept open, as a browser does. */
-const agent = new Agent({ keepAlive: true });
 
 /** Fills the cart, saves GST number and addresses, orders, pays in the sandbox and reports the payment. */
 export async function orderAsBuyer(url: string, sandboxUrl: string, buyer: PreparedBuyer): Promise<Times> {
@@ -45,24 +40,12 @@ export async function orderAsBuyer(url: string, sandboxUrl: string, buyer: Prepa
   };
 }
 
-/** Sends a request with little work for this process. @throws Error when it is not answered with 200 */
 async function post(
   url: string,
   body: object,
   token?: string,
 ): Promise<{ body: Readonly<Record<string, unknown>>; tookMs: number }> {
   const startedAt = performance.now();
-  const sent = JSON.stringify(body);
-  const headers: Record<string, string | number> = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(sent),
-  };
-  if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-  const outgoing = request(url, { method: "POST", agent, headers });
-  outgoing.end(sent);
-  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-  const received = await text(response);
-  const tookMs = performance.now() - startedAt;
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${received}`);
-  return { body: JSON.parse(received) as Record<string, unknown>, tookMs };
+  const answer = await postTo(url, body, token === undefined ? {} : { authorization: `Bearer ${token}` });
+  return { body: answer, tookMs: performance.now() - startedAt };
 }
