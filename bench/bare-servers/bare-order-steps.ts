@@ -116,7 +116,16 @@ export function bareOrderSteps(db: pg.Pool) {
     const status = "Order Processing";
     await together([
       updateAccepted(tx, id, paymentId, now, status, signature),
-      insertOrderEvent(tx, id, now, null, "Payment", "Payment Pending", status, `Payment ${paymentId} received`),
+      insertOrderEvent(
+        tx,
+        id,
+        now,
+        null,
+        "Payment",
+        "Payment Pending",
+        status,
+        `Payment ${paymentId} received`,
+      ),
       notify(tx, id, "paid", now),
       savepoint(tx, () => writeInvoice(tx, id, now)),
     ]);

@@ -25,13 +25,7 @@ export interface JsonCall<Answer extends z.ZodType> {
 const maxAnswerLength = 1_000_000;
 const maxFirstPauseMs = 300;
 // Without a connection the request was not received.
-const connectErrors = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
+const connectErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /**
  * Makes the call and validates its answer. Error messages name only host and path: queries, headers and bodies carry

@@ -29,10 +29,7 @@ export const findCartLine = statement<[lineId: string, now: Date], CartLineRow>(
 );
 
 /** What decides whether a line may have its quantity. */
-export type LineToCheck = Pick<
-  CartLineRow,
-  "quantity" | "isSold" | "unit" | "countInStock" | "shippingPin"
->;
+export type LineToCheck = Pick<CartLineRow, "quantity" | "isSold" | "unit" | "countInStock" | "shippingPin">;
 
 /**
  * Adds to the buyer's line of that SKU, or inserts it; returns the line as it is then, to be checked. It stays locked until

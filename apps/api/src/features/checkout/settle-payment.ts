@@ -43,14 +43,17 @@ export function settlePayment(
     throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
   const now = clock();
   return transaction(db, async (tx) => {
-    const [order] = payment.orderId ? await lockOrderOfProvider(tx, payment.orderId) : [];
+    const { orderId: razorpayOrderId } = payment;
+    const [[order], [recorded]] = await together([
+      razorpayOrderId ? lockOrderOfProvider(tx, razorpayOrderId) : Promise.resolve([]),
+      findPaymentRecord(tx, payment.id),
+    ]);
     if (!order) {
       const { id, orderId, amountPaise, currency, createdAt } = payment;
       const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
       if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
       return "unknown-order";
     }
-    const [recorded] = await findPaymentRecord(tx, payment.id);
     if (recorded?.honoured && signature !== undefined) await saveSignature(tx, payment.id, signature);
     if (recorded) return recorded.honoured ? "paid" : "returned";
 
@@ -62,8 +65,10 @@ export function settlePayment(
       return "returned";
     }
     const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
-    await removeBoughtGoods(tx, { userId: order.buyerId, lines });
-    await acceptOrder(tx, order, { paymentId: payment.id, amountPaise, signature }, now);
+    await together([
+      removeBoughtGoods(tx, { userId: order.buyerId, lines }),
+      acceptOrder(tx, order, { paymentId: id, amountPaise, signature }, now),
+    ]);
     return "paid";
   });
 }
