@@ -33,7 +33,7 @@ export interface BuyerToInsert {
   quantities: readonly number[];
 }
 
-/** Inserts signed-in buyers with saved details and a cart each. */
+/** Inserts signed-in buyers with saved details. */
 export async function insertBuyers(
   db: pg.Pool,
   buyers: readonly BuyerToInsert[],
@@ -62,6 +62,10 @@ export async function insertBuyers(
      SELECT gen_random_uuid(), id, $2::jsonb, true, now() FROM unnest($1::uuid[]) AS buyer (id)`,
     [userIds, JSON.stringify(address)],
   );
+}
+
+/** Fills the cart of each of the buyers. */
+export async function insertCarts(db: pg.Pool, buyers: readonly BuyerToInsert[]): Promise<void> {
   await db.query(
     `INSERT INTO cart_lines (id, user_id, sku, quantity, added_at)
      SELECT gen_random_uuid(), id, sku, quantity, now()

@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "what unpaid orders hold is not limited",
     file: `${features}/orders/place-order.ts`,
-    from: "    await assertMayHold(tx, { buyerId, goods: lines }, now);\n",
+    from: "      assertMayHold(tx, { buyerId, goods: lines }, now),\n",
     to: "",
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
@@ -238,9 +238,23 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a redelivered webhook is handled as a new one",
     file: `${checkout}/receive-webhook.ts`,
-    from: 'const eventId = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");',
-    to: 'const eventId = createHash("sha256").update(String(Math.random())).digest("hex");',
+    from: 'const id = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");',
+    to: 'const id = createHash("sha256").update(String(Math.random())).digest("hex");',
     tests: [`${checkout}/settle-payment.test.ts`],
+  },
+  {
+    bug: "a captured payment counts as recorded before it is",
+    file: `${checkout}/payments.queries.ts`,
+    from: "OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text)",
+    to: "OR $8::text IS NOT NULL",
+    tests: [`${checkout}/settle-payment.test.ts`],
+  },
+  {
+    bug: "a step of a failed transaction goes on after the connection is given back",
+    file: "apps/api/src/platform/database.ts",
+    from: "  await Promise.allSettled(steps);\n",
+    to: "",
+    tests: ["apps/api/src/platform/database.test.ts"],
   },
   {
     bug: "an order's stock is released without asking the provider",

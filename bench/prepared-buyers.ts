@@ -4,15 +4,17 @@ import { defaultQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
-import { makeGoodsPlentiful, findGoods, insertBuyers, vacuumTables } from "./buyers.queries.ts";
+import { makeGoodsPlentiful, findGoods, insertBuyers, insertCarts, vacuumTables } from "./buyers.queries.ts";
 
-/** A buyer who is signed in and has three lines in the cart, and has not ordered yet. */
+/** A buyer who is signed in, has three lines in the cart or is to add them, and has not ordered yet. */
 export interface PreparedBuyer {
   readonly userId: string;
   readonly token: string;
   readonly tokenHash: Buffer;
   /** Buyers of the same kind have the same cart. */
   readonly cartKind: number;
+  readonly skus: readonly string[];
+  readonly quantities: readonly number[];
 }
 
 const linesOfCart = 3;
@@ -21,6 +23,7 @@ const linesOfCart = 3;
 export async function prepareBuyers(
   db: pg.Pool,
   count: number,
+  { withCarts = true } = {},
 ): Promise<{ buyers: PreparedBuyer[]; cartKinds: number }> {
   await makeGoodsPlentiful(db);
   const goods = await findGoods(db);
@@ -44,6 +47,7 @@ export async function prepareBuyers(
     };
   });
   await insertBuyers(db, buyers, checkoutAddress);
+  if (withCarts) await insertCarts(db, buyers);
   await vacuumTables(db);
   return { buyers, cartKinds: goods.length };
 }

@@ -11,6 +11,7 @@ import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 const benches = [
   "products",
   "orders",
+  "whole-order",
   "growth",
   "growth-pages",
   "webhooks",
@@ -21,6 +22,7 @@ const benches = [
   "navigation",
   "desk",
   "desk-page",
+  "desk-answer",
   "bulk-status",
   "reports",
   "gst-returns",

@@ -4,6 +4,8 @@ import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
+import { startProgram, untilAnswering } from "../scripts/child-program.ts";
 import { withCleanUp } from "./clean-up.ts";
 import { startScript } from "./script-process.ts";
 import { startShop } from "./shop-process.ts";
@@ -16,10 +18,24 @@ export interface RunningShop {
   /** Signs in as the owner of the tables: to fill and analyse them. */
   readonly ownerUrl: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The process that stands for all providers; without one, a bare payment provider answers. */
+  readonly sandbox?: { readonly url: string; readonly pid: number };
 }
 
-/** Runs `work` with a new shop: the server as in production, on a new database, with a bare payment provider. */
-export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Result>): Promise<Result> {
+interface RunningShopOptions {
+  readonly withSandbox?: boolean;
+  /** More variables of the shop's environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs `work` with a new shop: the server as in production, on a new database, with a bare payment provider or, as
+ * `npm start` does, with the sandbox in a process of its own that saves its state.
+ */
+export function withRunningShop<Result>(
+  work: (shop: RunningShop) => Promise<Result>,
+  { withSandbox = false, environment: more = {} }: RunningShopOptions = {},
+): Promise<Result> {
   return withCleanUp(async (afterwards) => {
     const folder = makeTemporaryDataDir("bench");
     afterwards(() => rmSync(folder, { recursive: true }));
@@ -28,7 +44,14 @@ export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Res
     await prepareDatabase(postgres, new Date());
     const provider = await startScript("bare-servers/payment-provider.ts", {});
     afterwards(() => provider.stop());
-    const environment = environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, await freePort());
+    const port = await freePort();
+    const sandbox = withSandbox ? await startSandboxOf(port, folder) : undefined;
+    if (sandbox) afterwards(() => sandbox.stop());
+    const environment = {
+      ...environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, port),
+      ...sandbox?.environment,
+      ...more,
+    };
     const shop = await startShop(environment, { logFile: join(folder, "shop.log") });
     afterwards(() => shop.stop());
     return work({
@@ -37,8 +60,27 @@ export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Res
       databaseUrl: postgres.url,
       ownerUrl: postgres.ownerUrl,
       environment,
+      ...(sandbox && { sandbox }),
     });
   });
+}
+
+async function startSandboxOf(shopPort: number, folder: string) {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const program = startProgram("apps/sandbox/src/main.ts", {
+    environment: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_STATE_FILE: join(folder, "sandbox-state.json"),
+      SHOP_URL: `http://127.0.0.1:${shopPort}`,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${url}/healthz`, program);
+  if (program.pid === undefined) throw new Error("The sandbox has no process.");
+  const smtpUrl = `smtp://sandbox:sandbox@127.0.0.1:${smtpPort}`;
+  return { url, pid: program.pid, stop: program.stop, environment: shopEnvironment({ url, smtpUrl }) };
 }
 
 function environmentOf(databaseUrl: string, providerUrl: string, port: number) {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
 import type { Timers } from "./timers.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { type Faults, readFaults } from "./faults.ts";
@@ -148,6 +151,7 @@ function afterDeliveries(
   };
 }
 
+/** By `node:http`: `fetch` takes several times the processor time of all the rest of a delivery. */
 async function post(
   url: string | undefined,
   webhook: WebhookRecord,
@@ -160,20 +164,23 @@ async function post(
     ? "not the secret of this shop"
     : sandboxCredentials.razorpayWebhookSecret;
   try {
-    const answer = await fetch(url, {
+    const { request } = url.startsWith("https:") ? https : http;
+    const sent = request(url, {
       method: "POST",
-      redirect: "manual",
       signal: AbortSignal.any([stop, AbortSignal.timeout(webhookPatienceMs)]),
       headers: {
         "content-type": "application/json",
+        "content-length": String(rawBody.length),
         "user-agent": "Razorpay-Webhook/v1",
         "x-razorpay-event-id": webhook.id,
         "x-razorpay-signature": webhookSignature(rawBody, secret),
       },
-      body: rawBody,
     });
-    await answer.body?.cancel();
-    return { status: answer.status, error: null };
+    sent.end(rawBody);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    // Only the status counts, and the connection is kept.
+    answer.on("error", () => undefined).resume();
+    return { status: answer.statusCode ?? null, error: null };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { status: null, error: cause instanceof Error ? cause.message : String(cause) };

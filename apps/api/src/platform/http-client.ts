@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod";
 import { ProviderError } from "../providers/provider-error.ts";
@@ -19,17 +22,10 @@ export interface JsonCall<Answer extends z.ZodType> {
   readonly retries?: number;
 }
 
-const maxAnswerBytes = 1_000_000;
+const maxAnswerLength = 1_000_000;
 const maxFirstPauseMs = 300;
 // Without a connection the request was not received.
-const connectErrors = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+const connectErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /**
  * Makes the call and validates its answer. Error messages name only host and path: queries, headers and bodies carry
@@ -73,24 +69,26 @@ async function callOnce<Answer extends z.ZodType>(
   return answer.data;
 }
 
+/** By `node:http`, whose connections are kept: `fetch` takes twice the processor time of such a small call. */
 async function sendRequest(
   call: JsonCall<z.ZodType>,
   timeout: AbortSignal,
 ): Promise<{ status: number; text: string }> {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const headers = {
+    accept: "application/json",
+    ...(body !== undefined && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+    }),
+    ...call.headers,
+  };
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: {
-        accept: "application/json",
-        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
-        ...call.headers,
-      },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
-      // A redirect would send credentials to a host that is not configured.
-      redirect: "manual",
-      signal: timeout,
-    });
-    return { status: response.status, text: await readCapped(response) };
+    timeout.throwIfAborted();
+    const { request } = call.url.startsWith("https:") ? https : http;
+    const sent = request(call.url, { method: call.method, headers, signal: timeout }).end(body);
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, text: await readCapped(response) };
   } catch (cause) {
     const reason = reasonOf(cause);
     const neverArrived = connectErrors.has(reason);
@@ -100,17 +98,17 @@ async function sendRequest(
   }
 }
 
-async function readCapped(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let size = 0;
+async function readCapped(response: IncomingMessage): Promise<string> {
   let text = "";
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
+  let size = 0;
+  response.setEncoding("utf8");
+  for await (const chunk of response as AsyncIterable<string>) {
+    size += chunk.length;
     // Throwing inside the loop also closes the connection.
-    if (size > maxAnswerBytes) throw new Error("the answer is too large");
-    text += decoder.decode(chunk, { stream: true });
+    if (size > maxAnswerLength) throw new Error("the answer is too large");
+    text += chunk;
   }
-  return text + decoder.decode();
+  return text;
 }
 
 function parseJson(text: string): unknown {
@@ -126,10 +124,9 @@ function describeCall(call: JsonCall<z.ZodType>): string {
   return `${call.method} ${host}${pathname}`;
 }
 
-/** fetch hides the reason (ECONNREFUSED, ENOTFOUND …) in its error's cause. */
+/** The code of a failed connection (ECONNREFUSED, ENOTFOUND …), or the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
-  const { cause } = error;
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" ? code : error.message;
+  if (error.name === "AbortError" && error.cause instanceof Error) return error.cause.message;
+  return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

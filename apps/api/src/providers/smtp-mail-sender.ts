@@ -20,6 +20,8 @@ export function createSmtpMailSender({
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url: SMTP_URL,
+      // Connecting and signing in take more messages than a mail.
+      pool: true,
       requireTLS: !isLocal && protocol === "smtp:",
       ignoreTLS: isLocal && protocol === "smtp:",
       connectionTimeout: timeoutMs,

@@ -1,6 +1,6 @@
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
-import { transaction } from "../../platform/database.ts";
+import { together, transaction } from "../../platform/database.ts";
 import { notFound, notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
@@ -95,9 +95,9 @@ function changeAddresses<Result>(
 
 /** A buyer's addresses, locked until the transaction ends. */
 async function lockAddresses(tx: pg.PoolClient, userId: string): Promise<AddressRow[]> {
-  const [owner] = await lockOwner(tx, userId);
+  const [[owner], saved] = await together([lockOwner(tx, userId), findAddressesOf(tx, userId)]);
   if (!owner) throw notSignedIn();
-  return findAddressesOf(tx, userId);
+  return saved;
 }
 
 /** Two statements: one could set the new default before clearing the old, against the unique index. */

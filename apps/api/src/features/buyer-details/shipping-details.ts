@@ -4,7 +4,7 @@ import type {
 } from "@dakbag/contracts/shipping-details";
 import { hasValidCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
-import { type Queryable, transaction } from "../../platform/database.ts";
+import { type Queryable, together, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { saveDefaultAddress } from "./change-addresses.ts";
 import { addressFields, presentAddress } from "./present-address.ts";
@@ -34,8 +34,10 @@ export async function saveShippingDetails(
   const address = addressFields(form.shippingDetails);
   const now = clock();
   await transaction(db, async (tx) => {
-    await saveDefaultAddress(tx, userId, { address, now });
-    await upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now);
+    await together([
+      saveDefaultAddress(tx, userId, { address, now }),
+      upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now),
+    ]);
   });
   return { isGstinCheckDigitRight };
 }

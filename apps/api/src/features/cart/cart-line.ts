@@ -8,15 +8,15 @@ import { checkQuantity, type QuantityCheck } from "@dakbag/domain/cart/quantity-
 import type { QuantityContext } from "@dakbag/domain/cart/nearest-quantity";
 import type pg from "pg";
 import { quantityRefused, skuNotFound } from "./cart.errors.ts";
-import { type CartLineRow, findCartLine } from "./cart.queries.ts";
+import { findCartLine, type LineToCheck } from "./cart.queries.ts";
 
 /** Whether the line may have this quantity; by default its own. */
-export function checkLine(row: CartLineRow, quantity: number = row.quantity): QuantityCheck {
+export function checkLine(row: LineToCheck, quantity: number = row.quantity): QuantityCheck {
   return checkQuantity({ ...quantityContext(row), quantity });
 }
 
 /** The facts that decide which quantities the line may have. */
-export function quantityContext(row: CartLineRow): QuantityContext {
+export function quantityContext(row: LineToCheck): QuantityContext {
   const isFromDelhi = isDelhiPincode(row.shippingPin ?? undefined);
   return { unit: row.unit, countInStock: row.countInStock, isFromDelhi };
 }
@@ -31,6 +31,11 @@ export async function assertLineAllowed(
   { lineId, added, now }: { lineId: string; added: number; now: Date },
 ): Promise<void> {
   const [row] = await findCartLine(tx, lineId, now);
+  assertAllowed(row, added);
+}
+
+/** @throws ShopError when the line may not have its quantity, of which `added` is new */
+export function assertAllowed(row: LineToCheck | undefined, added: number): void {
   if (!row?.isSold) throw skuNotFound();
   const check = checkLine(row);
   if (!check.ok) throw quantityRefused(check, row.quantity - added);

@@ -28,15 +28,26 @@ export const findCartLine = statement<[lineId: string, now: Date], CartLineRow>(
   `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = $1`,
 );
 
-/** Adds to the buyer's line of that SKU, or inserts it. The line stays locked until the transaction ends. */
+/** What decides whether a line may have its quantity. */
+export type LineToCheck = Pick<CartLineRow, "quantity" | "isSold" | "unit" | "countInStock" | "shippingPin">;
+
+/**
+ * Adds to the buyer's line of that SKU, or inserts it; returns the line as it is then, to be checked. It stays locked until
+ * the transaction ends.
+ */
 export const addToLine = statement<
   [lineId: string, userId: string, sku: string, quantity: number, now: Date],
-  { id: string }
+  LineToCheck
 >(
   "cart.add_to_line",
-  `INSERT INTO cart_lines (id, user_id, sku, quantity, added_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
-   RETURNING id`,
+  `WITH line AS (
+     INSERT INTO cart_lines (id, user_id, sku, quantity, added_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
+     RETURNING user_id, sku, quantity)
+   SELECT line.quantity, p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold", p.unit,
+     p.count_in_stock + ${reservedByUnpaidOrders("line.user_id", "line.sku")} AS "countInStock",
+     ${defaultPinOf("line.user_id")} AS "shippingPin"
+   FROM line JOIN products p ON p.sku = line.sku ${rateOfTheDay("$5")}`,
 );
 
 /**

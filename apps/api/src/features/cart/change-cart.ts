@@ -2,7 +2,7 @@ import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
-import { assertLineAllowed } from "./cart-line.ts";
+import { assertAllowed, assertLineAllowed } from "./cart-line.ts";
 import { assertIdempotencyKey, cartLineNotFound, idempotencyKeyTaken, skuNotFound } from "./cart.errors.ts";
 import {
   addToLine,
@@ -43,8 +43,7 @@ export async function addToCart(
       }
     }
     const [line] = await addToLine(tx, uuidV7(now), userId, canonicalSku, quantity, now);
-    if (!line) throw new Error("adding to a cart line returned no row");
-    await assertLineAllowed(tx, { lineId: line.id, added: quantity, now });
+    assertAllowed(line, quantity);
   });
 }
 

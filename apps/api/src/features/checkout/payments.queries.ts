@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { type Queryable, statement } from "../../platform/database.ts";
 
 export const findOrderIdOfProvider = statement<
   [razorpayOrderId: string],
@@ -26,19 +26,64 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-/** Saves a webhook event and queues its processing atomically; a redelivered event is ignored. */
-export const insertWebhookEvent = statement<
-  [eventId: string, event: string, body: string, receivedAt: Date, job: string],
+/** A report of the provider, as it is saved. */
+interface WebhookEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly body: string;
+  readonly isStripped: boolean;
+  /** Whether events of this kind change anything. */
+  readonly isToProcess: boolean;
+  /** The captured payment that it reports. */
+  readonly capturedPaymentId: string | null;
+}
+
+const insertEvent = statement<
+  [
+    eventId: string,
+    event: string,
+    body: string,
+    receivedAt: Date,
+    job: string,
+    isStripped: boolean,
+    isToProcess: boolean,
+    capturedPaymentId: string | null,
+  ],
   Record<string, never>
 >(
   "checkout.insert_webhook_event",
   `WITH saved AS (
-     INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
+     INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, is_stripped)
+     SELECT $1, $2, $3::jsonb, $4::timestamptz, CASE WHEN NOT $7::boolean
+         OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) THEN $4::timestamptz END, $6
      ON CONFLICT DO NOTHING
-     RETURNING event_id)
-   SELECT FROM saved, graphile_worker.add_job($5, json_build_object('eventId', saved.event_id),
-     job_key => 'webhook:' || saved.event_id)`,
+     RETURNING event_id, processed_at),
+   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE processed_at IS NULL)
+   SELECT FROM to_process, graphile_worker.add_job($5, json_build_object('eventId', to_process.event_id),
+     job_key => 'webhook:' || to_process.event_id)`,
 );
+
+/**
+ * Saves a webhook event and queues its processing atomically; a redelivered event is ignored. An event that changes
+ * nothing is saved as processed: of its kind, or because the captured payment is recorded already.
+ */
+export const insertWebhookEvent = (
+  db: Queryable,
+  event: WebhookEvent,
+  receivedAt: Date,
+  job: string,
+): Promise<unknown> =>
+  insertEvent(
+    db,
+    event.id,
+    event.name,
+    event.body,
+    receivedAt,
+    job,
+    event.isStripped,
+    event.isToProcess,
+    event.capturedPaymentId,
+  );
 
 export const findWebhookEvent = statement<
   [eventId: string],
@@ -46,6 +91,15 @@ export const findWebhookEvent = statement<
 >(
   "checkout.find_webhook_event",
   `SELECT event, body, processed_at AS "processedAt" FROM webhook_events WHERE event_id = $1`,
+);
+
+/** Marks the report of a captured payment that is recorded by now; its body was stripped when it was saved. */
+export const markRecordedCapture = statement<[eventId: string, at: Date], { eventId: string }>(
+  "checkout.mark_recorded_capture",
+  `UPDATE webhook_events SET processed_at = coalesce(processed_at, $2)
+   WHERE event_id = $1 AND is_stripped AND event IN ('payment.captured', 'order.paid')
+     AND EXISTS (SELECT FROM payments WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}')
+   RETURNING event_id AS "eventId"`,
 );
 
 /** A processed event needs its body no longer; the stripped one has no personal data. */

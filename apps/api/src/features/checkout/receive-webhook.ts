@@ -4,7 +4,12 @@ import { refundAnswer } from "../../providers/refund-answer.ts";
 import type { Shop } from "../../shop.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { findWebhookEvent, insertWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
+import {
+  findWebhookEvent,
+  insertWebhookEvent,
+  markRecordedCapture,
+  markWebhookEventProcessed,
+} from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { stripWebhook } from "./strip-webhook.ts";
 
@@ -15,7 +20,7 @@ const eventName = z.object({ event: z.string().max(100) });
 
 /**
  * Saves a webhook event and queues its processing, so that the response is immediate: the provider times out after
- * five seconds. Redelivered events are acknowledged and ignored.
+ * five seconds. Redelivered events are acknowledged and ignored, and so are those that change nothing.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
@@ -25,15 +30,31 @@ export async function receiveWebhook(
   webhook: { rawBody: Buffer; signature: string; eventId: string | undefined },
 ): Promise<void> {
   if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();
-  const { event, text } = readEvent(webhook.rawBody);
-  const eventId = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
-  await insertWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
+  const { name, text, body } = readEvent(webhook.rawBody);
+  const id = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
+  const isToProcess = reportsCapture(name) || reportsRefund(name);
+  const captured = reportsCapture(name) ? paymentEvent.safeParse(body).data : undefined;
+  // A refund, or what has another form than expected, is stripped when it is processed.
+  const isStripped = captured !== undefined || !isToProcess;
+  const event = {
+    id,
+    name,
+    body: isStripped ? JSON.stringify(stripWebhook(body)) : text,
+    isStripped,
+    isToProcess,
+    capturedPaymentId: captured?.payload.payment.entity.id ?? null,
+  };
+  await insertWebhookEvent(db, event, clock(), webhookEventJob);
 }
 
-function readEvent(rawBody: Buffer): { event: string; text: string } {
+const reportsCapture = (name: string) => name === "payment.captured" || name === "order.paid";
+const reportsRefund = (name: string) => name.startsWith("refund.");
+
+function readEvent(rawBody: Buffer): { name: string; text: string; body: unknown } {
   try {
     const text = storableJson(JSON.parse(rawBody.toString("utf8")));
-    return { event: eventName.parse(JSON.parse(text)).event, text };
+    const body: unknown = JSON.parse(text);
+    return { name: eventName.parse(body).event, text, body };
   } catch {
     throw unreadableWebhook();
   }
@@ -77,11 +98,12 @@ export async function processWebhookEvent(
   shop: Pick<Shop, "db" | "clock" | "log">,
   eventId: string,
 ): Promise<void> {
+  if ((await markRecordedCapture(shop.db, eventId, shop.clock())).length > 0) return;
   const [saved] = await findWebhookEvent(shop.db, eventId);
   if (!saved || saved.processedAt) return;
-  if (saved.event === "payment.captured" || saved.event === "order.paid")
+  if (reportsCapture(saved.event)) {
     await settle(shop, paymentEvent.parse(saved.body).payload.payment);
-  else if (saved.event.startsWith("refund.")) await processRefundEvent(shop, saved.body);
+  } else if (reportsRefund(saved.event)) await processRefundEvent(shop, saved.body);
   await markWebhookEventProcessed(shop.db, eventId, shop.clock(), JSON.stringify(stripWebhook(saved.body)));
 }
 

@@ -2,7 +2,7 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
-import { savepoint, transaction } from "../../platform/database.ts";
+import { savepoint, together, transaction } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
@@ -13,6 +13,7 @@ import {
   insertOrderEvent,
   type LockedOrder,
   lockOrderOfProvider,
+  saveSignature,
   updatePaymentNote,
 } from "../orders/order-writes.queries.ts";
 import { findGoodsOfOrders } from "../orders/orders.queries.ts";
@@ -31,33 +32,43 @@ export type Settlement = "paid" | "returned" | "unknown-order";
  * emptied; or the payment is refunded.
  *
  * @param payment as the provider reports it; any status but `captured` is a programming error
+ * @param signature the proof of the buyer's browser, to be saved with the order
  */
 export function settlePayment(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   payment: ProviderPayment,
+  signature?: string,
 ): Promise<Settlement> {
   if (payment.status !== "captured")
     throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
   const now = clock();
   return transaction(db, async (tx) => {
-    const [order] = payment.orderId ? await lockOrderOfProvider(tx, payment.orderId) : [];
+    const { orderId: razorpayOrderId } = payment;
+    const [[order], [recorded]] = await together([
+      razorpayOrderId ? lockOrderOfProvider(tx, razorpayOrderId) : Promise.resolve([]),
+      findPaymentRecord(tx, payment.id),
+    ]);
     if (!order) {
       const { id, orderId, amountPaise, currency, createdAt } = payment;
       const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
       if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
       return "unknown-order";
     }
-    const [recorded] = await findPaymentRecord(tx, payment.id);
+    if (recorded?.honoured && signature !== undefined) await saveSignature(tx, payment.id, signature);
     if (recorded) return recorded.honoured ? "paid" : "returned";
 
     const refusal = await refuseOrTakeGoods(tx, order, payment);
-    await recordPayment(tx, payment.id, order.id, payment.amountPaise, payment.currency, !refusal, now);
+    const { id, amountPaise, currency } = payment;
+    const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
     if (refusal) {
-      await returnPayment(tx, order, payment, refusal, now);
+      await together([recording, returnPayment(tx, order, payment, refusal, now)]);
       return "returned";
     }
-    await removeBoughtGoods(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
-    await acceptOrder(tx, order, { paymentId: payment.id, amountPaise: payment.amountPaise }, now);
+    const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
+    await together([
+      removeBoughtGoods(tx, { userId: order.buyerId, lines }),
+      acceptOrder(tx, order, { paymentId: id, amountPaise, signature }, now),
+    ]);
     return "paid";
   });
 }

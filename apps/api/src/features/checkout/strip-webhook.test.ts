@@ -90,7 +90,8 @@ test(
       .poll(async () => (await shop.db.query("SELECT FROM webhook_events")).rowCount)
       .toBeGreaterThan(1);
     const { rows: received } = await shop.db.query<{ body: string }>("SELECT body::text FROM webhook_events");
-    expect(received.map(({ body }) => body).join(" ")).toMatch(/contact/);
+    // Already when they are saved: nothing else of them is needed.
+    expect(received.map(({ body }) => body).join(" ")).not.toMatch(personal);
     await shop.runJobs();
     const { rows } = await shop.db.query<{ body: string; is_stripped: boolean }>(
       "SELECT body::text, is_stripped FROM webhook_events",

@@ -39,23 +39,22 @@ export async function verifyPayment(
   if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
-  if (order.razorpayPaymentId !== paymentId) await settleReported(shop, order.id, orderId, paymentId);
-  await saveSignature(shop.db, paymentId, signature);
+  if (order.razorpayPaymentId === paymentId) await saveSignature(shop.db, paymentId, signature);
+  else await settleReported(shop, order.id, result);
 }
 
 async function settleReported(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   id: string,
-  orderId: string,
-  paymentId: string,
+  { razorpayOrderId, razorpayPaymentId, razorpaySignature }: CheckoutResult,
 ): Promise<void> {
-  const payment = await requestPayment(shop, id, paymentId);
-  if (payment.orderId !== orderId) throw verificationFailed();
+  const payment = await requestPayment(shop, id, razorpayPaymentId);
+  if (payment.orderId !== razorpayOrderId) throw verificationFailed();
   if (payment.status !== "captured") {
     await queueReconciliation(shop.db, [id]);
     throw paymentNotConfirmedYet();
   }
-  const settlement = await settlePayment(shop, payment);
+  const settlement = await settlePayment(shop, payment, razorpaySignature);
   if (settlement === "paid") return;
   const [row] = await findOrder(shop.db, id);
   throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");

@@ -1,4 +1,4 @@
-import { transaction } from "../../platform/database.ts";
+import { together, transaction } from "../../platform/database.ts";
 import { hitRateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 import {
@@ -34,9 +34,11 @@ export async function claimMessages(
   const { rows, cap } = await transaction(shop.db, async (tx) => {
     await lockClaims(tx, channel);
     const now = shop.clock();
-    if (channel === "email") await updateMailRecipients(tx, now);
-    await delayBeyondCap(tx, channel, now, perHour, perDay);
-    const [sent] = await countMessages(tx, channel, now);
+    const [, , [sent]] = await together([
+      channel === "email" ? updateMailRecipients(tx, now) : Promise.resolve([]),
+      delayBeyondCap(tx, channel, now, perHour, perDay),
+      countMessages(tx, channel, now),
+    ]);
     const [nearest] = shopCaps(shop.configuration, channel)
       .map((one) => ({ ...one, left: Math.max(0, one.max - sent![one.counted]) }))
       .toSorted((one, other) => one.left - other.left);

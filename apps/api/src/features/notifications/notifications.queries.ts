@@ -102,10 +102,15 @@ export const findRecentAccountMail = statement<
    WHERE user_id = $1 AND kind = $2 AND recipient = $3 AND written_at > $4 AND state <> 'skipped' LIMIT 1`,
 );
 
-export const markSent = statement<[messageId: string, attempts: number, now: Date, reference: string], never>(
+/** Of several messages, one array for each column. */
+export const markSent = statement<
+  [now: Date, messageIds: string[], attempts: number[], references: string[]],
+  never
+>(
   "notifications.mark_sent",
-  `UPDATE notifications SET state = 'sent', ended_at = $3, provider_reference = $4, failure = NULL
-   WHERE message_id = $1 AND attempts = $2 AND state = 'sending'`,
+  `UPDATE notifications n SET state = 'sent', ended_at = $1, provider_reference = sent.reference, failure = NULL
+   FROM unnest($2::uuid[], $3::int[], $4::text[]) AS sent (message_id, attempts, reference)
+   WHERE n.message_id = sent.message_id AND n.attempts = sent.attempts AND n.state = 'sending'`,
 );
 
 export const markWaiting = statement<

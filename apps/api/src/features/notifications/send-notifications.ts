@@ -50,14 +50,40 @@ export async function sendDueNotifications(
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<number> {
   const messages = await claimMessages(shop, channel, claimBatchSize);
-  const results = await Promise.allSettled(messages.map((message) => sendOne(shop, message)));
+  const saveSent = sentSaver(shop);
+  const results = await Promise.allSettled(messages.map((message) => sendOne(shop, message, saveSent)));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
   return messages.length;
 }
 
-async function sendOne(shop: Sender, message: ClaimedMessage): Promise<void> {
-  const { messageId, attempts } = message;
+type SaveSent = (message: ClaimedMessage, reference: string) => Promise<void>;
+
+/** Saves at once that a message was sent; the ones that are sent while that is under way are saved together. */
+function sentSaver({ db, clock }: Pick<Shop, "db" | "clock">): SaveSent {
+  let waiting: { message: ClaimedMessage; reference: string }[] = [];
+  let saving: Promise<unknown> = Promise.resolve();
+  async function saveWaiting(): Promise<void> {
+    const sent = waiting;
+    waiting = [];
+    if (sent.length === 0) return;
+    await markSent(
+      db,
+      clock(),
+      sent.map(({ message }) => message.messageId),
+      sent.map(({ message }) => message.attempts),
+      sent.map(({ reference }) => reference),
+    );
+  }
+  return (message, reference) => {
+    waiting.push({ message, reference });
+    const saved = saving.then(saveWaiting);
+    saving = saved.catch(() => undefined);
+    return saved;
+  };
+}
+
+async function sendOne(shop: Sender, message: ClaimedMessage, saveSent: SaveSent): Promise<void> {
   let reference: string;
   try {
     reference = await deliver(shop, message);
@@ -72,7 +98,7 @@ async function sendOne(shop: Sender, message: ClaimedMessage): Promise<void> {
     });
     return;
   }
-  await markSent(shop.db, messageId, attempts, shop.clock(), reference);
+  await saveSent(message, reference);
 }
 
 function deliver(shop: Sender, message: ClaimedMessage): Promise<string> {

@@ -1,6 +1,7 @@
 import { formatRupees, type Paise } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
+import { together } from "../../platform/database.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { notify } from "../notifications/notify.ts";
 import { insertOrderEvent, type LockedOrder, updateAccepted } from "./order-writes.queries.ts";
@@ -9,6 +10,8 @@ import { insertOrderEvent, type LockedOrder, updateAccepted } from "./order-writ
 interface CapturedPayment {
   readonly paymentId: string;
   readonly amountPaise: Paise;
+  /** What the buyer's browser reported it with, if it did. */
+  readonly signature?: string | undefined;
 }
 
 /**
@@ -18,19 +21,20 @@ interface CapturedPayment {
 export async function acceptOrder(
   tx: pg.PoolClient,
   { id, paidAt, status: before }: LockedOrder,
-  { paymentId, amountPaise }: CapturedPayment,
+  { paymentId, amountPaise, signature }: CapturedPayment,
   now: Date,
 ): Promise<void> {
   if (paidAt) return;
   // Before versions were counted, staff could move an unpaid order on; it keeps their status.
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
-  await updateAccepted(tx, id, paymentId, now, status);
   const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
-  await insertOrderEvent(tx, id, now, null, "Payment", before, status, what);
-  await notify(tx, [{ kind: "paid", orderId: id }], now);
-
-  // Last, because every invoice of the year waits until the previous one is committed.
-  const invoice = await issueInvoice(tx, id, now);
+  const [, , , invoice] = await together([
+    updateAccepted(tx, id, paymentId, now, status, signature ?? null),
+    insertOrderEvent(tx, id, now, null, "Payment", before, status, what),
+    notify(tx, [{ kind: "paid", orderId: id }], now),
+    // Last, because every invoice of the year waits until the previous one is committed.
+    issueInvoice(tx, id, now),
+  ]);
   if ("number" in invoice) return;
   const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);

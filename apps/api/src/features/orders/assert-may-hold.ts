@@ -5,6 +5,7 @@ import {
   moneyHeldProblem,
 } from "@dakbag/domain/orders/hold-limits";
 import type pg from "pg";
+import { together } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { ShopError } from "../../platform/shop-error.ts";
 import type { Goods } from "../catalogue/stock.ts";
@@ -28,10 +29,13 @@ export async function assertMayHold(
   now: Date,
 ): Promise<void> {
   const yesterday = firstUuidV7(new Date(now.getTime() - dayMs));
-  const [sums] = await sumHeld(tx, buyerId, yesterday);
-  if (!sums) return;
   const skus = goods.map(({ sku }) => sku);
-  const held = { products: await findHeldProducts(tx, skus, buyerId), sums };
+  const [[sums], products] = await together([
+    sumHeld(tx, buyerId, yesterday),
+    findHeldProducts(tx, skus, buyerId),
+  ]);
+  if (!sums) return;
+  const held = { products, sums };
   const refusal = refusalFor(held, "new");
   if (!refusal) return;
   const trust = await trustIn(tx, buyerId, sums.ofBuyerPaise);

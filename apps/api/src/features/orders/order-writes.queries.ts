@@ -196,12 +196,12 @@ export const saveProviderOrder = statement<
 );
 
 export const updateAccepted = statement<
-  [id: string, paymentId: string, paidAt: Date, status: OrderStatus],
+  [id: string, paymentId: string, paidAt: Date, status: OrderStatus, signature: string | null],
   never
 >(
   "orders.update_accepted",
   `UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
-     reserved_until = NULL, payment_note = NULL
+     reserved_until = NULL, payment_note = NULL, razorpay_signature = $5
    WHERE id = $1`,
 );
 

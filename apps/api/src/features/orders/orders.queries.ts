@@ -75,6 +75,7 @@ const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
           WHEN bool_or(state = 'processed') THEN 'some' ELSE 'nothing' END
         FROM refunds WHERE refunds.order_id = o.id) ELSE 'nothing' END`;
 
+// json, not jsonb, which PostgreSQL would build first and then write as a longer text.
 const orderWithLines = `
   SELECT o.id, o.order_number AS "orderNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
@@ -86,7 +87,7 @@ const orderWithLines = `
     o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
     ${moneyReturned} AS "moneyReturned", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
     o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
-    (SELECT jsonb_agg(jsonb_build_object(
+    (SELECT json_agg(json_build_object(
         'lineNumber', l.line_number, 'sku', l.sku, 'title', l.title, 'category', l.category, 'type', l.type,
         'images', l.images, 'hsn', l.hsn, 'unit', l.unit, 'unitPrice', l.unit_price::text, 'quantity', l.quantity,
         'discountPercent', l.discount_percent, 'gstRatePercent', l.gst_rate_percent::text,

@@ -2,7 +2,7 @@ import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { transaction } from "../../platform/database.ts";
+import { together, transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
@@ -55,10 +55,9 @@ export function placeOrder(
 ): Promise<string> {
   const now = clock();
   return transaction(db, async (tx) => {
-    const [buyer] = await lockBuyer(tx, buyerId);
+    // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
+    const [[buyer], waiting] = await together([lockBuyer(tx, buyerId), lockWaitingOrders(tx, buyerId)]);
     if (!buyer) throw notSignedIn();
-    // Before the cart is read: a settlement that holds one of them also empties the cart.
-    const waiting = await lockWaitingOrders(tx, buyerId);
     const source = await read(tx, buyer, now);
     const fingerprint = fingerprintOf(source.lines);
     const pending = waiting.findLast(
@@ -77,25 +76,24 @@ export function placeOrder(
     const id = uuidV7(now);
     const lines = source.lines.map(orderLine);
     const { taxablePaise, gstPaise, finalPaise: totalPaise } = priceBreakdown(lines);
-    await insertOrder(
-      tx,
-      {
-        id,
-        buyerId,
-        buyer,
-        placedAt: now,
-        financialYear: financialYear(now),
-        reservedUntil: reservationEnd(now),
-        cartFingerprint: fingerprint,
-        taxablePaise,
-        gstPaise,
-        totalPaise,
-        ...source.addresses,
-      },
-      lines,
-    );
-    await assertMayHold(tx, { buyerId, goods: lines }, now);
-    await notify(tx, [{ kind: "placed", orderId: id }], now);
+    const order = {
+      id,
+      buyerId,
+      buyer,
+      placedAt: now,
+      financialYear: financialYear(now),
+      reservedUntil: reservationEnd(now),
+      cartFingerprint: fingerprint,
+      taxablePaise,
+      gstPaise,
+      totalPaise,
+      ...source.addresses,
+    };
+    await together([
+      insertOrder(tx, order, lines),
+      assertMayHold(tx, { buyerId, goods: lines }, now),
+      notify(tx, [{ kind: "placed", orderId: id }], now),
+    ]);
     return id;
   });
 }

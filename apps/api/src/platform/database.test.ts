@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { testAppForAll } from "../../test-support/before-tests.ts";
+import { together, transaction } from "./database.ts";
+
+const shop = testAppForAll();
+
+test("a step that goes on after another failed has ended before the connection is given back", async () => {
+  const codes: unknown[] = [];
+  const noteCode = (error: { code?: string }) => void codes.push(error.code);
+  const failed = transaction(shop.db, (tx) => {
+    async function slowStep(): Promise<void> {
+      await tx.query("SELECT 1").catch(noteCode);
+      await pause(20);
+      await tx.query("SELECT 2").catch(noteCode);
+    }
+    return together([tx.query("SELECT 1 / 0"), slowStep()]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: "22012" });
+  // Both were refused by the failed transaction, and none ran outside it.
+  expect(codes).toEqual(["25P02", "25P02"]);
+});
