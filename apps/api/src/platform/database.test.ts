@@ -20,3 +20,14 @@ test("a step that goes on after another failed has ended before the connection i
   // Both were refused by the failed transaction, and none ran outside it.
   expect(codes).toEqual(["25P02", "25P02"]);
 });
+
+test("of several steps the first failure is thrown, not that of one that was sent before and went on", async () => {
+  const failed = transaction(shop.db, (tx) => {
+    async function slowStep(): Promise<void> {
+      await tx.query("SELECT 1");
+      await tx.query("SELECT 2");
+    }
+    return together([slowStep(), tx.query("SELECT 1 / 0")]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: "22012" });
+});

@@ -125,15 +125,17 @@ async function runOnce<Result>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promi
 
 /**
  * Waits for steps of one transaction that do not need each other's rows. They run in the order in which they are sent, and
- * none has an effect after one that failed.
+ * none has an effect after one that failed. No step may have a savepoint: to roll back to it would take the others along.
  *
  * @throws the error of the first that failed, when all have ended: unlike with `Promise.all`, none sends a statement later,
- *   to a connection that is no longer its own
+ *   to a connection that is no longer its own. Those of the others say only that the transaction had failed.
  */
 export async function together<const Steps extends readonly Promise<unknown>[]>(
   steps: Steps,
 ): Promise<{ -readonly [Index in keyof Steps]: Awaited<Steps[Index]> }> {
-  await Promise.allSettled(steps);
+  const failures: unknown[] = [];
+  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
   // All have ended, so this waits for nothing.
   return Promise.all(steps);
 }

@@ -13,8 +13,8 @@ export type Find = (
 ) => Promise<FoundProduct[]>;
 
 /**
- * Finds listed products by one condition, in the order of the catalogue. Each begins with `first` products in that order,
- * where as many as are asked for and have a frequent text soon are. If there are too few, the index of the texts gives all that have it. Only
+ * Finds listed products by one condition, in the order of the catalogue. Each begins with `first` products in that order, among
+ * which a frequent text is soon found often enough. If there are too few, the index of the texts gives all that have it. Only
  * when these are more than `few`, all products are read in their order until there are enough.
  */
 export function findListed(first: number, few: number) {

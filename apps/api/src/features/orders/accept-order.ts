@@ -28,13 +28,13 @@ export async function acceptOrder(
   // Before versions were counted, staff could move an unpaid order on; it keeps their status.
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
   const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
-  const [, , , invoice] = await together([
+  await together([
     updateAccepted(tx, id, paymentId, now, status, signature ?? null),
     insertOrderEvent(tx, id, now, null, "Payment", before, status, what),
     notify(tx, [{ kind: "paid", orderId: id }], now),
-    // Last, because every invoice of the year waits until the previous one is committed.
-    issueInvoice(tx, id, now),
   ]);
+  // Last, because every invoice of the year waits until the previous one is committed.
+  const invoice = await issueInvoice(tx, id, now);
   if ("number" in invoice) return;
   const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
