@@ -1,17 +1,23 @@
 import type pg from "pg";
 
+const copiesAtOnce = 40;
+
 /** Fills the catalogue up to `count` products: copies of those that are there, each with an SKU and a title of its own. */
 export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
-  await db.query(
-    `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, images,
-       authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit, rolls_per_box, catalogue_position)
-     SELECT sku || '-' || copy, gen_random_uuid(), title || ' no. ' || copy, description, category, type, size,
-       dimension, price, images, authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit,
-       rolls_per_box, catalogue_position + copy * 1000
-     FROM generate_series(1, $1::int / (SELECT count(*)::int FROM products)) AS copy CROSS JOIN products
-     LIMIT $1::int - (SELECT count(*) FROM products)`,
-    [count],
-  );
+  const builtIn = await countProducts(db);
+  for (let first = 1; first * builtIn < count; first += copiesAtOnce) {
+    await db.query(
+      `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, images,
+         authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit, rolls_per_box, catalogue_position)
+       SELECT sku || '-' || copy, gen_random_uuid(), title || ' no. ' || copy, description, category, type, size,
+         dimension, price, images, authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit,
+         rolls_per_box, catalogue_position + copy * 1000
+       FROM generate_series($2::int, $3::int) AS copy
+         CROSS JOIN (SELECT * FROM products ORDER BY catalogue_position LIMIT $4) AS built_in
+       LIMIT $1::int - (SELECT count(*) FROM products)`,
+      [count, first, first + copiesAtOnce - 1, builtIn],
+    );
+  }
   await db.query("VACUUM ANALYZE products");
 }
 
