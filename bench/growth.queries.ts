@@ -1,3 +1,4 @@
+import { writeProductSearch } from "@dakbag/api/features/catalogue/write-product-search";
 import type pg from "pg";
 
 /** Fills the catalogue up to `count` products: copies of those that are there, each with an SKU and a title of its own. */
@@ -12,7 +13,8 @@ export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
      LIMIT $1::int - (SELECT count(*) FROM products)`,
     [count],
   );
-  await db.query("VACUUM ANALYZE products");
+  await writeProductSearch(db);
+  await db.query("VACUUM ANALYZE products, product_search, known_words");
 }
 
 export async function countProducts(db: pg.Pool): Promise<number> {
