@@ -1,3 +1,4 @@
+import { writeProductSearch } from "@dakbag/api/features/catalogue/write-product-search";
 import type pg from "pg";
 
 const copiesAtOnce = 40;
@@ -18,7 +19,8 @@ export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
       [count, first, first + copiesAtOnce - 1, builtIn],
     );
   }
-  await db.query("VACUUM ANALYZE products");
+  await writeProductSearch(db);
+  await db.query("VACUUM ANALYZE products, product_search, known_words");
 }
 
 export async function countProducts(db: pg.Pool): Promise<number> {

@@ -35,6 +35,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "33,000 sequences of payment events, 10,000 of them random (110, 300)",
   },
   {
+    file: "apps/api/src/features/catalogue/search-products.test.ts",
+    holds: "5,000 random catalogues, searched in PostgreSQL and as in a browser (100)",
+  },
+  {
     file: "apps/api/src/features/invoices/issue-invoice.test.ts",
     holds: "500 concurrent captures (100)",
   },
