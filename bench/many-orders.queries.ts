@@ -4,7 +4,7 @@ import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 
 // The same for every buyer, so that a search for a buyer finds as many orders in a small shop as in a large one.
-const ordersPerBuyer = 50;
+const usualOrdersPerBuyer = 50;
 // Few, so that even a thousand orders contain a full page of each SKU.
 const skus = 30;
 /** The number of days over which the orders are spread. */
@@ -21,11 +21,13 @@ export async function insertManyOrders(
   db: pg.Client,
   count: number,
   firstDay = new Date(Date.UTC(2024, 9, 1)),
+  ordersPerBuyer = usualOrdersPerBuyer,
 ): Promise<void> {
-  await insertBuyersOfOrders(db, Math.ceil(count / ordersPerBuyer));
+  const buyers = Math.ceil(count / ordersPerBuyer);
+  await insertBuyersOfOrders(db, buyers);
   const batch = 100_000;
   for (let from = 0; from < count; from += batch)
-    await insertBatch(db, from, Math.min(from + batch, count) - 1, count, firstDay);
+    await insertBatch(db, from, Math.min(from + batch, count) - 1, { count, buyers, firstDay });
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
   // While they were inserted, a job may have stored sums of the past days without them.
   await db.query("TRUNCATE daily_sales, daily_demand, demand_days");
@@ -57,8 +59,7 @@ async function insertBatch(
   db: pg.Client,
   from: number,
   to: number,
-  count: number,
-  firstDay: Date,
+  { count, buyers, firstDay }: { count: number; buyers: number; firstDay: Date },
 ): Promise<void> {
   await db.query(
     `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
@@ -78,7 +79,7 @@ async function insertBatch(
        'addressLine', '12 Mill Road', 'district', 'Pune', 'state', 'Maharashtra', 'country', 'India',
        'zipCode', '411001', 'phoneNumber', u.phone_number) AS address) AS at
      ORDER BY n`,
-    [from, to, firstDay, Math.ceil(count / ordersPerBuyer), count, orderStatuses],
+    [from, to, firstDay, buyers, count, orderStatuses],
   );
   await db.query(
     `INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
@@ -104,6 +105,17 @@ async function insertBatch(
 // A UUIDv7 of the order's time, the same in every run.
 const orderId = `(lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') || '7'
   || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+
+/** Signs in the first of the buyers. @returns the session's token */
+export async function signInBuyer(db: pg.Client): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.query(
+    `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)
+     SELECT $1, id, now(), now(), now() + interval '1 day' FROM users WHERE phone_number = '6000000000'`,
+    [createHash("sha256").update(token).digest()],
+  );
+  return token;
+}
 
 /** Inserts an admin with a session. @returns the session's token */
 export async function insertAdmin(db: pg.Client): Promise<string> {

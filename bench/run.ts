@@ -14,6 +14,7 @@ const benches = [
   "whole-order",
   "growth",
   "growth-pages",
+  "buyer-orders",
   "webhooks",
   "pages",
   "page-cache",

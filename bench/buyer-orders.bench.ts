@@ -1,0 +1,55 @@
+import { insertManyOrders, signInBuyer } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement, median } from "./measurement.ts";
+import { type RunningShop, withRunningShop } from "./running-shop.ts";
+import { withConnection } from "./with-connection.ts";
+
+const manyOrders = 10_000;
+const fewOrders = 10;
+const rounds = 5;
+const callsPerRound = 10;
+// A search for each kind of text, and for what no order has.
+const searches = ["", "bag", "BD000000003", "traders", "27ABCDE", "nowhere"];
+
+/** The list and search of a buyer with ten thousand orders, compared with those of a buyer with ten. */
+export function measure(): Promise<Measurement[]> {
+  return withRunningShop((large) =>
+    withRunningShop(async (small) => {
+      const [many, few] = [await openOrders(large, manyOrders), await openOrders(small, fewOrders)];
+      const measurements: Measurement[] = [];
+      for (const q of searches) {
+        const turns = await measureInTurns(
+          () => timeOf(many, q),
+          () => timeOf(few, q),
+          { rounds },
+        );
+        const what = `a buyer of 10,000 orders: ${q === "" ? "the list" : `search for ${q}`}`;
+        measurements.push({ what, unit: "ms", limit: { atMost: 3 }, ...turns });
+      }
+      return measurements;
+    }),
+  );
+}
+
+type Ask = (q: string) => Promise<number>;
+
+async function openOrders(shop: RunningShop, orders: number): Promise<Ask> {
+  const token = await withConnection(shop.ownerUrl, async (db) => {
+    await insertManyOrders(db, orders, undefined, orders);
+    return signInBuyer(db);
+  });
+  return async (q) => {
+    const begin = performance.now();
+    const answer = await fetch(`${shop.url}/api/orders?${new URLSearchParams({ q })}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = (await answer.json()) as { data?: unknown[] };
+    if (!answer.ok || !body.data) throw new Error(`the orders were refused: ${JSON.stringify(body)}`);
+    return performance.now() - begin;
+  };
+}
+
+async function timeOf(ask: Ask, q: string): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < callsPerRound; call += 1) times.push(await ask(q));
+  return median(times);
+}
