@@ -4,12 +4,9 @@ import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-/** As many products as suggestions show. */
-export const maxProductsFound = 50;
-
 /**
- * The first products that `searchCatalogue` finds for `q`, in its order, whatever the size of the catalogue. Products that
- * were changed in the last seconds are found by what they were before.
+ * The first `maxProductsFound` products that `searchCatalogue` finds for `q`, in its order, whatever the size of the
+ * catalogue. Products that were changed in the last seconds are found by what they were before.
  */
 export const searchProducts = endpoint("GET /api/products/search", {
   access: "anyone",

@@ -22,6 +22,9 @@ export function readSearchQuery(query: string): SearchQuery {
   return { text, code: text.replaceAll(/[^\p{L}\p{N}]+/gu, ""), words: wordsIn(text) };
 }
 
+/** As many products as suggestions show. */
+export const maxProductsFound = 50;
+
 /**
  * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
  * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near misses, where each

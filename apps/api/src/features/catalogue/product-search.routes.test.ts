@@ -1,5 +1,7 @@
 import { errorBody } from "@dakbag/contracts/error-body";
-import { maxProductsFound, searchProducts } from "@dakbag/contracts/product-search";
+import { searchProducts } from "@dakbag/contracts/product-search";
+import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { writeProductSearch } from "./write-product-search.ts";
@@ -57,8 +59,8 @@ test("a change of a product while its row is written is written too", async () =
     get: (pool, name) =>
       name !== "query"
         ? Reflect.get(pool, name)
-        : async (...query: Parameters<typeof pool.query>) => {
-            const answer: unknown = await pool.query(...query);
+        : async (query: pg.QueryConfig) => {
+            const answer: unknown = await pool.query(query);
             if (!changed) await change();
             changed = true;
             return answer;

@@ -1,4 +1,5 @@
-import { maxProductsFound, searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
+import { searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
+import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";

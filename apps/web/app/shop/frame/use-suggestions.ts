@@ -1,6 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { maxProductsFound } from "@dakbag/contracts/product-search";
-import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { maxProductsFound, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
 import { useEffect, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
