@@ -252,8 +252,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a step of a failed transaction goes on after the connection is given back",
     file: "apps/api/src/platform/database.ts",
-    from: "  await Promise.allSettled(steps);\n",
-    to: "",
+    from: "  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));",
+    to: "  await Promise.all(steps);",
     tests: ["apps/api/src/platform/database.test.ts"],
   },
   {

@@ -37,13 +37,6 @@ export interface JobRunner {
 
 const restartAfterMs = 1000;
 
-// A payment queues several jobs at almost the same time: they are fetched together and ended together. A killed process
-// leaves at most these and the running ones locked, until `freeAbandonedJobs`.
-const batches = {
-  localQueue: { size: 10, refetchDelay: { durationMs: 100, threshold: 9, maxAbortThreshold: Infinity } },
-  completeJobBatchDelay: 100,
-};
-
 /**
  * Processes the queue until stopped; several copies of the program share it. It waits while the database takes no writes:
  * a runner of graphile-worker 0.18 that is started then never finds a job. When one ends by itself, another is started.
@@ -64,7 +57,6 @@ export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: Fas
       taskList: asTaskList(jobs, stopping.signal),
       crontab: crontab.join("\n"),
       logger: workerLogger(log),
-      preset: { worker: batches },
     });
     if (stopping.signal.aborted) await runner.stop();
     await runner.promise;

@@ -61,11 +61,9 @@ export async function startCatalogueCache(options: {
   const { db, clock, log } = options;
   const listeners = new Set<() => void>();
   const catalogue = await openCatalogue(db, clock());
-  let changes = 0;
 
   const refresh = coalesce(async () => {
     if (!(await catalogue.readChanges(clock()))) return;
-    changes += 1;
     for (const listener of listeners) listener();
   });
   const refreshAndLog = loggingFirstFailure(
@@ -86,7 +84,7 @@ export async function startCatalogueCache(options: {
     current: catalogue.content,
     countInStock: catalogue.countInStock,
     withStock: catalogue.withStock,
-    changes: () => changes,
+    changes: catalogue.changes,
     pageVersion: catalogue.shownVersion,
     shownVersionOf: catalogue.shownVersion,
     refresh,
@@ -106,6 +104,8 @@ export async function startCatalogueCache(options: {
 async function openCatalogue(db: pg.Pool, openedAt: Date) {
   let content = makeContent("", []);
   let stock = new Map<string, number>();
+  // Counted in the same moment as the change: whoever compares it never takes an older answer for the newest one.
+  let changes = 0;
   const shown = countShownChanges();
   const withStock = new WeakMap<ListedProduct, Product>();
   // What transactions change that are under way while the products are read, the first look for changes finds.
@@ -119,6 +119,7 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     const rows = await findProducts(db, now);
     const before = content;
     content = makeContent(version, rows, before);
+    changes += 1;
     shown.note(changedProducts(before, content));
     stock = new Map(rows.map((row) => [row.sku, row.countInStock]));
     return true;
@@ -131,6 +132,7 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
       const before = sku === null ? undefined : stock.get(sku);
       if (sku === null || before === countInStock) continue;
       stock.set(sku, countInStock);
+      if (!hasChanged) changes += 1;
       hasChanged = true;
       const product = content.findListed(sku);
       if (!product) continue;
@@ -144,6 +146,7 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
   await readContent(openedAt);
   return {
     content: () => content,
+    changes: () => changes,
     countInStock: (sku: string) => stock.get(sku) ?? 0,
     withStock(product: ListedProduct): Product {
       const countInStock = stock.get(product.SKU) ?? 0;

@@ -44,7 +44,7 @@ describe("adding lines to the cart", () => {
   it("returns the result of each line, and reloads the cart count and low stock", async () => {
     const { others } = serverAnswers(good);
     expect(await addLinesToCart(lines)).toEqual({ addedCount: 1, lines: answer.lines });
-    expect(others).toEqual(["/api/cart", "/api/products"]);
+    expect(others).toEqual(["/api/cart", "/api/products?ifSmall=1"]);
   });
 
   it("sends a new key for every new addition", async () => {

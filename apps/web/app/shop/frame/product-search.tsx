@@ -1,5 +1,5 @@
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
@@ -7,25 +7,28 @@ import { type Suggestion, type Suggestions, useSuggestions } from "./use-suggest
 
 /**
  * Search for products (buyer §2): a list of 200 px that scrolls, with the arrows, Enter and Escape. The focus stays in the
- * field. Enter before the suggestions are known opens the first one as soon as they are.
+ * field. Enter before the server has answered opens the first suggestion as soon as it has.
  */
 export function ProductSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [isChosenFirst, setIsChosenFirst] = useState(false);
+  /** Enter was pressed before the suggestions were known. */
+  const isFirstChosen = useRef(false);
   const navigate = useNavigate();
   useSlashShortcut(field);
 
   const isShown = isOpen && query.trim() !== "";
-  const { suggestions, prepare } = useSuggestions(query);
+  const { suggestions, prepare } = useSuggestions(query, ([first]) => {
+    if (isFirstChosen.current && first) choose(first);
+  });
   const found = suggestions && "found" in suggestions ? suggestions.found : [];
 
   function type(text: string) {
     setQuery(text);
     setActive(-1);
-    setIsChosenFirst(false);
+    isFirstChosen.current = false;
   }
   function leave() {
     type("");
@@ -36,14 +39,6 @@ export function ProductSearch() {
     leave();
     void navigate(detailPath(product));
   }
-  const chooseFirst = useEffectEvent(() => {
-    const [first] = found;
-    if (first) choose(first);
-  });
-  useEffect(() => {
-    if (isChosenFirst && suggestions !== null) chooseFirst();
-  }, [isChosenFirst, suggestions]);
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       // A browser would clear the field: the first press only closes the list.
@@ -56,7 +51,7 @@ export function ProductSearch() {
       event.preventDefault();
       const product = found[Math.max(active, 0)];
       if (product && isShown) choose(product);
-      else setIsChosenFirst(suggestions === null);
+      else isFirstChosen.current = suggestions === null;
     }
     if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || found.length === 0) return;
     event.preventDefault();

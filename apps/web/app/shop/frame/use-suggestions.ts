@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { maxProductsFound, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
@@ -17,19 +17,26 @@ const typingMs = 120;
  * The products that a query finds: in the browser's copy of the catalogue, so that typing makes no call, or of a large
  * catalogue from the server.
  *
+ * @param onAnswer called when the server has answered the query as it stands
  * @returns the suggestions, and `prepare`, which fetches the copy
  */
-export function useSuggestions(query: string): { suggestions: Suggestions; prepare: () => void } {
+export function useSuggestions(
+  query: string,
+  onAnswer: (found: readonly Suggestion[]) => void,
+): { suggestions: Suggestions; prepare: () => void } {
   const [copy, setCopy] = useState<CatalogueCopy | null>(null);
   const [answer, setAnswer] = useState<{ query: string; suggestions: Suggestions } | null>(null);
   const asked = query.trim();
   const isLarge = copy !== null && "isTooLarge" in copy;
 
+  const onFound = useEffectEvent(onAnswer);
   useEffect(() => {
     if (!isLarge || asked === "") return;
     const leaving = new AbortController();
     const settle = (suggestions: Suggestions) => {
-      if (!leaving.signal.aborted) setAnswer({ query: asked, suggestions });
+      if (leaving.signal.aborted) return;
+      setAnswer({ query: asked, suggestions });
+      if (suggestions && "found" in suggestions) onFound(suggestions.found);
     };
     const timer = setTimeout(() => {
       call("GET /api/products/search", { query: { q: asked }, signal: leaving.signal }).then(
