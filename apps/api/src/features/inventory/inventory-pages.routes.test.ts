@@ -145,6 +145,17 @@ test("a search finds every word in SKU, name with size, or the planning's descri
   expect((await read({ search: "second plant", level: "red" })).totalCount).toBe(0);
 });
 
+test("signs of SQL patterns in a search are plain characters", async () => {
+  const described = "50% of c:\\second_plant";
+  await shop.db.query("INSERT INTO inventory_plans (sku, description) VALUES ($1, $2)", [sku, described]);
+  for (const search of ["50%", "second_", "c:\\", "\\second_plant 50%"]) {
+    const { rows } = await read({ search });
+    expect([search, rows.map(({ SKU }) => SKU)]).toEqual([search, [sku]]);
+  }
+  for (const search of ["5_%", "second%plant", "c\\:"])
+    expect([search, (await read({ search })).totalCount]).toEqual([search, 0]);
+});
+
 test.each([
   ["level", "purple"],
   ["page", "0"],

@@ -69,7 +69,7 @@ const planned = `planned AS MATERIALIZED (
     CASE WHEN days_left < red_below THEN 0 WHEN days_left < orange_below THEN 1 ELSE 2 END AS urgency
   FROM (
     SELECT p.sku, demand.quantity AS units_sold, ${daysLeft} AS days_left, ${redBelow} AS red_below,
-      ${orangeBelow} AS orange_below, cardinality($1::text[]) = 0 OR ${containsWords(searched, "$1")} AS has_words
+      ${orangeBelow} AS orange_below, ${containsWords(searched, "$1")} AS has_words
     FROM products p ${planAndDemand("$3", "$4")} OFFSET 0) AS stock)`;
 const isFound = "has_words AND ($2::int IS NULL OR urgency = $2)";
 const mostUrgentFirst = "urgency, days_left, sku";
