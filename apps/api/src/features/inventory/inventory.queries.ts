@@ -31,7 +31,8 @@ export const planAndDemand = (
      SELECT sku, sum(quantity) AS quantity FROM daily_demand WHERE day BETWEEN ${first} AND ${last} GROUP BY sku
    ) demand ON demand.sku = p.sku`;
 
-const requirement = `coalesce(plan.per_day_requirement, round(coalesce(demand.quantity, 0) / ${demandDays}, 2))`;
+/** Null without sales and without a value of staff's, for which nothing is calculated. */
+const requirement = `coalesce(plan.per_day_requirement, round(demand.quantity / ${demandDays}, 2))`;
 
 /** As `daysAvailable` of the domain; without demand, stock lasts for ever, and no stock for 0 days. */
 const daysLeft = `coalesce(round(p.count_in_stock / nullif(${requirement}, 0), 1),
