@@ -18,7 +18,8 @@ test(
     await expect(page.getByText("You are not authorised to access this page")).toBeVisible();
     await makeAdmin(staff.person);
     await page.goto("/inventory");
-    await page.getByLabel("Filter").fill(sku);
+    await page.getByLabel("Search", { exact: true }).fill(sku);
+    await page.keyboard.press("Enter");
     await expect(page.getByText(/^1 of \d+ products\./)).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: sku });
     await expect(row).toBeVisible();
@@ -39,6 +40,14 @@ test(
     await expect(row).toContainText("6.9");
     await expect(row).toContainText("Order now");
     await expectAccessible(page);
+
+    // The search and the state are in the URL.
+    await page.getByLabel("State").selectOption("red");
+    await expect(page).toHaveURL(new RegExp(`/inventory\\?search=${sku}&level=red$`));
+    await page.reload();
+    await expect(row).toContainText("Order now");
+    await expect(page.getByText(/^1 of \d+ products\./)).toBeVisible();
+    await page.getByLabel("State").selectOption("All");
 
     // The shop sells the new stock.
     await expect

@@ -127,6 +127,7 @@ export const endpoints = [
   gstReturns.gstr1Workbook,
   audit.listAuditEntries,
   inventory.listInventory,
+  inventory.downloadInventory,
   inventory.changeInventory,
   productEditor.productTerms,
   productEditor.productToEdit,

@@ -1,7 +1,7 @@
 import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { editId, text, wholeNumber } from "./fields.ts";
+import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
 import { stockSetting } from "./stock-setting.ts";
 
 const inventoryRow = z.object({
@@ -34,17 +34,41 @@ const inventoryRow = z.object({
 
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-/** Every product with its stock, demand and plan (staff §2, §9), in the order of the catalogue. */
+/** Products on a page of the list. */
+export const inventoryPerPage = 100;
+
+const filter = {
+  search: optionalText("search", 100),
+  level: z.enum(["", ...stockLevels], { error: `level must be one of ${stockLevels.join(", ")}` }).optional(),
+};
+
+/**
+ * A page of the products with their stock, demand and plan (staff §2, §9), the most urgent first: by level, by the days
+ * that the stock lasts, by SKU. Every word of `search` has to be somewhere in SKU, name or description, in any letter case.
+ */
 export const listInventory = endpoint("GET /api/inventory", {
   access: "internal",
+  query: z.strictObject({ ...filter, page: pageNumber }),
   answer: z.object({
     success: z.literal(true),
     /** The day in Asia/Kolkata on which the suggestions are based. */
     today: z.iso.date(),
     /** The days over which demand was counted. */
     demand: z.object({ first: z.iso.date(), last: z.iso.date(), days: z.number().int() }),
+    /** How many of all products have each level, whatever is searched for. */
+    counts: z.object({ red: count, orange: count, green: count }),
     rows: z.array(inventoryRow),
+    totalPages: count,
+    /** How many products the filter finds. */
+    totalCount: count,
   }),
+});
+
+/** All products that the same filter finds, in the same order, as inventory_{today}.csv. A refusal is JSON. */
+export const downloadInventory = endpoint("GET /api/inventory/inventory.csv", {
+  access: "internal",
+  query: z.strictObject(filter),
+  answer: z.custom<Blob>(),
 });
 
 const decimal = (label: string, min: number, max: number, places: number) =>

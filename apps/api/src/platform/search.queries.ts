@@ -3,9 +3,14 @@
 /** The words of a search text, for `containsWords`. */
 export const searchWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** Whether a text contains each of the words, ignoring case. */
+/**
+ * Whether a text contains each of the words, ignoring case. The patterns are made once for all rows, and without words no
+ * text is read.
+ */
 export const containsWords = (text: string, words: string): string =>
-  `NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(${text}), lower(word)) = 0)`;
+  `(cardinality(${words}::text[]) = 0 OR lower(${text}) LIKE ALL (ARRAY(
+     SELECT '%' || regexp_replace(lower(word), '([\\\\%_])', '\\\\\\1', 'g') || '%'
+     FROM unnest(${words}::text[]) AS word)))`;
 
 /**
  * Whether a lower-case column begins with a text: a range, so that an index can be used.

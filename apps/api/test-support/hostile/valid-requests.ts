@@ -196,7 +196,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/audit": ({ user }) => ({
     query: { action: "", subject: "HONROL100", actor: user, day: "2026-11-22", before: newest },
   }),
-  "GET /api/inventory": anyone,
+  "GET /api/inventory": () => ({ query: { search: "HON", level: "green", page: 1 } }),
+  "GET /api/inventory/inventory.csv": () => ({ query: { search: "HON", level: "green" } }),
   "PUT /api/inventory/:sku": ({ edit }) => ({
     params: { sku: deskSku },
     body: {

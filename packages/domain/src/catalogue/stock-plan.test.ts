@@ -30,6 +30,7 @@ describe("days available", () => {
     [20, 3, 6.7],
     [0, 5, 0],
     [1, 0.03, 33.3],
+    [7, 1.12, 6.3],
   ])("%i units at %f a day last %f days", { tags: ["staff-9.10"] }, (stock, perDayRequirement, days) => {
     expect(daysAvailable({ stock, perDayRequirement })).toBe(days);
   });

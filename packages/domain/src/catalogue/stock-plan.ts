@@ -10,6 +10,13 @@ export const demandDays = 30;
 export const stockLevels = ["red", "orange", "green"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
+/** What a level is called on screens and in files. */
+export const stockLevelNames: Readonly<Record<StockLevel, string>> = {
+  red: "Order now",
+  orange: "Running low",
+  green: "Enough",
+};
+
 /** The input of planning. Stock in units, requirement in units a day to 2 decimals, times in days. */
 export interface StockPlan {
   readonly stock: number;
@@ -33,13 +40,16 @@ export function meanDailyDemand(unitsSold: number): number {
   return Math.round((unitsSold * 100) / demandDays) / 100;
 }
 
-/** The days that the stock lasts, to 1 decimal (staff §9); undefined without demand. */
+/**
+ * The days that the stock lasts, to 1 decimal (staff §9); undefined without demand. Divided as integers, because 7 / 1.12
+ * is less than 6.25 in floating point.
+ */
 export function daysAvailable({
   stock,
   perDayRequirement,
 }: Pick<StockPlan, "stock" | "perDayRequirement">): number | undefined {
   if (perDayRequirement <= 0) return undefined;
-  return Math.round((stock * 10) / perDayRequirement) / 10;
+  return Math.round((stock * 1000) / Math.round(perDayRequirement * 100)) / 10;
 }
 
 /**

@@ -76,7 +76,14 @@ function delimiterOf(text: string): string {
  * correctly). A cell that looks like a formula is written as text behind an apostrophe.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
+  return csvStart + csvLines(rows);
+}
+
+/** What a CSV file begins with; then follow any number of `csvLines`. */
+export const csvStart = "\ufeff";
+
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
 /**

@@ -7,7 +7,7 @@ import { changedFields, type FieldChange, recordAudit } from "../audit-log/recor
 import { correctStock } from "../catalogue/stock.ts";
 import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { lockStock } from "../catalogue/stock.queries.ts";
-import { findInventory, type InventoryRow, savePlan } from "./inventory.queries.ts";
+import { findInventoryRow, type InventoryRow, savePlan } from "./inventory.queries.ts";
 
 type Change = z.output<typeof contract.changeInventory.body>;
 
@@ -27,7 +27,7 @@ export interface InventoryEdit {
  */
 export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Promise<InventoryRow> {
   const { sku, change, actor, now, days } = edit;
-  const read = async () => (await findInventory(tx, days.first, days.last, sku))[0];
+  const read = async () => (await findInventoryRow(tx, sku, days.first, days.last))[0];
   // Orders take the same lock, so stock and plan do not change until the commit.
   const [locked] = await lockStock(tx, [sku]);
   const before = await read();

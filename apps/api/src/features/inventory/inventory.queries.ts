@@ -1,5 +1,7 @@
 import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
 import { statement } from "../../platform/database.ts";
+import { containsWords } from "../../platform/search.queries.ts";
+import { rowsQuery } from "../../platform/snapshot.ts";
 import { acceptedAt } from "../orders/orders.queries.ts";
 
 /** A product with the values that staff have set; null when not set. The driver returns decimals as text. */
@@ -29,23 +31,80 @@ export const planAndDemand = (
      SELECT sku, sum(quantity) AS quantity FROM daily_demand WHERE day BETWEEN ${first} AND ${last} GROUP BY sku
    ) demand ON demand.sku = p.sku`;
 
-const requirement = `coalesce(plan.per_day_requirement, round(coalesce(demand.quantity, 0) / ${demandDays}, 2))`;
+/** Null without sales and without a value of staff's, for which nothing is calculated. */
+const requirement = `coalesce(plan.per_day_requirement, round(demand.quantity / ${demandDays}, 2))`;
+
+/** As `daysAvailable` of the domain; without demand, stock lasts for ever, and no stock for 0 days. */
+const daysLeft = `coalesce(round(p.count_in_stock / nullif(${requirement}, 0), 1),
+  CASE WHEN p.count_in_stock > 0 THEN 'Infinity'::numeric ELSE 0 END)`;
+const redBelow = `coalesce(plan.red_below, ${planDefaults.thresholds.red})`;
+const orangeBelow = `coalesce(plan.orange_below, ${planDefaults.thresholds.orange})`;
 
 /** Whether stock is zero, red or orange, by the same rule as `stockLevel` of the domain. Needs `planAndDemand`. */
-export const runsLow = `(p.count_in_stock = 0 OR (${requirement} > 0 AND
-   round(p.count_in_stock / nullif(${requirement}, 0), 1) < coalesce(plan.orange_below, ${planDefaults.thresholds.orange})))`;
+export const runsLow = `(p.count_in_stock = 0 OR ${daysLeft} < ${orangeBelow})`;
 
-/** Every product, or the one with the SKU, with the quantity sold from the first to the last day (YYYY-MM-DD). */
-export const findInventory = statement<[first: string, last: string, sku: string | null], InventoryRow>(
-  "inventory.find",
-  `SELECT p.sku, p.title, p.size, p.category, p.show_listing AS "isListed", p.description AS "ownDescription",
-     plan.description, p.count_in_stock AS stock, coalesce(demand.quantity, 0)::bigint AS "unitsSold",
-     plan.per_day_requirement AS "perDayRequirement", plan.lead_time AS "leadTime",
-     plan.safety_factor AS "safetyFactor", plan.red_below AS "redBelow", plan.orange_below AS "orangeBelow"
-   FROM products p
-   ${planAndDemand("$1", "$2")}
-   WHERE $3::text IS NULL OR p.sku = $3
-   ORDER BY p.catalogue_position, p.sku`,
+const columns = (unitsSold: string) =>
+  `p.sku, p.title, p.size, p.category, p.show_listing AS "isListed", p.description AS "ownDescription",
+   plan.description, p.count_in_stock AS stock, coalesce(${unitsSold}, 0)::bigint AS "unitsSold",
+   plan.per_day_requirement AS "perDayRequirement", plan.lead_time AS "leadTime",
+   plan.safety_factor AS "safetyFactor", plan.red_below AS "redBelow", plan.orange_below AS "orangeBelow"`;
+
+/** One product with its plan, and the quantity sold from the first to the last day (YYYY-MM-DD). */
+export const findInventoryRow = statement<[sku: string, first: string, last: string], InventoryRow>(
+  "inventory.find_one",
+  `SELECT ${columns("demand.quantity")} FROM products p ${planAndDemand("$2", "$3")} WHERE p.sku = $1`,
+);
+
+/** Words that a product has to have, the index of a level in `stockLevels`, and the days of demand; null matches any. */
+export type InventoryFilter = [words: string[], urgency: number | null, first: string, last: string];
+
+const searched = `concat_ws(' ', p.sku, concat_ws(', ', nullif(p.title, ''), nullif(p.size, '')),
+  coalesce(plan.description, p.description))`;
+
+/**
+ * The level of every product, as `urgency`: its index in `stockLevels`, by the same rule as `stockLevel` of the domain.
+ * OFFSET 0 keeps the planner from calculating the days anew for each use.
+ */
+const planned = `planned AS MATERIALIZED (
+  SELECT sku, units_sold, days_left, has_words,
+    CASE WHEN days_left < red_below THEN 0 WHEN days_left < orange_below THEN 1 ELSE 2 END AS urgency
+  FROM (
+    SELECT p.sku, demand.quantity AS units_sold, ${daysLeft} AS days_left, ${redBelow} AS red_below,
+      ${orangeBelow} AS orange_below, ${containsWords(searched, "$1")} AS has_words
+    FROM products p ${planAndDemand("$3", "$4")} OFFSET 0) AS stock)`;
+const isFound = "has_words AND ($2::int IS NULL OR urgency = $2)";
+const mostUrgentFirst = "urgency, days_left, sku";
+
+interface InventoryCounts {
+  red: number;
+  orange: number;
+  green: number;
+  /** How many the filter finds. */
+  found: number;
+}
+
+/** A page of what the filter finds, with the counts on each row; without products, one row of counts with a null SKU. */
+export const findInventoryPage = statement<
+  [...filter: InventoryFilter, limit: number, offset: number],
+  InventoryCounts & (InventoryRow | { sku: null })
+>(
+  "inventory.find_page",
+  `WITH ${planned}, counted AS (
+     SELECT count(*) FILTER (WHERE urgency = 0) AS red, count(*) FILTER (WHERE urgency = 1) AS orange,
+       count(*) FILTER (WHERE urgency = 2) AS green, count(*) FILTER (WHERE ${isFound}) AS found FROM planned
+   ), page AS (
+     SELECT * FROM planned WHERE ${isFound} ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6)
+   SELECT counted.*, ${columns("page.units_sold")}
+   FROM counted LEFT JOIN page ON true LEFT JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
+   ORDER BY ${mostUrgentFirst}`,
+);
+
+/** All that the filter finds. */
+export const readFoundInventory = rowsQuery<InventoryFilter, InventoryRow>(
+  `WITH ${planned}
+   SELECT ${columns("planned.units_sold")}
+   FROM planned JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
+   WHERE ${isFound} ORDER BY ${mostUrgentFirst}`,
 );
 
 type Plan = [

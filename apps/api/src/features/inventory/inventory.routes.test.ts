@@ -26,11 +26,12 @@ beforeEach(async () => {
   await setStock(shop, 1000, sku);
 });
 
-async function inventory() {
-  const answer = await shop.app.inject({ url: "/api/inventory", headers: internal.headers });
+async function inventory(query: Record<string, string> = {}) {
+  const answer = await shop.app.inject({ url: "/api/inventory", headers: internal.headers, query });
   return contract.listInventory.answer.parse(answer.json());
 }
-const rowOf = async (wanted = sku) => (await inventory()).rows.find(({ SKU }) => SKU === wanted)!;
+const rowOf = async (wanted = sku) =>
+  (await inventory({ search: wanted })).rows.find(({ SKU }) => SKU === wanted)!;
 async function change(body: object, of = sku, { headers } = internal) {
   const answer = await shop.app.inject({
     method: "PUT",
@@ -55,11 +56,14 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
     "every product is listed with its stock and the shop's defaults",
     { tags: ["staff-9.10"] },
     async () => {
-      const { rows, today } = await inventory();
-      const { rows: products } = await shop.db.query("SELECT sku FROM products");
-      expect(rows).toHaveLength(products.length);
+      const { rows, today, totalCount, totalPages } = await inventory();
+      const { rows: second } = await inventory({ page: "2" });
+      const { rows: products } = await shop.db.query("SELECT sku FROM products ORDER BY sku");
+      expect([totalCount, totalPages]).toEqual([products.length, 2]);
+      const listed = [...rows, ...second].map(({ SKU }) => SKU);
+      expect(listed.toSorted()).toEqual(products.map((product) => product.sku));
       expect(today).toBe("2026-11-21");
-      expect(rows.find(({ SKU }) => SKU === sku)).toMatchObject({
+      expect(await rowOf()).toMatchObject({
         availableStock: 1000,
         perDayRequirement: 0,
         isRequirementSet: false,

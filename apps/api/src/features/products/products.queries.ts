@@ -34,22 +34,25 @@ const matching = `
      AND ($3::text IS NULL OR CASE $3 WHEN 'out' THEN p.count_in_stock = 0 ELSE ${runsLow} END)
      AND ${containsWords("concat_ws(' ', p.sku, p.title, p.size, p.dimension)", "$1")}`;
 
-const columns = `p.sku, p.title, p.size, p.category, p.unit, p.price, rate.rate_percent AS "gstRatePercent",
-  p.count_in_stock AS stock, ${runsLow} AS "isLow", p.show_listing AS "isShown"`;
+const columns = (
+  isLow: string,
+) => `p.sku, p.title, p.size, p.category, p.unit, p.price, rate.rate_percent AS "gstRatePercent",
+  p.count_in_stock AS stock, ${isLow} AS "isLow", p.show_listing AS "isShown"`;
 
 export const countDeskProducts = statement<DeskFilter, { count: number }>(
   "products_desk.count",
   `SELECT count(*) AS count ${matching}`,
 );
 
+/** The demand is summed once: joined again, it may be summed once for each product of the page. */
 export const findDeskProducts = statement<
   [...filter: DeskFilter, now: Date, limit: number | null, offset: number],
   DeskProductRow
 >(
   "products_desk.find",
   `WITH found AS MATERIALIZED (
-     SELECT p.sku ${matching} ORDER BY p.catalogue_position, p.sku LIMIT $8 OFFSET $9)
-   SELECT ${columns} FROM found JOIN products p USING (sku) ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
+     SELECT p.sku, ${runsLow} AS is_low ${matching} ORDER BY p.catalogue_position, p.sku LIMIT $8 OFFSET $9)
+   SELECT ${columns("found.is_low")} FROM found JOIN products p USING (sku) ${rateOfTheDay("$7")}
    ORDER BY p.catalogue_position, p.sku`,
 );
 
@@ -58,5 +61,5 @@ export const findDeskProduct = statement<
   DeskProductRow
 >(
   "products_desk.find_one",
-  `SELECT ${columns} FROM products p ${planAndDemand("$2", "$3")} ${rateOfTheDay("$4")} WHERE p.sku = $1`,
+  `SELECT ${columns(runsLow)} FROM products p ${planAndDemand("$2", "$3")} ${rateOfTheDay("$4")} WHERE p.sku = $1`,
 );

@@ -23,7 +23,6 @@ import {
   type UploadRow,
 } from "./staff-home.queries.ts";
 import type { InventoryRow } from "@dakbag/contracts/inventory";
-import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import { readInventory } from "../inventory/read-inventory.ts";
 
 export function registerStaffHomeRoutes(app: FastifyInstance, shop: Shop): void {
@@ -157,16 +156,6 @@ interface LowStock {
 
 /** Counts products with low stock, and lists the most urgent ones. */
 async function readLowStock(db: pg.Pool, now: Date): Promise<LowStock> {
-  const { rows } = await readInventory(db, now);
-  const days = ({ daysAvailable }: (typeof rows)[number]) => daysAvailable ?? 0;
-  const low = rows
-    .filter(({ level }) => level !== "green")
-    .toSorted(
-      (one, other) =>
-        stockLevels.indexOf(one.level) - stockLevels.indexOf(other.level) ||
-        days(one) - days(other) ||
-        (one.SKU < other.SKU ? -1 : 1),
-    );
-  const count = (wanted: string) => low.filter(({ level }) => level === wanted).length;
-  return { red: count("red"), orange: count("orange"), worst: low.slice(0, productsShown) };
+  const { counts, rows } = await readInventory(db, { search: "", page: 1, perPage: productsShown }, now);
+  return { red: counts.red, orange: counts.orange, worst: rows.filter(({ level }) => level !== "green") };
 }

@@ -1,3 +1,4 @@
+import { stockLevelNames } from "@dakbag/domain/catalogue/stock-plan";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
@@ -132,9 +133,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
                   {daysAvailable === null ? "–" : daysAvailable.toFixed(1)}
                 </td>
                 <td data-label="State">
-                  <Badge tone={level === "red" ? "bad" : "warn"}>
-                    {level === "red" ? "Order now" : "Running low"}
-                  </Badge>
+                  <Badge tone={level === "red" ? "bad" : "warn"}>{stockLevelNames[level]}</Badge>
                 </td>
               </tr>
             ))}

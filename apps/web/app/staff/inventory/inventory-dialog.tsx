@@ -7,7 +7,7 @@ import { useEditId } from "#app/staff/use-edit-id.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
-import { formatPerDay } from "./inventory-rows.ts";
+import { formatPerDay } from "./format-inventory.ts";
 import styles from "./inventory.module.css";
 
 interface InventoryDialogProps {

@@ -1,16 +1,18 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { stockLevelNames } from "@dakbag/domain/catalogue/stock-plan";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TableHead, numeric } from "#app/ui/table.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
-import { formatPerDay, stockLevelLabels } from "./inventory-rows.ts";
+import { formatPerDay, stockLevelTones } from "./format-inventory.ts";
 import styles from "./inventory.module.css";
 
 interface InventoryTableProps {
   rows: readonly InventoryRow[];
   today: string;
+  isBusy: boolean;
   onEdit: (row: InventoryRow) => void;
 }
 
@@ -26,9 +28,9 @@ const columns = [
 ];
 
 /** Goods with how long they last and what to order. */
-export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
+export function InventoryTable({ rows, today, isBusy, onEdit }: InventoryTableProps) {
   return (
-    <StaffTable name="Inventory">
+    <StaffTable name="Inventory" isBusy={isBusy}>
       <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
@@ -39,8 +41,9 @@ export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
   );
 }
 
-function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<InventoryTableProps, "rows">) {
-  const { tone, word } = stockLevelLabels[row.level];
+type GoodsRowProps = { row: InventoryRow } & Pick<InventoryTableProps, "today" | "onEdit">;
+
+function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
   const { red, orange } = row.thresholds;
   return (
     <tr>
@@ -70,7 +73,7 @@ function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<Inventory
       </td>
       <td data-label="State">
         <div className={styles.stack}>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={stockLevelTones[row.level]}>{stockLevelNames[row.level]}</Badge>
           <span className={styles.muted}>
             red below {red}, orange below {orange}
           </span>

@@ -1,13 +1,11 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-
-const save = vi.hoisted(() => vi.fn());
-vi.mock("#app/staff/save-csv.ts", () => ({ saveCsv: save }));
+import { keepSavedFiles } from "../../../test-support/saved-files.ts";
 
 const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => ({
   SKU,
@@ -27,39 +25,44 @@ const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => 
   reorder: { day: "2026-12-01", quantity: 105 },
   ...changes,
 });
-const rows = [
-  row("GREEN"),
-  row("IDLE", { perDayRequirement: 0, meanDemand: 0, daysAvailable: null, reorder: null }),
-  row("ORANGE", { daysAvailable: 9.5, level: "orange" }),
-  row("RED6", { daysAvailable: 6.9, level: "red" }),
+const mostUrgentFirst = [
   row("RED1", {
     daysAvailable: 1,
     level: "red",
     reorder: { day: "2026-11-21", quantity: 200 },
     isListed: false,
   }),
+  row("RED6", { daysAvailable: 6.9, level: "red" }),
+  row("ORANGE", { daysAvailable: 9.5, level: "orange" }),
+  row("GREEN"),
+  row("IDLE", { perDayRequirement: 0, meanDemand: 0, daysAvailable: null, reorder: null }),
 ];
 
 type Put = FakeEndpoints["PUT /api/inventory/:sku"];
 let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
-let reads = 0;
+let requests: Record<string, string>[] = [];
+let rows: InventoryRow[] = [];
 beforeEach(() => {
   sent = [];
-  reads = 0;
-  save.mockClear();
+  requests = [];
+  rows = mostUrgentFirst;
 });
+afterEach(() => vi.restoreAllMocks());
 const endpoints = (
   put: Put = () => ({ success: true, row: row("GREEN") }),
   role: "internal" | "admin" = "internal",
 ): FakeEndpoints => ({
   ...profileOf(role),
-  "GET /api/inventory": () => {
-    reads += 1;
+  "GET /api/inventory": ({ query }) => {
+    requests.push(query);
     return {
       success: true,
       today: "2026-11-21",
       demand: { first: "2026-10-22", last: "2026-11-20", days: 30 },
+      counts: { red: 2, orange: 1, green: 1250 },
       rows,
+      totalPages: 3,
+      totalCount: 203,
     };
   },
   "PUT /api/inventory/:sku": (request) => {
@@ -68,9 +71,12 @@ const endpoints = (
   },
 });
 async function open(put?: Put, role?: "internal" | "admin"): Promise<void> {
+  await openAt("/inventory", endpoints(put, role));
+}
+async function openAt(url: string, fakes = endpoints()): Promise<void> {
   signInAs("Asha");
-  fakeApi(endpoints(put, role));
-  renderStaffPage("inventory");
+  fakeApi(fakes);
+  renderStaffPage("inventory", url);
   await screen.findByRole("button", { name: "Download CSV" });
 }
 const goods = () =>
@@ -105,34 +111,61 @@ describe("inventory planning: the table", () => {
     },
   );
 
-  it("is filtered by text and state, and so is the CSV file", async () => {
+  it("says how many products are found of all, and how many have each state", async () => {
     await open();
-    type("Filter", "bag red");
-    expect(goods()).toEqual(["RED1", "RED6"]);
-    type("Filter", "");
-    type("State", "orange");
-    expect(goods()).toEqual(["ORANGE"]);
-    await press("Download CSV");
-    const [name, table] = save.mock.calls[0] as [string, string[][]];
-    expect(name).toBe("inventory_2026-11-21.csv");
-    expect(table).toHaveLength(2);
-    expect(table[1]).toEqual([
-      "ORANGE",
-      "Bag ORANGE",
-      "Tamper-proof",
-      "200",
-      "10",
-      "9.5",
-      "Running low",
-      "7",
-      "1.5",
-      "7",
-      "10",
-      "2026-12-01",
-      "105",
+    expect(screen.getByText(/^203 of 1,253 products\. Mean demand is of/)).toBeTruthy();
+    const states = screen.getByLabelText<HTMLSelectElement>("State");
+    expect([...states.options].map(({ textContent }) => textContent)).toEqual([
+      "All",
+      "Order now (2)",
+      "Running low (1)",
+      "Enough (1,250)",
     ]);
-    type("Filter", "nothing like it");
+  });
+
+  it("has search, state and page in the URL; a new filter starts at page 1", async () => {
+    await openAt("/inventory?search=bag+red&level=red&page=2");
+    expect(requests).toEqual([{ search: "bag red", level: "red", page: "2" }]);
+    expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+    const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    const filter = "/inventory?search=bag+red&level=red";
+    expect([to("Previous"), to("Next")]).toEqual([filter, `${filter}&page=3`]);
+
+    await act(async () => type("State", "orange"));
+    expect(requests.at(-1)).toEqual({ search: "bag red", level: "orange", page: "1" });
+    type("Search", " 10x12 ");
+    await press("Search");
+    expect(requests.at(-1)).toEqual({ search: "10x12", level: "orange", page: "1" });
+    await press("Clear");
+    expect(requests.at(-1)).toEqual({ page: "1" });
+  });
+
+  it("unknown parameters in the URL are ignored, and it says when nothing is found", async () => {
+    rows = [];
+    await openAt("/inventory?level=purple&page=-1");
+    expect(requests).toEqual([{ page: "1" }]);
     expect(screen.getByText("No products found")).toBeTruthy();
+  });
+
+  it("the server's CSV file of the filter, all pages, is downloaded", async () => {
+    const saved = keepSavedFiles();
+    const queries: object[] = [];
+    await openAt("/inventory?search=bag&level=red&page=2", {
+      ...endpoints(),
+      "GET /api/inventory/inventory.csv": ({ query }) => {
+        queries.push(query);
+        return new Blob();
+      },
+    });
+    await press("Download CSV");
+    expect(queries).toEqual([{ search: "bag", level: "red" }]);
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it("a download that fails says 'Failed to download'", { tags: ["staff-8.3"] }, async () => {
+    await openAt("/inventory", { ...endpoints(), "GET /api/inventory/inventory.csv": noAnswer });
+    await press("Download CSV");
+    expect(screen.getByText("Failed to download")).toBeTruthy();
   });
 });
 
@@ -142,6 +175,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     await press("Edit GREEN");
     type("Stock", "1,250");
     type("Lead time (days)", "12");
+    rows = rows.map((old) => (old.SKU === "GREEN" ? { ...old, availableStock: 1250 } : old));
     await press("Save");
     expect(sent).toHaveLength(1);
     const { editId, ...change } = sent[0]!.body;
@@ -150,7 +184,8 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     expect(change).toEqual({ stock: { seen: 200, set: 1250 }, leadTime: 12 });
     expect(screen.getByText("Successfully updated!")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(reads).toBe(2);
+    expect(requests).toHaveLength(2);
+    expect(screen.getByRole("row", { name: /GREEN/ }).textContent).toContain("1,250");
   });
 
   it("has every field of the specification", { tags: ["staff-2.28", "staff-3.12"] }, async () => {
