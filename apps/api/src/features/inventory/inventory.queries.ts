@@ -31,6 +31,15 @@ export const planAndDemand = (
      SELECT sku, sum(quantity) AS quantity FROM daily_demand WHERE day BETWEEN ${first} AND ${last} GROUP BY sku
    ) demand ON demand.sku = p.sku`;
 
+/** The same as `planAndDemand`, for few products: the demand of each is read by itself. */
+export const planAndDemandOfFew = (
+  first: string,
+  last: string,
+) => `LEFT JOIN inventory_plans plan ON plan.sku = p.sku
+   LEFT JOIN LATERAL (
+     SELECT sum(quantity) AS quantity FROM daily_demand WHERE daily_demand.sku = p.sku AND day BETWEEN ${first} AND ${last}
+   ) demand ON true`;
+
 /** Null without sales and without a value of staff's, for which nothing is calculated. */
 const requirement = `coalesce(plan.per_day_requirement, round(demand.quantity / ${demandDays}, 2))`;
 

@@ -10,10 +10,12 @@ import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
 import {
   countDeskProducts,
+  countLowProducts,
   type DeskFilter,
   type DeskProductRow,
   findDeskProduct,
   findDeskProducts,
+  findLowProducts,
 } from "./products.queries.ts";
 
 export interface ProductFilter {
@@ -30,11 +32,15 @@ export async function findDeskPage(
   { page, ...wanted }: ProductFilter & { page: number },
   now: Date,
 ) {
-  const filter = await filterOf(primary, wanted, now);
+  const { filter, first, last } = await filterOf(primary, wanted, now);
   const offset = (page - 1) * productsPerPage;
   return readDb.read(async (db) => {
-    const [counted] = await countDeskProducts(db, ...filter);
-    const rows = await findDeskProducts(db, ...filter, now, productsPerPage, offset);
+    const isLow = wanted.stock === "low";
+    const [counted] = await (isLow
+      ? countLowProducts(db, ...filter, first, last)
+      : countDeskProducts(db, ...filter));
+    const find = isLow ? findLowProducts : findDeskProducts;
+    const rows = await find(db, ...filter, first, last, now, productsPerPage, offset);
     const totalCount = counted?.count ?? 0;
     return {
       products: await present(db, rows),
@@ -49,8 +55,9 @@ export async function findProductsForCsv(
   wanted: ProductFilter,
   now: Date,
 ) {
-  const filter = await filterOf(primary, wanted, now);
-  const rows = await readDb.read((db) => findDeskProducts(db, ...filter, now, null, 0));
+  const { filter, first, last } = await filterOf(primary, wanted, now);
+  const find = wanted.stock === "low" ? findLowProducts : findDeskProducts;
+  const rows = await readDb.read((db) => find(db, ...filter, first, last, now, null, 0));
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
     title,
@@ -69,20 +76,20 @@ export async function findOneOnDesk(db: Queryable, sku: string, now: Date): Prom
   return product;
 }
 
-async function filterOf(db: pg.Pool, wanted: ProductFilter, now: Date): Promise<DeskFilter> {
+/** The conditions, and the days of demand that decide what runs low. */
+async function filterOf(db: pg.Pool, wanted: ProductFilter, now: Date) {
   const days = daysOfDemand(now);
   // Usually done by the job, except when the shop was stopped.
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
   const words = searchWords(wanted.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
-  return [
+  const filter: DeskFilter = [
     words,
     wanted.category || null,
-    wanted.stock || null,
+    wanted.stock === "out",
     wanted.show ? wanted.show === "shown" : null,
-    days.first,
-    days.last,
   ];
+  return { filter, ...days };
 }
 
 async function present(db: Queryable, rows: readonly DeskProductRow[]): Promise<DeskProduct[]> {

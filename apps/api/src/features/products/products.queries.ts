@@ -2,7 +2,7 @@ import type { ProductCategory } from "@dakbag/domain/catalogue/product-category"
 import { statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { planAndDemand, runsLow } from "../inventory/inventory.queries.ts";
+import { planAndDemand, planAndDemandOfFew, runsLow } from "../inventory/inventory.queries.ts";
 
 /** A product of the list; decimals are text, because floats are not exact. */
 export interface DeskProductRow {
@@ -18,42 +18,53 @@ export interface DeskProductRow {
   isShown: boolean;
 }
 
-/** The filter of a list, and the days of demand that decide what runs low; null matches anything. */
-export type DeskFilter = [
-  words: string[],
-  category: string | null,
-  stock: "low" | "out" | null,
-  isShown: boolean | null,
-  firstDay: string,
-  lastDay: string,
-];
+/** The filter of a list; null matches anything. */
+export type DeskFilter = [words: string[], category: string | null, isOut: boolean, isShown: boolean | null];
 
-const matching = `
-   FROM products p ${planAndDemand("$5", "$6")}
-   WHERE ($2::text IS NULL OR p.category = $2) AND ($4::boolean IS NULL OR p.show_listing = $4)
-     AND ($3::text IS NULL OR CASE $3 WHEN 'out' THEN p.count_in_stock = 0 ELSE ${runsLow} END)
-     AND ${containsWords("concat_ws(' ', p.sku, p.title, p.size, p.dimension)", "$1")}`;
+/** The days of demand that decide what runs low. */
+type Days = [first: string, last: string];
+
+const matching = `($2::text IS NULL OR p.category = $2) AND (NOT $3::boolean OR p.count_in_stock = 0)
+  AND ($4::boolean IS NULL OR p.show_listing = $4)
+  AND ${containsWords("concat_ws(' ', p.sku, p.title, p.size, p.dimension)", "$1")}`;
 
 const columns = (
   isLow: string,
 ) => `p.sku, p.title, p.size, p.category, p.unit, p.price, rate.rate_percent AS "gstRatePercent",
   p.count_in_stock AS stock, ${isLow} AS "isLow", p.show_listing AS "isShown"`;
+const inOrder = "ORDER BY p.catalogue_position, p.sku";
 
 export const countDeskProducts = statement<DeskFilter, { count: number }>(
   "products_desk.count",
-  `SELECT count(*) AS count ${matching}`,
+  `SELECT count(*) AS count FROM products p WHERE ${matching}`,
 );
 
-/** The demand is summed once: joined again, it may be summed once for each product of the page. */
 export const findDeskProducts = statement<
-  [...filter: DeskFilter, now: Date, limit: number | null, offset: number],
+  [...filter: DeskFilter, ...days: Days, now: Date, limit: number | null, offset: number],
   DeskProductRow
 >(
   "products_desk.find",
-  `WITH found AS MATERIALIZED (
-     SELECT p.sku, ${runsLow} AS is_low ${matching} ORDER BY p.catalogue_position, p.sku LIMIT $8 OFFSET $9)
-   SELECT ${columns("found.is_low")} FROM found JOIN products p USING (sku) ${rateOfTheDay("$7")}
-   ORDER BY p.catalogue_position, p.sku`,
+  `WITH found AS MATERIALIZED (SELECT p.sku FROM products p WHERE ${matching} ${inOrder} LIMIT $8 OFFSET $9)
+   SELECT ${columns(runsLow)} FROM found JOIN products p USING (sku) ${planAndDemandOfFew("$5", "$6")}
+     ${rateOfTheDay("$7")} ${inOrder}`,
+);
+
+const matchingLow = `FROM products p ${planAndDemand("$5", "$6")} WHERE ${matching} AND ${runsLow}`;
+
+/** The same of products that run low, which needs the demand of all. */
+export const countLowProducts = statement<[...filter: DeskFilter, ...days: Days], { count: number }>(
+  "products_desk.count_low",
+  `SELECT count(*) AS count ${matchingLow}`,
+);
+
+/** The demand is summed once: joined again, it may be summed once for each product of the page. */
+export const findLowProducts = statement<
+  [...filter: DeskFilter, ...days: Days, now: Date, limit: number | null, offset: number],
+  DeskProductRow
+>(
+  "products_desk.find_low",
+  `WITH found AS MATERIALIZED (SELECT p.sku ${matchingLow} ${inOrder} LIMIT $8 OFFSET $9)
+   SELECT ${columns("true")} FROM found JOIN products p USING (sku) ${rateOfTheDay("$7")} ${inOrder}`,
 );
 
 export const findDeskProduct = statement<
@@ -61,5 +72,5 @@ export const findDeskProduct = statement<
   DeskProductRow
 >(
   "products_desk.find_one",
-  `SELECT ${columns(runsLow)} FROM products p ${planAndDemand("$2", "$3")} ${rateOfTheDay("$4")} WHERE p.sku = $1`,
+  `SELECT ${columns(runsLow)} FROM products p ${planAndDemandOfFew("$2", "$3")} ${rateOfTheDay("$4")} WHERE p.sku = $1`,
 );
