@@ -11,6 +11,7 @@ import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 const benches = [
   "products",
   "orders",
+  "order-cost",
   "growth",
   "growth-pages",
   "webhooks",
