@@ -17,6 +17,7 @@ import type { Measurement } from "./measurement.ts";
 import { countComplete, countWork, findServerPid, type Work } from "./order-cost.queries.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { processorMs } from "./processor-time.ts";
+import { residentBytes } from "./resident-bytes.ts";
 import { startShop } from "./shop-process.ts";
 
 const orders = Number(process.env["ORDER_COST_ORDERS"] ?? 1200);
@@ -67,13 +68,23 @@ export function measure(): Promise<Measurement[]> {
     const startedAt = performance.now();
     await orderAll(db, url, sandbox.url, buyers, ordersToWarmUp + orders);
     const seconds = (performance.now() - startedAt) / 1000;
-    const processor = { shop: processorMs(shop.pid) - shopBefore, server: serverMs(serverPid) - serverBefore };
+    console.log(`  memory of the shop: ${Math.round(residentBytes(shop.pid) / 2 ** 20)} MB`);
+    const processor = {
+      shop: processorMs(shop.pid) - shopBefore,
+      server: serverMs(serverPid) - serverBefore,
+    };
     await pause(statisticsMs);
     return report(before, await countWork(db), processor, seconds);
   });
 }
 
-async function orderAll(db: pg.Pool, url: string, sandboxUrl: string, some: PreparedBuyer[], expected: number) {
+async function orderAll(
+  db: pg.Pool,
+  url: string,
+  sandboxUrl: string,
+  some: PreparedBuyer[],
+  expected: number,
+) {
   const waiting = some.values();
   await Promise.all(
     Array.from({ length: buyersAtOnce }, async () => {
@@ -131,7 +142,9 @@ function report(
   const ofPages = after.logBytesOfPages - before.logBytesOfPages;
   console.log(`  inserted / changed / deleted; ${orders} orders in ${seconds.toFixed(0)} s`);
   console.log(`  transactions: ${each(after.transactions - before.transactions)}`);
-  console.log(`  log: ${Math.round(log / orders)} bytes, up to ${Math.round(ofPages / orders)} of them whole pages`);
+  console.log(
+    `  log: ${Math.round(log / orders)} bytes, up to ${Math.round(ofPages / orders)} of them whole pages`,
+  );
   console.log(`  processor: shop ${each(processor.shop)} ms, PostgreSQL ${each(processor.server)} ms`);
   return [
     mustHaveAtMost("what an order leaves in the tables", kept, maxKilobytesKept),

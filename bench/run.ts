@@ -12,6 +12,7 @@ const benches = [
   "products",
   "orders",
   "order-cost",
+  "serial-statements",
   "growth",
   "growth-pages",
   "webhooks",
