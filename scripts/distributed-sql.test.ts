@@ -4,7 +4,7 @@ import { tableOwners } from "@dakbag/api/database/table-owners";
 import { expect, it } from "vitest";
 import { findDistributedSql, withFindings } from "./distributed-sql.ts";
 import { findSharding } from "./sharding.ts";
-import { readProgramStatements, splitStatements } from "./sql-statements.ts";
+import { readMigrationStatements, readProgramStatements, splitStatements } from "./sql-statements.ts";
 import { placements } from "./table-placements.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -18,6 +18,12 @@ it("docs/scale.md lists what a distributed database would refuse: `npm run distr
 it("the plan says for every table where its rows would be", () => {
   const tables = [...tableOwners.keys()].filter((table) => !views.includes(table));
   expect([...placements.keys()]).toEqual(tables);
+});
+
+it("no statement uses what docs/scale.md says is not used at all", () => {
+  const unused = /\bDEFERRABLE\b|\bUSING gin\b|_trgm\b|\bCOPY\s|\bMERGE INTO\b|\bGROUPING SETS\b/i;
+  const statements = [...readProgramStatements(root), ...readMigrationStatements(root)];
+  expect(statements.filter(({ sql }) => unused.test(sql)).map(({ name }) => name)).toEqual([]);
 });
 
 it("each statement of the program is read with its name, and put together from its parts", () => {

@@ -33,7 +33,7 @@ export function findSharding(
     {
       what: "triggers of tables on several nodes",
       plan: "allow them: as all they touch is of the same buyer, they stay within a shard, except for the counts",
-      citus: "refused, unless `citus.enable_unsafe_triggers` [3]",
+      citus: "refused, unless a setting allows them [3]",
       yugabyte: "runs",
       cockroach: "see above",
       where: [
