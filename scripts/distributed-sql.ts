@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "./sharded-constraints.ts";
+import type { Finding, Place } from "./sharded-constraints.ts";
 import { findSharding } from "./sharding.ts";
-import { readMigrationStatements, readProgramStatements, type SqlStatement } from "./sql-statements.ts";
+import { readMigrationStatements, readProgramStatements } from "./sql-statements.ts";
 import { placeOf, placements } from "./table-placements.ts";
 
 /** A feature of PostgreSQL that a statement uses, found by its text. */
@@ -174,14 +174,12 @@ export function findDistributedSql(root: string): Finding[] {
   const schema = readFileSync(join(root, "apps/api/database/schema.md"), "utf8");
   const ofText = differences.map(({ pattern, ...difference }) => ({
     ...difference,
-    where: namesOf([...program, ...migrations].filter(({ sql }) => pattern.test(sql))),
+    where: [...program, ...migrations].filter(({ sql }) => pattern.test(sql)),
   }));
   return [...ofText, ...findSharding(program, migrations, schema)];
 }
 
-function namesOf(statements: readonly SqlStatement[]): string[] {
-  return [...new Set(statements.map(({ name }) => name))];
-}
+const namesOf = (places: readonly Place[]): string[] => [...new Set(places.map(({ name }) => name))];
 
 /** The headings in docs/scale.md whose tables `npm run distributed-sql` writes. */
 export const headings = {
@@ -199,7 +197,7 @@ export function withFindings(page: string, findings: readonly Finding[]): string
     ["what", "uses", "Citus", "YugabyteDB", "CockroachDB", "instead"],
     findings.map(({ what, where, citus, yugabyte, cockroach, plan }) => [
       what,
-      String(where.length),
+      String(namesOf(where).length),
       citus,
       yugabyte,
       cockroach,
@@ -208,7 +206,12 @@ export function withFindings(page: string, findings: readonly Finding[]): string
   );
   const names = tableOf(
     ["what", "statements, migrations and constraints"],
-    findings.map(({ what, where }) => [what, where.map((name) => `\`${name}\``).join(", ")]),
+    findings.map(({ what, where }) => [
+      what,
+      namesOf(where)
+        .map((name) => `\`${name}\``)
+        .join(", "),
+    ]),
   );
   const tables = [...placements.keys()];
   const places = tableOf(

@@ -1,5 +1,11 @@
 import { placeOf, placements, shardOf } from "./table-placements.ts";
 
+/** A statement, a migration or a constraint. */
+export interface Place {
+  readonly name: string;
+  readonly file: string;
+}
+
 /** What differs from PostgreSQL in the same way. */
 export interface Finding {
   readonly what: string;
@@ -9,8 +15,8 @@ export interface Finding {
   readonly citus: string;
   readonly yugabyte: string;
   readonly cockroach: string;
-  /** Names of statements, migrations or constraints. */
-  readonly where: readonly string[];
+  /** Statements, migrations or constraints. */
+  readonly where: readonly Place[];
 }
 
 /** Keys, unique constraints and references that Citus cannot enforce across shards, from the description of the tables. */
@@ -20,6 +26,7 @@ export function findConstraints(schema: string): Finding[] {
     return [...section.matchAll(/^- `(\w+)` (.*)$/gm)].map(([, name = "", definition = ""]) => ({
       table,
       name: `${table}.${name}`,
+      file: "apps/api/database/schema.md",
       definition,
     }));
   });
@@ -42,7 +49,7 @@ export function findConstraints(schema: string): Finding[] {
       citus: "refused [2]",
       yugabyte: "runs, as an index of its own across nodes",
       cockroach: "runs, as an index of its own across nodes",
-      where: found.filter(lacksColumn).map(({ name }) => name),
+      where: found.filter(lacksColumn),
     },
     {
       what: "references without the column of the shard, or to another place",
@@ -50,7 +57,7 @@ export function findConstraints(schema: string): Finding[] {
       citus: "refused [2]",
       yugabyte: "runs, across nodes",
       cockroach: "runs, across nodes",
-      where: found.filter(leadsElsewhere).map(({ name }) => name),
+      where: found.filter(leadsElsewhere),
     },
   ];
 }

@@ -27,22 +27,19 @@ export function findSharding(
     citus,
     yugabyte: acrossNodes,
     cockroach: acrossNodes,
-    where: [...new Set(statements.map(({ name }) => name))],
+    where: statements,
   });
   return [
     {
       what: "triggers of tables on several nodes",
-      plan: "allow them: as all they touch is of the same buyer, they stay within a shard, except for the counts",
+      plan: "allow them: as all they touch is of the same buyer, they stay within a shard, except for those of counts, sessions and tax rates",
       citus: "refused, unless a setting allows them [3]",
       yugabyte: "runs",
       cockroach: "see above",
-      where: [
-        ...new Set(
-          migrations
-            .filter(({ sql }) => placements.get(triggerTable(sql) ?? "") !== "one node" && triggerTable(sql))
-            .map(({ name }) => name),
-        ),
-      ],
+      where: migrations.filter(({ sql }) => {
+        const table = triggerTable(sql);
+        return table !== undefined && placements.get(table) !== "one node";
+      }),
     },
     finding(
       "row locks without the column of the shard",

@@ -132,6 +132,8 @@ export function splitStatements(text: string): string[] {
 }
 
 function whatIsMade(sql: string): string {
+  const [, trigger, table] = /^CREATE TRIGGER (\w+)[\s\S]*?\bON (\w+)/.exec(sql) ?? [];
+  if (trigger) return `trigger ${trigger} of ${table}`;
   const made =
     /^(?:CREATE|ALTER|DROP)\s+(?:OR REPLACE\s+)?(?:UNIQUE\s+)?(TABLE|TRIGGER|FUNCTION|INDEX|VIEW|TYPE|SEQUENCE)\s+(\w+)/.exec(
       sql,
