@@ -12,6 +12,8 @@ const benches = [
   "products",
   "orders",
   "whole-order",
+  "order-cost",
+  "serial-statements",
   "growth",
   "growth-pages",
   "buyer-orders",

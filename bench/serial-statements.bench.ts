@@ -1,0 +1,101 @@
+import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { addToStock } from "@dakbag/api/features/catalogue/stock.queries";
+import { takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
+import { countMessages } from "@dakbag/api/features/notifications/claim-messages.queries";
+import { sumHeld } from "@dakbag/api/features/orders/hold-limits.queries";
+import { findTime } from "@dakbag/api/platform/clock.queries";
+import { openDatabase, transaction } from "@dakbag/api/platform/database";
+import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { withCleanUp } from "./clean-up.ts";
+import { type Measurement, median, mustTakeAtMost } from "./measurement.ts";
+import { prepareBuyers } from "./prepared-buyers.ts";
+import { insertReservedOrders, insertSentMessages } from "./serial-statements.queries.ts";
+
+const connections = 10;
+const seconds = 5;
+const times = 21;
+const sizes = [1000, 10_000, 100_000, 1_000_000];
+const maxHeldOrders = 100_000;
+const maxMs = 400;
+const minPerSecond = 100;
+
+/**
+ * Statements that take longer, or let each other wait, the more orders there are: one number series, one product's
+ * stock, the sum of what unpaid orders hold, and the count of a day's messages.
+ */
+export function measure(): Promise<Measurement[]> {
+  return withCleanUp(async (afterwards) => {
+    const folder = makeTemporaryDataDir("bench");
+    afterwards(() => rmSync(folder, { recursive: true }));
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+    afterwards(() => postgres.stop());
+    await prepareDatabase(postgres, new Date());
+    const db = openDatabase(postgres.ownerUrl, { onConnectionError: () => undefined });
+    afterwards(() => db.end());
+    const { buyers } = await prepareBuyers(db, connections);
+    const [buyer] = buyers;
+    const measurements = [
+      atLeast("invoice numbers of one series", await rateOf(db, numberInvoice)),
+      atLeast("sales of one product", await rateOf(db, (tx) => addToStock(tx, ["TAPBRN048"], [-1], false))),
+    ];
+    let inserted = 0;
+    for (const size of sizes) {
+      await insertReservedOrders(db, Math.min(size, maxHeldOrders));
+      await insertSentMessages(db, inserted + 1, size);
+      inserted = size;
+      const since = uuidV7(new Date(Date.now() - 86_400_000));
+      const held = await timeOf(() => sumHeld(db, buyer!.userId, since));
+      const counted = await timeOf(() => countMessages(db, "sms", new Date()));
+      console.log(
+        `  ${size}: sum of held orders ${held.toFixed(1)} ms, count of messages ${counted.toFixed(1)} ms`,
+      );
+      measurements.push(
+        mustTakeAtMost(`the sum of ${Math.min(size, maxHeldOrders)} held orders`, held, maxMs),
+      );
+      measurements.push(mustTakeAtMost(`the count of ${size} messages of a day`, counted, maxMs));
+    }
+    return measurements;
+  });
+}
+
+/** Holds the series as long as an invoice does: its insert and the end of a savepoint follow. */
+async function numberInvoice(tx: pg.PoolClient): Promise<void> {
+  await takeSerial(tx, "tax invoice", "26-27");
+  await findTime(tx);
+  await findTime(tx);
+}
+
+/** How often a second ten connections do something, each time in a transaction of its own. */
+async function rateOf(db: pg.Pool, work: (tx: pg.PoolClient) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        await transaction(db, work);
+        done += 1;
+      }
+    }),
+  );
+  return done / seconds;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const tookMs: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const startedAt = performance.now();
+    await work();
+    tookMs.push(performance.now() - startedAt);
+  }
+  return median(tookMs);
+}
+
+function atLeast(what: string, measured: number): Measurement {
+  console.log(`  ${what}: ${Math.round(measured)} a second`);
+  return { what, unit: "1/s", measured, against: minPerSecond, limit: { atLeast: 1 } };
+}

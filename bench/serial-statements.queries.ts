@@ -1,0 +1,32 @@
+import type pg from "pg";
+
+/** Inserts orders that wait for their payment and hold goods, until there are `count`. */
+export async function insertReservedOrders(db: pg.Pool, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
+       cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin,
+       billing_address, shipping_address)
+     SELECT gen_random_uuid(), 'bench/' || lpad(n::text, 8, '0'), (SELECT id FROM users LIMIT 1), now(),
+       'Payment Pending', 10000, 1800, 11800, 'bench', 'reserved', now() + interval '30 minutes', 'Asha Traders',
+       '9876543210', 'asha@example.in', 'NA', '{}', '{}'
+     FROM generate_series((SELECT count(*) FROM orders WHERE stock_state = 'reserved')::int + 1, $1::int) AS n`,
+    [count],
+  );
+  await db.query("VACUUM ANALYZE orders");
+}
+
+/** Inserts messages about orders that were sent by SMS within a day, the `from`th of `count` and those after it. */
+export async function insertSentMessages(db: pg.Pool, from: number, count: number): Promise<void> {
+  const batch = 50_000;
+  for (let first = from; first <= count; first += batch)
+    await db.query(
+      `INSERT INTO notifications (id, user_id, order_id, kind, about_id, channel, recipient, state, attempts,
+         written_at, due_at, claimed_at, ended_at, message_id)
+       SELECT id, buyer_id, order_id, 'placed', about_id, 'sms', (6000000000 + n)::text, 'sent', 1, at, at, at, at, id
+       FROM (SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS about_id, o.id AS order_id, o.buyer_id,
+           now() - (n % 1440) * interval '1 minute' AS at
+         FROM generate_series($1::int, $2::int) AS n, (SELECT id, buyer_id FROM orders LIMIT 1) AS o) AS sent`,
+      [first, Math.min(first + batch - 1, count)],
+    );
+  await db.query("VACUUM ANALYZE notifications");
+}
