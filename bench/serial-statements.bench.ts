@@ -2,10 +2,13 @@ import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { addToStock } from "@dakbag/api/features/catalogue/stock.queries";
+import { deleteEventsProcessedBefore } from "@dakbag/api/features/checkout/payments.queries";
 import { takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
 import { countMessages } from "@dakbag/api/features/notifications/claim-messages.queries";
+import { deleteNotifications } from "@dakbag/api/features/notifications/notifications.queries";
 import { sumHeld } from "@dakbag/api/features/orders/hold-limits.queries";
 import { findTime } from "@dakbag/api/platform/clock.queries";
+import { compactOrderCountChanges } from "@dakbag/api/features/orders/order-counts.queries";
 import { openDatabase, transaction } from "@dakbag/api/platform/database";
 import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import { rmSync } from "node:fs";
@@ -14,7 +17,12 @@ import type pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
 import { type Measurement, median, mustTakeAtMost } from "./measurement.ts";
 import { prepareBuyers } from "./prepared-buyers.ts";
-import { insertReservedOrders, insertSentMessages } from "./serial-statements.queries.ts";
+import {
+  insertCountChanges,
+  insertReports,
+  insertReservedOrders,
+  insertSentMessages,
+} from "./serial-statements.queries.ts";
 
 const connections = 10;
 const seconds = 5;
@@ -23,6 +31,10 @@ const sizes = [1000, 10_000, 100_000, 1_000_000];
 const maxHeldOrders = 100_000;
 const maxMs = 400;
 const minPerSecond = 100;
+const ordersOfMinute = 10_000;
+const reports = 20_000;
+const maxJobMs = 5000;
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Statements that take longer, or let each other wait, the more orders there are: one number series, one product's
@@ -59,8 +71,31 @@ export function measure(): Promise<Measurement[]> {
       );
       measurements.push(mustTakeAtMost(`the count of ${size} messages of a day`, counted, maxMs));
     }
+    measurements.push(...(await timesOfJobs(db)));
     return measurements;
   });
+}
+
+/** One batch of each job whose work grows with the orders. */
+async function timesOfJobs(db: pg.Pool): Promise<Measurement[]> {
+  await insertCountChanges(db, ordersOfMinute);
+  await insertReports(db, reports);
+  const once = async (what: string, work: () => Promise<unknown>, withinMs: number) => {
+    const startedAt = performance.now();
+    await work();
+    const tookMs = performance.now() - startedAt;
+    console.log(`  ${what}: ${tookMs.toFixed(0)} ms`);
+    return mustTakeAtMost(what, tookMs, withinMs);
+  };
+  return [
+    await once(
+      `adding up the counts of ${ordersOfMinute} orders`,
+      () => compactOrderCountChanges(db),
+      maxJobMs,
+    ),
+    await once("deleting 500 reports", () => deleteEventsProcessedBefore(db, new Date(), 500), maxJobMs),
+    await once("deleting 5,000 messages", () => deleteNotifications(db, lastId, 5000), maxJobMs),
+  ];
 }
 
 /** Holds the series as long as an invoice does: its insert and the end of a savepoint follow. */

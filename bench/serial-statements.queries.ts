@@ -30,3 +30,25 @@ export async function insertSentMessages(db: pg.Pool, from: number, count: numbe
     );
   await db.query("VACUUM ANALYZE notifications");
 }
+
+/** Inserts the changes of counts that a minute of so many orders leaves for the job that adds them up. */
+export async function insertCountChanges(db: pg.Pool, orders: number): Promise<void> {
+  await db.query(
+    `INSERT INTO order_count_changes (stretch, status, change, paise)
+     SELECT '01900', (ARRAY['Payment Pending', 'Payment Pending', 'Order Processing'])[1 + n % 3], 1, 11800
+     FROM generate_series(1, $1::int) AS n`,
+    [3 * orders],
+  );
+  await db.query("VACUUM ANALYZE order_count_changes");
+}
+
+/** Inserts processed reports of the payment provider. */
+export async function insertReports(db: pg.Pool, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, is_stripped)
+     SELECT 'bench ' || n, 'payment.captured', jsonb_build_object('id', repeat('a', 1000)), at, at, true
+     FROM generate_series(1, $1::int) AS n, (SELECT now() - interval '1 year' AS at) AS long_ago`,
+    [count],
+  );
+  await db.query("VACUUM ANALYZE webhook_events");
+}
