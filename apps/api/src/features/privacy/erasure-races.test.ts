@@ -97,8 +97,14 @@ describe("an erasure at the same time as", () => {
         }),
       erasing(buyer),
     ]);
-    expect([settled, erased.json()]).toMatchObject(["paid", { code: "orders-open" }]);
-    expect(await isErased(buyer)).toBe(false);
+    // They wait for each other's row a second later. PostgreSQL then ends one of them, which is tried again: the erasure,
+    // unless the machine is so busy that the settlement has waited longer.
+    const outcome = [settled, erased.json<{ code?: string }>().code ?? erased.statusCode];
+    expect([
+      ["paid", "orders-open"],
+      ["unknown-order", 200],
+    ]).toContainEqual(outcome);
+    expect(await isErased(buyer)).toBe(settled !== "paid");
   });
 
   test("an admin who takes a delivered order up again comes first: the erasure is refused", async () => {
