@@ -2,7 +2,7 @@ import { hashPassword } from "@dakbag/api/features/account/password-hash";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import type pg from "pg";
-import { setPassword, makeAdmin } from "./buyers.queries.ts";
+import { makeAdmin, raiseHoldLimits, setPassword } from "./buyers.queries.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 
 /** A response of the shop; `status` is 0 when the connection broke. */
@@ -69,6 +69,11 @@ export interface Paid {
 /** Visitors of the shop: buyers with a full cart each, one with a password, and an admin. */
 export async function prepareVisitors(db: pg.Pool, sandboxUrl: string, count: number) {
   const { buyers } = await prepareBuyers(db, count + 2);
+  // They give up some orders, and a day of the shop is a minute here.
+  await raiseHoldLimits(
+    db,
+    buyers.map(({ userId }) => userId),
+  );
   const [regular, admin] = buyers.splice(0, 2);
   if (!regular || !admin) throw new Error("No buyers were prepared.");
   const phoneNumber = await setPassword(db, regular.userId, await hashPassword(password));
