@@ -354,6 +354,8 @@ describe("background jobs", () => {
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await shop.runJobs();
+    // graphile-worker does not wait until it has written that a job failed.
+    await expect.poll(async () => (await forAdmins()).jobs.running).toBe(0);
     await shop.db.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
        WHERE id = (SELECT min(id) FROM graphile_worker.jobs WHERE task_identifier = 'return-money')`,
