@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { productsPerListPage } from "@dakbag/contracts/catalogue";
+import { type Product, productsPerListPage } from "@dakbag/contracts/catalogue";
 import { LRUCache } from "lru-cache";
 import { encodeBody, encodeBodyAside, type EncodedBody } from "../../platform/encoded-body.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
-import type { CatalogueContent, ListedProduct } from "./catalogue-content.ts";
+import type { CatalogueContent } from "./catalogue-content.ts";
 
 // A millisecond's work; others have their turn between two of them.
 const productsAtOnce = 250;
@@ -27,9 +27,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
   let list: { readonly changes: number; readonly body: Promise<EncodedBody> } | undefined;
   let small: { readonly of: CatalogueContent; readonly answer: Promise<boolean> } | undefined;
   const process = randomUUID();
-  const details = new LRUCache<ListedProduct, { countInStock: number; body: EncodedBody }>({
-    max: maxDetails,
-  });
+  const details = new LRUCache<Product, EncodedBody>({ max: maxDetails });
   const { withStock } = catalogue;
 
   async function* partsOfList(): AsyncGenerator<string> {
@@ -99,13 +97,13 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
     },
     /** The answer of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
     detail(sku: string): EncodedBody | undefined {
-      const product = catalogue.current().findListed(sku);
-      if (!product) return undefined;
-      const countInStock = catalogue.countInStock(product.SKU);
+      const listed = catalogue.current().findListed(sku);
+      if (!listed) return undefined;
+      const product = withStock(listed);
       const known = details.get(product);
-      if (known?.countInStock === countInStock) return known.body;
-      const body = encodeBody(JSON.stringify({ success: true, ...withStock(product) }));
-      details.set(product, { countInStock, body });
+      if (known) return known;
+      const body = encodeBody(JSON.stringify({ success: true, ...product }));
+      details.set(product, body);
       return body;
     },
   };
