@@ -2,12 +2,15 @@ import { constants } from "node:os";
 
 type Step = () => unknown;
 
+/** Adds a step that cleans up. */
+export type Afterwards = (step: Step) => void;
+
 const steps: Step[] = [];
 let isEndedBySignal = false;
 
 /** Runs `work`. The steps passed to `afterwards` run in reverse order when it ends or the process gets a signal. */
 export async function withCleanUp<Result>(
-  work: (afterwards: (step: Step) => void) => Promise<Result>,
+  work: (afterwards: Afterwards) => Promise<Result>,
 ): Promise<Result> {
   const before = steps.length;
   try {

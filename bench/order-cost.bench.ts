@@ -1,24 +1,13 @@
-import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
-import { freePort } from "@dakbag/api/database/free-port";
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
-import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase } from "@dakbag/api/platform/database";
-import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
-import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type pg from "pg";
-import { postTo } from "./bare-servers/post-to.ts";
-import { withCleanUp } from "./clean-up.ts";
 import type { Measurement } from "./measurement.ts";
-import { countComplete, countWork, findServerPid, type Work } from "./order-cost.queries.ts";
+import { countWork, findServerPid, type Work } from "./order-cost.queries.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { processorMs } from "./processor-time.ts";
 import { residentBytes } from "./resident-bytes.ts";
-import { startShop } from "./shop-process.ts";
+import { type RunningShop, withRunningShop } from "./running-shop.ts";
+import { orderFromCart, untilDone } from "./whole-order.ts";
 
 const orders = Number(process.env["ORDER_COST_ORDERS"] ?? 1200);
 const ordersToWarmUp = 200;
@@ -34,85 +23,37 @@ const maxKilobytesOfLog = 150;
  * processor time of the shop and of PostgreSQL. docs/scale.md multiplies these.
  */
 export function measure(): Promise<Measurement[]> {
-  return withCleanUp(async (afterwards) => {
-    const folder = makeTemporaryDataDir("bench");
-    afterwards(() => rmSync(folder, { recursive: true }));
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
-    afterwards(() => postgres.stop());
-    await prepareDatabase(postgres, new Date());
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const sandbox = await startSandbox({ webhookUrl: `${url}/api/webhooks/razorpay` });
-    afterwards(() => sandbox.close());
-    const db = openDatabase(postgres.ownerUrl, { onConnectionError: () => undefined });
-    afterwards(() => db.end());
+  return withRunningShop(measureIn, { withSandbox: true, environment: { RATE_LIMIT_SCALE: "1000000" } });
+}
+
+async function measureIn({ url, pid, ownerUrl, sandbox }: RunningShop): Promise<Measurement[]> {
+  if (!sandbox) throw new Error("Orders need the sandbox.");
+  const db = openDatabase(ownerUrl, { onConnectionError: () => undefined });
+  try {
     const { buyers } = await prepareBuyers(db, ordersToWarmUp + orders);
-    const environment = {
-      ...shopEnvironment(sandbox),
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATABASE_URL: postgres.url,
-      SERVER_SECRET: "a-secret-that-only-the-bench-knows-0123456789",
-      RATE_LIMIT_SCALE: "1000000",
+    const orderAll = async (some: PreparedBuyer[], expected: number) => {
+      const waiting = some.values();
+      await Promise.all(
+        Array.from({ length: buyersAtOnce }, async () => {
+          for (const { token } of waiting) await orderFromCart(url, sandbox.url, token);
+        }),
+      );
+      await untilDone(db, expected, doneWithinMs);
     };
-    const shop = await startShop(environment, { logFile: join(folder, "shop.log") });
-    afterwards(() => shop.stop());
-    await orderAll(db, url, sandbox.url, buyers.splice(0, ordersToWarmUp), ordersToWarmUp);
+    await orderAll(buyers.splice(0, ordersToWarmUp), ordersToWarmUp);
     await pause(statisticsMs);
     const serverPid = await findServerPid(db);
-    const [before, shopBefore, serverBefore] = [
-      await countWork(db),
-      processorMs(shop.pid),
-      serverMs(serverPid),
-    ];
+    const [before, shopBefore, serverBefore] = [await countWork(db), processorMs(pid), serverMs(serverPid)];
     const startedAt = performance.now();
-    await orderAll(db, url, sandbox.url, buyers, ordersToWarmUp + orders);
+    await orderAll(buyers, ordersToWarmUp + orders);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`  memory of the shop: ${Math.round(residentBytes(shop.pid) / 2 ** 20)} MB`);
-    const processor = {
-      shop: processorMs(shop.pid) - shopBefore,
-      server: serverMs(serverPid) - serverBefore,
-    };
+    console.log(`  memory of the shop: ${Math.round(residentBytes(pid) / 2 ** 20)} MB`);
+    const processor = { shop: processorMs(pid) - shopBefore, server: serverMs(serverPid) - serverBefore };
     await pause(statisticsMs);
     return report(before, await countWork(db), processor, seconds);
-  });
-}
-
-async function orderAll(
-  db: pg.Pool,
-  url: string,
-  sandboxUrl: string,
-  some: PreparedBuyer[],
-  expected: number,
-) {
-  const waiting = some.values();
-  await Promise.all(
-    Array.from({ length: buyersAtOnce }, async () => {
-      for (const buyer of waiting) await order(url, sandboxUrl, buyer);
-    }),
-  );
-  const deadline = performance.now() + doneWithinMs;
-  for (;;) {
-    const { complete, waiting: left } = await countComplete(db);
-    if (complete === expected && left === 0) return;
-    if (performance.now() > deadline)
-      throw new Error(`${complete} of ${expected} orders are complete, ${left} jobs wait.`);
-    await pause(200);
+  } finally {
+    await db.end();
   }
-}
-
-async function order(url: string, sandboxUrl: string, { token }: PreparedBuyer): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
-  const placed = await postTo(`${url}/api/orders`, body, headers);
-  const toPay = { order_id: placed["razorpayOrderId"], outcome: "captured" };
-  const paid = await postTo(`${sandboxUrl}/razorpay/_sandbox/pay`, toPay);
-  const payment = {
-    razorpayOrderId: paid["razorpay_order_id"],
-    razorpayPaymentId: paid["razorpay_payment_id"],
-    razorpaySignature: paid["razorpay_signature"],
-  };
-  await postTo(`${url}/api/orders/verifyPayment`, payment, headers);
 }
 
 /** The processor time of a PostgreSQL server with its connections' processes (Linux). */

@@ -34,17 +34,6 @@ export async function countWork(db: pg.Pool): Promise<Work> {
   return { ...rows[0]!, tables: tables.rows };
 }
 
-/** How many orders are complete: paid, invoiced, with four messages sent; and what is still to be done. */
-export async function countComplete(db: pg.Pool): Promise<{ complete: number; waiting: number }> {
-  const { rows } = await db.query<{ complete: number; waiting: number }>(
-    `SELECT least((SELECT count(*) FROM invoices),
-         (SELECT count(*) FROM notifications WHERE state = 'sent') / 4)::int AS complete,
-       ((SELECT count(*) FROM graphile_worker.jobs WHERE run_at <= now())
-         + (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL))::int AS waiting`,
-  );
-  return rows[0]!;
-}
-
 /** The process of the server that answers. */
 export async function findServerPid(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ pid: number }>(

@@ -1,12 +1,9 @@
-import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { freePort } from "@dakbag/api/database/free-port";
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
-import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startProgram, untilAnswering } from "../scripts/child-program.ts";
 import { withCleanUp } from "./clean-up.ts";
+import { startPreparedDatabase } from "./prepared-database.ts";
 import { startScript } from "./script-process.ts";
 import { startShop } from "./shop-process.ts";
 
@@ -37,11 +34,7 @@ export function withRunningShop<Result>(
   { withSandbox = false, environment: more = {} }: RunningShopOptions = {},
 ): Promise<Result> {
   return withCleanUp(async (afterwards) => {
-    const folder = makeTemporaryDataDir("bench");
-    afterwards(() => rmSync(folder, { recursive: true }));
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
-    afterwards(() => postgres.stop());
-    await prepareDatabase(postgres, new Date());
+    const { folder, postgres } = await startPreparedDatabase(afterwards);
     const provider = await startScript("bare-servers/payment-provider.ts", {});
     afterwards(() => provider.stop());
     const port = await freePort();

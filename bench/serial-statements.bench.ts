@@ -1,6 +1,3 @@
-import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
-import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { addToStock } from "@dakbag/api/features/catalogue/stock.queries";
 import { deleteEventsProcessedBefore } from "@dakbag/api/features/checkout/payments.queries";
 import { takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
@@ -11,12 +8,11 @@ import { findTime } from "@dakbag/api/platform/clock.queries";
 import { compactOrderCountChanges } from "@dakbag/api/features/orders/order-counts.queries";
 import { openDatabase, transaction } from "@dakbag/api/platform/database";
 import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
 import { type Measurement, median, mustTakeAtMost } from "./measurement.ts";
 import { prepareBuyers } from "./prepared-buyers.ts";
+import { startPreparedDatabase } from "./prepared-database.ts";
 import {
   insertCountChanges,
   insertReports,
@@ -42,11 +38,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  */
 export function measure(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
-    const folder = makeTemporaryDataDir("bench");
-    afterwards(() => rmSync(folder, { recursive: true }));
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
-    afterwards(() => postgres.stop());
-    await prepareDatabase(postgres, new Date());
+    const { postgres } = await startPreparedDatabase(afterwards);
     const db = openDatabase(postgres.ownerUrl, { onConnectionError: () => undefined });
     afterwards(() => db.end());
     const { buyers } = await prepareBuyers(db, connections);

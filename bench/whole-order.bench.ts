@@ -1,23 +1,19 @@
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
-import { setTimeout as pause } from "node:timers/promises";
-import type pg from "pg";
 import type { BareWholeOrders } from "./bare-servers/bare-whole-orders.ts";
 import { measureInTurns, type Measurement, median, mustTakeAtMost } from "./measurement.ts";
 import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { processorMs } from "./processor-time.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { startScript } from "./script-process.ts";
-import { orderAsBuyer, type Times } from "./whole-order.ts";
-import { countProgress, createBareDatabase } from "./whole-order.queries.ts";
+import { orderAsBuyer, type Times, untilDone } from "./whole-order.ts";
+import { createBareDatabase } from "./whole-order.queries.ts";
 
 const buyersAtOnce = 8;
 const ordersToWarmUp = 400;
 const rounds = 4;
 const ordersPerRound = 100;
-const messagesOfOrder = 4; // placed and paid, by SMS and by e-mail
-const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
 const doneWithinMs = 60_000;
 
 const maxShopMs = 5;
@@ -107,27 +103,8 @@ async function openSide(ownerUrl: string, url: string, sandboxUrl: string) {
       await Promise.all(Array.from({ length: buyersAtOnce }, () => order(waiting)));
       const orderedAt = performance.now();
       const rate = (orders * 1000) / (orderedAt - startedAt);
-      await untilDone(db, expected);
+      await untilDone(db, expected, doneWithinMs);
       return { times, rate, leftOverMs: performance.now() - orderedAt };
     },
   };
-}
-
-/** Waits until nothing is left to do. @throws Error when an order is not complete then */
-async function untilDone(db: pg.Pool, orders: number): Promise<void> {
-  const deadline = performance.now() + doneWithinMs;
-  for (;;) {
-    const progress = await countProgress(db);
-    const { paid, invoiced, notified, reported, unfinished } = progress;
-    const isComplete =
-      paid === orders &&
-      invoiced === orders &&
-      notified === orders * messagesOfOrder &&
-      reported === orders * reportsOfOrder &&
-      unfinished === 0;
-    if (isComplete) return;
-    if (performance.now() > deadline)
-      throw new Error(`${orders} whole orders were expected: ${JSON.stringify(progress)}`);
-    await pause(50);
-  }
 }

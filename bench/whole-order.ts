@@ -1,6 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { shippingDetailsBody, checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { postTo } from "./bare-servers/post-to.ts";
 import type { PreparedBuyer } from "./prepared-buyers.ts";
+import { countProgress } from "./whole-order.queries.ts";
+
+const messagesOfOrder = 4; // placed and paid, by SMS and by e-mail
+const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
 
 /** The milliseconds of each step of an order, and of all together; of the additions, those of the one in the middle. */
 export interface Times {
@@ -20,6 +26,21 @@ export async function orderAsBuyer(url: string, sandboxUrl: string, buyer: Prepa
   for (const [index, sku] of skus.entries())
     additions.push((await post(`${url}/api/cart`, { sku, quantity: quantities[index] }, token)).tookMs);
   const address = await post(`${url}/api/users/shippingDetails`, shippingDetailsBody(), token);
+  const ordered = await orderFromCart(url, sandboxUrl, token);
+  return {
+    addition: additions.toSorted((one, other) => one - other)[Math.floor(additions.length / 2)] ?? 0,
+    address: address.tookMs,
+    ...ordered,
+    all: performance.now() - startedAt,
+  };
+}
+
+/** Orders what is in the cart, pays in the sandbox and reports the payment. */
+export async function orderFromCart(
+  url: string,
+  sandboxUrl: string,
+  token: string,
+): Promise<Pick<Times, "placing" | "payment" | "verifying">> {
   const order = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
   const placed = await post(`${url}/api/orders`, order, token);
   const toPay = { order_id: placed.body["razorpayOrderId"], outcome: "captured" };
@@ -30,14 +51,26 @@ export async function orderAsBuyer(url: string, sandboxUrl: string, buyer: Prepa
     razorpaySignature: paid.body["razorpay_signature"],
   };
   const verified = await post(`${url}/api/orders/verifyPayment`, report, token);
-  return {
-    addition: additions.toSorted((one, other) => one - other)[Math.floor(additions.length / 2)] ?? 0,
-    address: address.tookMs,
-    placing: placed.tookMs,
-    payment: paid.tookMs,
-    verifying: verified.tookMs,
-    all: performance.now() - startedAt,
-  };
+  return { placing: placed.tookMs, payment: paid.tookMs, verifying: verified.tookMs };
+}
+
+/** Waits until nothing is left to do for the orders. @throws Error when one is not complete then */
+export async function untilDone(db: pg.Pool, orders: number, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const progress = await countProgress(db);
+    const { paid, invoiced, notified, reported, unfinished } = progress;
+    const isComplete =
+      paid === orders &&
+      invoiced === orders &&
+      notified === orders * messagesOfOrder &&
+      reported === orders * reportsOfOrder &&
+      unfinished === 0;
+    if (isComplete) return;
+    if (performance.now() > deadline)
+      throw new Error(`${orders} whole orders were expected: ${JSON.stringify(progress)}`);
+    await pause(50);
+  }
 }
 
 async function post(
