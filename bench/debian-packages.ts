@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+const cache = join(import.meta.dirname, "../.cache");
 
 /** Programs of Debian that are unpacked into a folder, not installed. */
 export interface UnpackedPrograms {
@@ -11,6 +12,18 @@ export interface UnpackedPrograms {
   readonly environment: Readonly<Record<string, string>>;
   /** The newest file of this pattern, among the unpacked ones or those of the machine. */
   find(pattern: string): string;
+}
+
+/** An environment to spawn this program in: that of the machine, or else Debian's, of the package of the same name. */
+export async function environmentWith(
+  program: string,
+): Promise<Readonly<Record<string, string | undefined>>> {
+  const isInstalled = await run("sh", ["-c", `command -v ${program}`]).then(
+    () => true,
+    () => false,
+  );
+  if (isInstalled) return { PATH: process.env["PATH"] };
+  return (await unpackDebianPackages([program], join(cache, program))).environment;
 }
 
 /**
@@ -21,7 +34,7 @@ export async function unpackDebianPackages(
   names: readonly string[],
   folder: string,
 ): Promise<UnpackedPrograms> {
-  const downloads = join(import.meta.dirname, "../.cache/debian-packages");
+  const downloads = join(cache, "debian-packages");
   mkdirSync(downloads, { recursive: true });
   try {
     const { stdout } = await run("apt-get", ["install", "--simulate", "--no-install-recommends", ...names]);

@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { findProgram, pgBouncer } from "./debian-program.ts";
+import { environmentWith } from "./debian-packages.ts";
 
 /** An address in front of a PostgreSQL that passes on transactions, each perhaps to another connection of the server. */
 export interface Pooler {
@@ -45,9 +45,9 @@ ${isRoot ? "user = nobody" : ""}
 `,
   );
   chmodSync(folder, 0o755); // it reads them again as the user it becomes
-  const { program, environment } = await findProgram(pgBouncer);
   const log: string[] = [];
-  const child = spawn(program, [settings], { env: environment, stdio: ["ignore", "ignore", "pipe"] });
+  const env = await environmentWith("pgbouncer");
+  const child = spawn("pgbouncer", [settings], { env, stdio: ["ignore", "ignore", "pipe"] });
   child.stderr.on("data", (chunk: Buffer) => log.push(...chunk.toString().split("\n")));
   while (!(await accepts(url.href))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${log.join("\n")}`);

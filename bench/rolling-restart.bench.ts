@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
 import { withCleanUp } from "./clean-up.ts";
-import { caddy as debianCaddy, findProgram } from "./debian-program.ts";
+import { environmentWith } from "./debian-packages.ts";
 import { findPaidOrders, findStatuses } from "./ledger.queries.ts";
 import { type Measurement, mustBeNone } from "./measurement.ts";
 import { waitUntilReady } from "./shop-process.ts";
@@ -73,10 +73,9 @@ async function startCaddy(
   const home = makeTemporaryDataDir("caddy");
   afterwards(() => rmSync(home, { recursive: true }));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const { program, environment: libraries } = await findProgram(debianCaddy);
-  const caddy = spawn(program, ["run", "--config", configuration, "--adapter", "caddyfile"], {
+  const caddy = spawn("caddy", ["run", "--config", configuration, "--adapter", "caddyfile"], {
     env: {
-      ...libraries,
+      ...(await environmentWith("caddy")),
       HOME: home,
       SHOP_DOMAIN: url,
       SHOP_COPIES: ports.map((port) => `127.0.0.1:${port}`).join(" "),
