@@ -98,8 +98,8 @@ const facet = z.object({
 });
 
 /**
- * For pages that are kept for everybody: with `1` the stock is rounded as the domain's `roundedStock` does, and an ETag
- * changes only when something changes that such a page shows.
+ * For pages that are kept for everybody: with `1` the stock is rounded as the domain's `roundedStock` does. The ETag of a
+ * listing and of a family then changes only when something changes that such a page shows.
  */
 const roundedStock = z.literal("1", "roundedStock must be 1").optional();
 
@@ -153,15 +153,20 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
       h: side("h"),
       unit: z.enum(lengthUnits, "unit must be cm or inch").default("cm"),
       kind: z.enum(["rigid", "soft"], "kind must be rigid or soft").default("rigid"),
+      roundedStock,
     })
-    .transform(({ l, w, h, unit, kind }, context): Parcel => {
+    .transform(({ l, w, h, unit, kind, roundedStock: isRounded }, context) => {
       const read = (name: "l" | "w" | "h", typed: string) => {
         const reading = readLength(typed, unit, name);
         if (reading.ok) return reading.length;
         context.addIssue({ code: "custom", path: [name], message: reading.message });
         return z.NEVER;
       };
-      return { sides: [read("l", l), read("w", w), read("h", h)], isSoft: kind === "soft" };
+      const parcel: Parcel = {
+        sides: [read("l", l), read("w", w), read("h", h)],
+        isSoft: kind === "soft",
+      };
+      return { parcel, isStockRounded: isRounded === "1" };
     }),
   answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
 });

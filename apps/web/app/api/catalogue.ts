@@ -1,5 +1,4 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { messageOf } from "./api-error.ts";
 import { type Answer, call, callForResponse } from "./call.ts";
 
@@ -17,11 +16,6 @@ const staleAfterMs = 60_000;
 let copy: { catalogue: CatalogueCopy; etag: string | null; readAt: number } | null = null;
 let reading: Promise<CatalogueCopy> | null = null;
 const listeners = new Set<() => void>();
-
-/** A product as pages for everybody show it. */
-export function withRoundedStock(product: Product): Product {
-  return { ...product, countInStock: roundedStock(product) };
-}
 
 /**
  * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.

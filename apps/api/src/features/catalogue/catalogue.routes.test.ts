@@ -6,6 +6,7 @@ import {
   productDetails,
 } from "@dakbag/contracts/catalogue";
 import { errorBody } from "@dakbag/contracts/error-body";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { toLength } from "@dakbag/domain/catalogue/length";
 import { findSizes } from "@dakbag/domain/catalogue/size-finder";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -266,6 +267,13 @@ describe("GET /api/products/fitting", () => {
       (await ask({ l: "10", w: "8", h: "1", unit: "inch" })).json(),
     );
     expect(inches.count).toBeGreaterThan(answer.count);
+  });
+
+  test("rounds the stock for pages that are kept for everybody", async () => {
+    const exact = fittingProducts.answer.parse((await ask({})).json()).products;
+    const rounded = fittingProducts.answer.parse((await ask({ roundedStock: "1" })).json()).products;
+    expect(rounded).toEqual(exact.map((product) => ({ ...product, countInStock: roundedStock(product) })));
+    expect(rounded).not.toEqual(exact);
   });
 
   test("answers what would take the parcel folded, where nothing takes it as it is", async () => {

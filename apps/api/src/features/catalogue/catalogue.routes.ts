@@ -68,9 +68,9 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     return listingPage.answer.parse({ success: true, ...listingView(listings[listing], products, question) });
   });
 
-  route(app, shop.authenticate, fittingProducts, async ({ query: parcel }) => {
-    const { products, count } = bestFits(catalogue.current().products, parcel);
-    return { products: products.map(withStock(false)), count };
+  route(app, shop.authenticate, fittingProducts, async ({ query }) => {
+    const { products, count } = bestFits(catalogue.current().products, query.parcel);
+    return { products: products.map(withStock(query.isStockRounded)), count };
   });
 
   registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {

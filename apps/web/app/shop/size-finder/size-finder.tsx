@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { type Catalogue, catalogueInBrowser, withRoundedStock } from "#app/api/catalogue.ts";
+import { type Catalogue, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
@@ -30,10 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!question.parcel) return data<LoaderData>({ question, catalogue: null });
   try {
     const { products } = await callOnServer(context.get(apiFetchContext), "GET /api/products/fitting", {
-      query: fittingQuery(question),
+      query: { ...fittingQuery(question), roundedStock: "1" },
     });
-    const catalogue = { products: products.map(withRoundedStock), isStockRounded: true } as const;
-    return data<LoaderData>({ question, catalogue }, { status: 200 });
+    return data<LoaderData>({ question, catalogue: { products, isStockRounded: true } }, { status: 200 });
   } catch (error) {
     const catalogue = { failure: messageOf(error, "Failed to load products.") };
     return data<LoaderData>({ question, catalogue }, { status: 503 });
