@@ -7,6 +7,7 @@ import type { Route } from "./+types/robots.ts";
 export function loader({ request }: Route.LoaderArgs): Response {
   const text = `User-agent: *
 Allow: /api/products
+Allow: /api/listings/
 Disallow: /api/
 
 Sitemap: ${new URL("/sitemap.xml", request.url).href}

@@ -6,11 +6,21 @@ import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { loader } from "./sitemap.ts";
 
 /** The sitemap of a shop whose API gives this answer to a path. */
-function readSitemap(catalogue: (path: string) => Response) {
+function readSitemap(catalogue: (path: string) => Response, query = "") {
   const context = new RouterContextProvider();
   context.set(apiFetchContext, async (path) => catalogue(path));
-  return loader({ request: new Request("https://shop.example/sitemap.xml"), context } as never);
+  return loader({ request: new Request(`https://shop.example/sitemap.xml${query}`), context } as never);
 }
+
+/** A catalogue of this many pages with one product each. */
+const bagsOnPages = (pages: number) => (path: string) => {
+  const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
+  const products = page <= pages ? [aProduct({ SKU: `P${page}` })] : [];
+  return Response.json({ ...catalogueOf(...products), pages });
+};
+
+const urlsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
+const skusOf = (xml: string) => [...xml.matchAll(/details\?sku=(\w+)</g)].map(([, sku]) => sku);
 
 const bags = () => Response.json(catalogueOf(aProduct(), aProduct({ SKU: "A&B<1>", category: "TAPE" })));
 
@@ -19,7 +29,7 @@ describe("sitemap.xml", () => {
     const answer = await readSitemap(bags);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await answer.text();
-    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const addresses = urlsOf(xml);
     expect(addresses).toEqual([...new Set(addresses)]);
     expect(addresses).toContain("https://shop.example/");
     expect(addresses).toContain("https://shop.example/product/boxes");
@@ -28,13 +38,43 @@ describe("sitemap.xml", () => {
   });
 
   it("reads a catalogue of several pages to its end", async () => {
-    const answer = await readSitemap((path) => {
-      const page = new URLSearchParams(path.split("?")[1]).get("page");
-      return Response.json({ ...catalogueOf(aProduct({ SKU: `P${page}` })), pages: 3 });
-    });
-    const skus = [...(await answer.text()).matchAll(/details\?sku=(\w+)</g)].map(([, sku]) => sku);
-    expect(skus).toEqual(["P1", "P2", "P3"]);
+    const xml = await (await readSitemap(bagsOnPages(20))).text();
+    expect(skusOf(xml)).toEqual(Array.from({ length: 20 }, (_, at) => `P${at + 1}`));
   });
+
+  it("is the index of several files when one would be too large, which together name every page once", async () => {
+    const catalogue = bagsOnPages(41);
+    const index = await (await readSitemap(catalogue)).text();
+    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+    expect(index).toContain("<sitemap><loc>https://shop.example/sitemap.xml?page=1</loc></sitemap>");
+    const files = await Promise.all(
+      urlsOf(index).map(async (url) => (await readSitemap(catalogue, new URL(url).search)).text()),
+    );
+    expect(files.map((file) => skusOf(file).length)).toEqual([20, 20, 1]);
+    const named = files.flatMap(urlsOf);
+    expect(named).toEqual([...new Set(named)]);
+    expect(named).toContain("https://shop.example/");
+    expect(named).toContain("https://shop.example/details?sku=P41");
+  });
+
+  it("gives other requests their turn between two pages of the catalogue", async () => {
+    let turns = 0;
+    let next = setImmediate(count);
+    function count() {
+      turns += 1;
+      next = setImmediate(count);
+    }
+    await readSitemap(bagsOnPages(20));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(19);
+  });
+
+  it.each(["?page=4", "?page=0", "?page=01", "?page=99999", "?page=two", "?page="])(
+    "has no file %s",
+    async (query) => {
+      expect((await readSitemap(bagsOnPages(41), query)).status).toBe(404);
+    },
+  );
 
   it("is well-formed for any SKU", async () => {
     const xml = await (await readSitemap(bags)).text();
