@@ -23,6 +23,8 @@ interface RunningShopOptions {
   readonly withSandbox?: boolean;
   /** More variables of the shop's environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where the shop and its sandbox write a profile of their processor time when they end. */
+  readonly profileFolder?: string | undefined;
 }
 
 /**
@@ -31,18 +33,20 @@ interface RunningShopOptions {
  */
 export function withRunningShop<Result>(
   work: (shop: RunningShop) => Promise<Result>,
-  { withSandbox = false, environment: more = {} }: RunningShopOptions = {},
+  { withSandbox = false, environment: more = {}, profileFolder }: RunningShopOptions = {},
 ): Promise<Result> {
   return withCleanUp(async (afterwards) => {
     const { folder, postgres } = await startPreparedDatabase(afterwards);
     const provider = await startScript("bare-servers/payment-provider.ts", {});
     afterwards(() => provider.stop());
     const port = await freePort();
-    const sandbox = withSandbox ? await startSandboxOf(port, folder) : undefined;
+    const profile = profileFolder ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` } : {};
+    const sandbox = withSandbox ? await startSandboxOf(port, folder, profile) : undefined;
     if (sandbox) afterwards(() => sandbox.stop());
     const environment = {
       ...environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, port),
       ...sandbox?.environment,
+      ...profile,
       ...more,
     };
     const shop = await startShop(environment, { logFile: join(folder, "shop.log") });
@@ -58,11 +62,12 @@ export function withRunningShop<Result>(
   });
 }
 
-async function startSandboxOf(shopPort: number, folder: string) {
+async function startSandboxOf(shopPort: number, folder: string, more: Record<string, string>) {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const program = startProgram("apps/sandbox/src/main.ts", {
     environment: {
       ...process.env,
+      ...more,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
       SANDBOX_STATE_FILE: join(folder, "sandbox-state.json"),

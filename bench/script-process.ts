@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** A script of this folder, running in a separate process. */
 export interface ScriptProcess {
+  readonly pid: number;
   /** The number that the script sends back: the port of a server, the rate of a load. */
   readonly answer: number;
   stop(): Promise<void>;
@@ -30,7 +31,9 @@ export async function startScript<Message extends object>(
     await exited;
   };
   try {
-    return { answer: await answer, stop };
+    const number = await answer;
+    if (child.pid === undefined) throw new Error(`${script} has no process.`);
+    return { pid: child.pid, answer: number, stop };
   } catch (error) {
     await stop();
     throw error;

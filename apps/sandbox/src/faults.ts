@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { SandboxState } from "./sandbox-state.ts";
 
@@ -69,6 +70,14 @@ export function readFaults(state: SandboxState): Faults {
   const faults = parsed.get(values) ?? faultsSchema.parse(values);
   parsed.set(values, faults);
   return faults;
+}
+
+type DelayName = "delayMs" | "smsDelayMs" | "mailDelayMs" | "gstRegistryDelayMs" | "vendorSystemDelayMs";
+
+export async function delayBy(state: SandboxState, fault: DelayName): Promise<void> {
+  const delayMs = readFaults(state)[fault];
+  // A timer of 0 ms waits too.
+  if (delayMs > 0) await sleep(delayMs);
 }
 
 export function writeFaults(state: SandboxState, faults: Faults): void {

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { gstinStateCode, hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, consumeFault } from "./faults.ts";
+import { delayBy, consumeFault } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 const entityNumberIndex = 12;
@@ -10,7 +9,7 @@ const entityNumberIndex = 12;
 /** A look-up of the public GST register, in the field names of its search (GSTN). */
 export function registerGstRegistry(app: FastifyInstance, context: SandboxContext): void {
   app.addHook("onRequest", async (request, reply) => {
-    await sleep(readFaults(context.state).gstRegistryDelayMs);
+    await delayBy(context.state, "gstRegistryDelayMs");
     if (consumeFault(context.state, "gstRegistryServerErrors")) {
       return reply.code(500).send({ errorCode: "SWEB_9000", message: "The registry is not available." });
     }

@@ -1,8 +1,7 @@
 import { createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readFaults, consumeFault } from "./faults.ts";
+import { delayBy, consumeFault } from "./faults.ts";
 import { randomTail } from "./razorpay-ids.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
@@ -38,7 +37,7 @@ export async function startMailServer(
 }
 
 async function handleConnection(context: SandboxContext, socket: Socket): Promise<void> {
-  await sleep(readFaults(context.state).mailDelayMs);
+  await delayBy(context.state, "mailDelayMs");
   const reply = (line: string) => void socket.write(`${line}\r\n`);
   let buffer = "";
   let recipients: string[] = [];

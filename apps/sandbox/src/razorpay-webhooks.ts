@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import http, { type IncomingMessage } from "node:http";
+import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Timers } from "./timers.ts";
 import { sandboxCredentials } from "./credentials.ts";
@@ -31,7 +31,8 @@ type Options = { state: SandboxState; now: () => number; timers: Timers; url: st
 /** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault says otherwise. */
 export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: Options): WebhookDispatcher {
   let url = firstUrl;
-  const stopping = new AbortController();
+  let isClosed = false;
+  const unanswered = new Set<ClientRequest>();
   const queue = new Map(
     state.webhooks
       .all()
@@ -43,7 +44,7 @@ export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: O
 
   async function send(webhook: WebhookRecord, isReplay: boolean): Promise<DeliveryRecord> {
     const at = now();
-    const { status, error } = await post(url, webhook, readFaults(state), stopping.signal);
+    const { status, error } = await post(url, webhook, readFaults(state), unanswered);
     return { at, status, error, tookMs: now() - at, isReplay };
   }
 
@@ -59,13 +60,13 @@ export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: O
   async function deliver(webhook: WebhookRecord): Promise<void> {
     const copies = Array.from({ length: readFaults(state).webhookCopies }, () => send(webhook, false));
     const deliveries = await Promise.all(copies);
-    if (!stopping.signal.aborted) record(webhook.id, deliveries);
+    if (!isClosed) record(webhook.id, deliveries);
   }
 
   function start(webhook: WebhookRecord): void {
     const delivery = deliver(webhook).finally(() => {
       inFlight.delete(webhook.orderId);
-      if (!stopping.signal.aborted) runDue();
+      if (!isClosed) runDue();
     });
     inFlight.set(webhook.orderId, delivery);
   }
@@ -112,7 +113,8 @@ export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: O
       url = newUrl;
     },
     async close() {
-      stopping.abort();
+      isClosed = true;
+      for (const sent of unanswered) sent.destroy();
       await Promise.allSettled(inFlight.values());
     },
   };
@@ -156,33 +158,36 @@ async function post(
   url: string | undefined,
   webhook: WebhookRecord,
   { webhookTamperedSignature, webhookPatienceMs }: Faults,
-  stop: AbortSignal,
+  unanswered: Set<ClientRequest>,
 ): Promise<Pick<DeliveryRecord, "status" | "error">> {
   if (url === undefined) return { status: null, error: "no webhook address" };
   const rawBody = Buffer.from(webhook.body);
   const secret = webhookTamperedSignature
     ? "not the secret of this shop"
     : sandboxCredentials.razorpayWebhookSecret;
+  const { request } = url.startsWith("https:") ? https : http;
+  const sent = request(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(rawBody.length),
+      "user-agent": "Razorpay-Webhook/v1",
+      "x-razorpay-event-id": webhook.id,
+      "x-razorpay-signature": webhookSignature(rawBody, secret),
+    },
+  });
+  unanswered.add(sent);
+  const patience = setTimeout(() => sent.destroy(new Error("timeout")), webhookPatienceMs);
   try {
-    const { request } = url.startsWith("https:") ? https : http;
-    const sent = request(url, {
-      method: "POST",
-      signal: AbortSignal.any([stop, AbortSignal.timeout(webhookPatienceMs)]),
-      headers: {
-        "content-type": "application/json",
-        "content-length": String(rawBody.length),
-        "user-agent": "Razorpay-Webhook/v1",
-        "x-razorpay-event-id": webhook.id,
-        "x-razorpay-signature": webhookSignature(rawBody, secret),
-      },
-    });
     sent.end(rawBody);
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     // Only the status counts, and the connection is kept.
     answer.on("error", () => undefined).resume();
     return { status: answer.statusCode ?? null, error: null };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { status: null, error: cause instanceof Error ? cause.message : String(cause) };
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(patience);
+    unanswered.delete(sent);
   }
 }

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, consumeFault } from "./faults.ts";
+import { delayBy, consumeFault } from "./faults.ts";
 import { randomTail } from "./razorpay-ids.ts";
 import type { MessageRecord, OtpRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
@@ -43,7 +42,7 @@ export function registerSmsGateway(app: FastifyInstance, context: SandboxContext
     return reply.send(error);
   });
   app.addHook("onRequest", async (_request, reply) => {
-    await sleep(readFaults(context.state).smsDelayMs);
+    await delayBy(context.state, "smsDelayMs");
     if (consumeFault(context.state, "smsServerErrors"))
       return reply.code(500).send({ type: "error", message: "Server error" });
   });

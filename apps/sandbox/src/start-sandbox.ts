@@ -11,9 +11,8 @@ import { openSandboxState } from "./sandbox-state.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import { registerMessages, registerSmsGateway } from "./sms-gateway.ts";
 import { registerVendorSystem } from "./vendor-system.ts";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, consumeFault } from "./faults.ts";
+import { delayBy, consumeFault } from "./faults.ts";
 import { registerRazorpayErrorHandler, serverFault, throttled, wrongCredentials } from "./razorpay-errors.ts";
 import { registerOrders } from "./razorpay-orders.ts";
 import { registerPayments } from "./razorpay-payments.ts";
@@ -83,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function registerRazorpayApi(app: FastifyInstance, context: SandboxContext): void {
   registerRazorpayErrorHandler(app);
   app.addHook("onRequest", async (request) => {
-    await sleep(readFaults(context.state).delayMs);
+    await delayBy(context.state, "delayMs");
     authenticate(request.headers.authorization);
   });
   app.addHook("preHandler", async (request, reply) => applyFaults(context, request, reply));

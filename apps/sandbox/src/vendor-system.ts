@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, consumeFault } from "./faults.ts";
+import { delayBy, consumeFault } from "./faults.ts";
 import type { PacketSeriesRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
@@ -34,7 +33,7 @@ export function registerVendorSystem(app: FastifyInstance, context: SandboxConte
     return reply.code(error.statusCode).send({ success: false, message: error.message, data: [] });
   });
   app.addHook("onRequest", async () => {
-    await sleep(readFaults(context.state).vendorSystemDelayMs);
+    await delayBy(context.state, "vendorSystemDelayMs");
     if (consumeFault(context.state, "vendorSystemServerErrors"))
       throw new VendorRefusal(500, "The system is not available.");
   });

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import http, { type IncomingMessage } from "node:http";
+import http, { type ClientRequest } from "node:http";
 import https from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod";
@@ -35,13 +34,13 @@ const connectErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTU
  * `refused` on any other 4xx, unless `refusal` says otherwise
  */
 export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
-  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const deadline = performance.now() + call.timeoutMs;
   for (let failures = 0; ;) {
     try {
-      return await callOnce(call, timeout);
+      return await callOnce(call, deadline);
     } catch (error) {
       const isRetryable = error instanceof ProviderError && error.kind === "unavailable";
-      if (!isRetryable || timeout.aborted || failures >= (call.retries ?? 0)) throw error;
+      if (!isRetryable || performance.now() >= deadline || failures >= (call.retries ?? 0)) throw error;
       failures += 1;
       // Full jitter, so that many callers do not retry at the same moment.
       await sleep(Math.random() * maxFirstPauseMs * 2 ** (failures - 1));
@@ -51,9 +50,9 @@ export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>)
 
 async function callOnce<Answer extends z.ZodType>(
   call: JsonCall<Answer>,
-  timeout: AbortSignal,
+  deadline: number,
 ): Promise<z.output<Answer>> {
-  const { status, text } = await sendRequest(call, timeout);
+  const { status, text } = await sendRequest(call, deadline);
   const unavailable = (what: string) =>
     new ProviderError("unavailable", `${describeCall(call)} ${what}`, { neverArrived: status === 429 });
   if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
@@ -69,10 +68,13 @@ async function callOnce<Answer extends z.ZodType>(
   return answer.data;
 }
 
-/** By `node:http`, whose connections are kept: `fetch` takes twice the processor time of such a small call. */
+/**
+ * By `node:http`, whose connections are kept: `fetch` takes twice the processor time of such a small call. A timer, which is
+ * cancelled: `AbortSignal.timeout` ends with an error also after a call that was answered.
+ */
 async function sendRequest(
   call: JsonCall<z.ZodType>,
-  timeout: AbortSignal,
+  deadline: number,
 ): Promise<{ status: number; text: string }> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const headers = {
@@ -83,32 +85,38 @@ async function sendRequest(
     }),
     ...call.headers,
   };
+  const { request } = call.url.startsWith("https:") ? https : http;
+  const sent = request(call.url, { method: call.method, headers });
+  const answered = readAnswer(sent);
+  const timer = setTimeout(() => sent.destroy(new Error("timeout")), deadline - performance.now());
+  sent.end(body);
   try {
-    timeout.throwIfAborted();
-    const { request } = call.url.startsWith("https:") ? https : http;
-    const sent = request(call.url, { method: call.method, headers, signal: timeout }).end(body);
-    const [response] = (await once(sent, "response")) as [IncomingMessage];
-    return { status: response.statusCode ?? 0, text: await readCapped(response) };
+    return await answered;
   } catch (cause) {
     const reason = reasonOf(cause);
     const neverArrived = connectErrors.has(reason);
     throw new ProviderError("unavailable", `${describeCall(call)} could not be reached: ${reason}`, {
       neverArrived,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-async function readCapped(response: IncomingMessage): Promise<string> {
-  let text = "";
-  let size = 0;
-  response.setEncoding("utf8");
-  for await (const chunk of response as AsyncIterable<string>) {
-    size += chunk.length;
-    // Throwing inside the loop also closes the connection.
-    if (size > maxAnswerLength) throw new Error("the answer is too large");
-    text += chunk;
-  }
-  return text;
+function readAnswer(sent: ClientRequest): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("error", reject);
+      response.on("data", (chunk: string) => {
+        text += chunk;
+        if (text.length > maxAnswerLength) sent.destroy(new Error("the answer is too large"));
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
 }
 
 function parseJson(text: string): unknown {
@@ -127,6 +135,5 @@ function describeCall(call: JsonCall<z.ZodType>): string {
 /** The code of a failed connection (ECONNREFUSED, ENOTFOUND …), or the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
-  if (error.name === "AbortError" && error.cause instanceof Error) return error.cause.message;
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
