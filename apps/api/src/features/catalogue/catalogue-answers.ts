@@ -5,7 +5,6 @@ import { type Product, productsPerListPage } from "@dakbag/contracts/catalogue";
 import { LRUCache } from "lru-cache";
 import { encodeBody, encodeBodyAside, type EncodedBody } from "../../platform/encoded-body.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
-import type { CatalogueContent } from "./catalogue-content.ts";
 
 // A millisecond's work; others have their turn between two of them.
 const productsAtOnce = 250;
@@ -25,10 +24,11 @@ export interface StreamedList {
 /** The encoded answers about products, made once for each state of the catalogue. */
 export function createCatalogueAnswers(catalogue: CatalogueCache) {
   let list: { readonly changes: number; readonly body: Promise<EncodedBody> } | undefined;
-  let small: { readonly of: CatalogueContent; readonly answer: Promise<boolean> } | undefined;
+  let small: { readonly of: readonly Product[]; readonly answer: Promise<boolean> } | undefined;
   const process = randomUUID();
-  const details = new LRUCache<Product, EncodedBody>({ max: maxDetails });
-  const { withStock } = catalogue;
+  const details = new LRUCache<Product, { readonly countInStock: number; readonly body: EncodedBody }>({
+    max: maxDetails,
+  });
 
   async function* partsOfList(): AsyncGenerator<string> {
     const { products } = catalogue.current();
@@ -36,7 +36,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
     for (let from = 0; from < products.length; from += productsAtOnce) {
       if (from > 0) await nextTurn();
       const some = products.slice(from, from + productsAtOnce);
-      const text = some.map((product) => JSON.stringify(withStock(product))).join(",");
+      const text = some.map((product) => JSON.stringify(product)).join(",");
       yield from > 0 ? `,${text}` : text;
     }
     yield "]}";
@@ -63,11 +63,11 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
 
   /** Whether a browser may load the whole list; judged once for each state of what is sold. */
   function isSmall(): Promise<boolean> {
-    const content = catalogue.current();
-    if (small?.of !== content) {
-      const isClear = content.products.length * minBytesOfProduct > maxCopyBytes;
+    const { products } = catalogue.current();
+    if (small?.of !== products) {
+      const isClear = products.length * minBytesOfProduct > maxCopyBytes;
       const made = {
-        of: content,
+        of: products,
         answer: isClear
           ? Promise.resolve(false)
           : encodedList().then(({ br }) => br.bytes.length <= maxCopyBytes),
@@ -91,19 +91,19 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
     page(page: number): EncodedBody {
       const { products } = catalogue.current();
       const from = (page - 1) * productsPerListPage;
-      const some = products.slice(from, from + productsPerListPage).map(withStock);
+      const some = products.slice(from, from + productsPerListPage);
       const pages = Math.ceil(products.length / productsPerListPage);
       return encodeBody(JSON.stringify({ success: true, statusText: "OK", products: some, pages }));
     },
     /** The answer of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
     detail(sku: string): EncodedBody | undefined {
-      const listed = catalogue.current().findListed(sku);
-      if (!listed) return undefined;
-      const product = withStock(listed);
+      const product = catalogue.current().findListed(sku);
+      if (!product) return undefined;
+      const { countInStock } = product;
       const known = details.get(product);
-      if (known) return known;
+      if (known?.countInStock === countInStock) return known.body;
       const body = encodeBody(JSON.stringify({ success: true, ...product }));
-      details.set(product, body);
+      details.set(product, { countInStock, body });
       return body;
     },
   };

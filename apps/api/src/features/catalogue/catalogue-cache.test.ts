@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
-import { startCatalogueCache } from "./catalogue-cache.ts";
+import { type CatalogueCache, startCatalogueCache } from "./catalogue-cache.ts";
 
 const shop = testAppForAll();
 
@@ -35,6 +35,8 @@ async function startOwnCache(log = shop.shop.log) {
   return { db, ownCache };
 }
 
+const stockIn = (catalogue: CatalogueCache, sku: string) => catalogue.current().findListed(sku)!.countInStock;
+
 async function endListeningConnections(): Promise<void> {
   const { rowCount } = await shop.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -51,7 +53,7 @@ describe("the cache has a change of the database within a second", () => {
   });
 
   test("when goods are sold, which sends no notification", async () => {
-    const delayMs = millisecondsUntil(() => cache().countInStock("TAPBRN045") === 7);
+    const delayMs = millisecondsUntil(() => stockIn(cache(), "TAPBRN045") === 7);
     await setStock(shop, 7, "TAPBRN045");
     expect(await delayMs).toBeLessThan(1000);
   });
@@ -85,7 +87,7 @@ describe("the cache has a change of the database within a second", () => {
 describe("a look for changes", () => {
   test("finds what a transaction changed that was under way at the look before, and nothing twice", async () => {
     const { ownCache } = await startOwnCache();
-    const before = ownCache.countInStock("TAPBRN050");
+    const before = stockIn(ownCache, "TAPBRN050");
     const tx = await shop.db.connect();
     await tx.query("BEGIN");
     await tx.query(
@@ -94,23 +96,46 @@ describe("a look for changes", () => {
     // A later transaction ends first.
     await setStock(shop, 9, "TAPTRN048");
     await ownCache.refresh();
-    expect([ownCache.countInStock("TAPBRN050"), ownCache.countInStock("TAPTRN048")]).toEqual([before, 9]);
+    expect([stockIn(ownCache, "TAPBRN050"), stockIn(ownCache, "TAPTRN048")]).toEqual([before, 9]);
     await tx.query("COMMIT");
     tx.release();
     await ownCache.refresh();
-    expect(ownCache.countInStock("TAPBRN050")).toBe(before + 5);
+    expect(stockIn(ownCache, "TAPBRN050")).toBe(before + 5);
     const changes = ownCache.changes();
     await ownCache.refresh();
     expect(ownCache.changes()).toBe(changes);
   });
 
-  test("reads no products after a sale", async () => {
+  test("finds an edit of a transaction that began before another one ended", async () => {
+    const { ownCache } = await startOwnCache();
+    const titleOf = (sku: string) => ownCache.current().findListed(sku)?.title;
+    const tx = await shop.db.connect();
+    await tx.query("BEGIN");
+    await tx.query("SELECT pg_current_xact_id()");
+    // A later transaction edits and ends first.
+    await shop.db.query("UPDATE products SET title = 'Edited first' WHERE sku = 'TAPTRN048'");
+    await ownCache.refresh();
+    await tx.query("UPDATE products SET title = 'Edited under way' WHERE sku = 'TAPBRN050'");
+    await ownCache.refresh();
+    expect(titleOf("TAPTRN048")).toBe("Edited first");
+    expect(titleOf("TAPBRN050")).not.toBe("Edited under way");
+    await tx.query("COMMIT");
+    tx.release();
+    await ownCache.refresh();
+    expect(titleOf("TAPBRN050")).toBe("Edited under way");
+  });
+
+  test.each([
+    ["after a sale", () => setStock(shop, 11, "TAPTRN048")],
+    ["after an edit", () => shop.db.query("UPDATE products SET price = price + 1 WHERE sku = 'TAPTRN048'")],
+  ])("reads only what was changed %s", async (_, change) => {
     const { db, ownCache } = await startOwnCache();
     await ownCache.refresh();
     const query = vi.spyOn(db, "query");
-    await setStock(shop, 11, "TAPTRN048");
+    const before = ownCache.changes();
+    await change();
     await ownCache.refresh();
-    expect(ownCache.countInStock("TAPTRN048")).toBe(11);
+    expect(ownCache.changes()).toBe(before + 1);
     const results = await Promise.all(
       query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>),
     );
@@ -118,18 +143,57 @@ describe("a look for changes", () => {
     expect(Math.max(...rows)).toBeLessThanOrEqual(3);
   });
 
+  test("finds a product that is deleted, and another in its place", async () => {
+    const { ownCache } = await startOwnCache();
+    const { products } = ownCache.current();
+    await shop.db.query(
+      `WITH deleted AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
+       INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
+         stock_supplied, hsn, unit, catalogue_position)
+       SELECT 'TAPTRN051', gen_random_uuid(), title, description, category, type, size, dimension, price,
+         count_in_stock, stock_supplied, hsn, unit, catalogue_position FROM deleted`,
+    );
+    await ownCache.refresh();
+    const skus = products.map(({ SKU }) => (SKU === "TAPTRN050" ? "TAPTRN051" : SKU));
+    expect(ownCache.current().products.map(({ SKU }) => SKU)).toEqual(skus);
+    expect(ownCache.current().findListed("taptrn051")).toBeDefined();
+    expect(ownCache.current().findListed("TAPTRN050")).toBeUndefined();
+  });
+
+  test("finds a product that got another SKU, by that one alone", async () => {
+    const { ownCache } = await startOwnCache();
+    await shop.db.query("UPDATE products SET sku = 'TAPBRN041' WHERE sku = 'TAPBRN040'");
+    await ownCache.refresh();
+    expect(ownCache.current().findListed("TAPBRN041")).toBeDefined();
+    expect(ownCache.current().findListed("TAPBRN040")).toBeUndefined();
+  });
+
+  test("reads everything again from a server that was restored", async () => {
+    const { ownCache } = await startOwnCache();
+    await shop.falsifyingDb.query("UPDATE products SET price = 1234 WHERE sku = 'HONROL100'");
+    await ownCache.refresh();
+    expect(ownCache.current().findListed("HONROL100")?.price).not.toBe(1234);
+    await shop.ownerDb.query("UPDATE catalogue_version SET version = version - 500000");
+    await ownCache.refresh();
+    expect(ownCache.current().findListed("HONROL100")?.price).toBe(1234);
+  });
+
   test("is not confused by numbers of another server, as a restored backup has them", async () => {
     const { ownCache } = await startOwnCache();
     await shop.ownerDb.query(
-      "UPDATE products SET stock_changed_in = ((pg_current_xact_id()::text)::bigint + 1000000)::text::xid8 WHERE sku = 'TAPTRN048'",
+      `UPDATE products SET stock_changed_in = later, content_changed_in = later
+       FROM (SELECT ((pg_current_xact_id()::text)::bigint + 1000000)::text::xid8 AS later) AS numbers
+       WHERE sku = 'TAPTRN048'`,
     );
+    const { ownCache: started } = await startOwnCache();
+    expect(started.current().findListed("TAPTRN048")).toBeDefined();
     const changes = ownCache.changes();
     await ownCache.refresh();
     await ownCache.refresh();
     expect(ownCache.changes()).toBe(changes);
     await setStock(shop, 12, "TAPTRN048");
     await ownCache.refresh();
-    expect(ownCache.countInStock("TAPTRN048")).toBe(12);
+    expect(stockIn(ownCache, "TAPTRN048")).toBe(12);
   });
 });
 
@@ -177,20 +241,11 @@ describe("the version of pages", () => {
     expect(await changedBy(() => update("show_listing = false"))).toEqual(["bags", "bagFamily"]);
     expect(await changedBy(() => update("show_listing = true"))).toEqual(["bags", "bagFamily"]);
     expect(await changedBy(() => update("title = title"))).toEqual(["nothing"]);
-    // In another order the pages of all are others.
-    expect(await changedBy(() => update("catalogue_position = 5000"))).toEqual(Object.keys(parts));
+    // In another place it is among others on its own pages only.
+    expect(await changedBy(() => update("catalogue_position = 5000"))).toEqual(["bags", "bagFamily"]);
     // A product that moves from one listing to another changes both.
     expect(await changedBy(() => update("category = 'TAPE', type = 'tape-tp'"))).toEqual(Object.keys(parts));
     expect(ownCache.current().findListed("TAPBRN050")).toBe(tape);
-  });
-
-  test("goes on after a restore, whatever numbers were given before it", async () => {
-    const { ownCache } = await startOwnCache();
-    const { version } = ownCache.current();
-    await shop.ownerDb.query("UPDATE catalogue_version SET version = version - 500000");
-    await shop.db.query("UPDATE products SET price = price + 1 WHERE sku = 'TAPBRN050'");
-    await ownCache.refresh();
-    expect(Number.parseInt(ownCache.current().version)).toBeGreaterThan(Number.parseInt(version));
   });
 });
 
@@ -223,29 +278,15 @@ describe("catalogue notifications", () => {
   });
 });
 
-describe("the catalogue version", () => {
-  test("version and snapshot stay the same while nothing changes", async () => {
-    await cache().refresh();
-    const before = cache().current();
-    await cache().refresh();
-    expect(cache().current()).toBe(before);
-  });
-
-  test("changes when a product is deleted and another is inserted in its place", async () => {
-    await cache().refresh();
-    const { version } = cache().current();
-    await shop.db.query(
-      `WITH deleted AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
-       INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
-         stock_supplied, hsn, unit, catalogue_position)
-       SELECT 'TAPTRN051', gen_random_uuid(), title, description, category, type, size, dimension, price,
-         count_in_stock, stock_supplied, hsn, unit, catalogue_position FROM deleted`,
-    );
-    await cache().refresh();
-    expect(cache().current().version).not.toBe(version);
-    expect(cache().current().findListed("taptrn051")).toBeDefined();
-    expect(cache().current().findListed("TAPTRN050")).toBeUndefined();
-  });
+test("the list stays the same object while nothing but stock changes", async () => {
+  const { ownCache } = await startOwnCache();
+  const { products } = ownCache.current();
+  await setStock(shop, 61, "TAPBRN042");
+  await ownCache.refresh();
+  expect(ownCache.current().products).toBe(products);
+  await shop.db.query("UPDATE products SET title = 'Tape of another name' WHERE sku = 'TAPBRN042'");
+  await ownCache.refresh();
+  expect(ownCache.current().products).not.toBe(products);
 });
 
 const isStockQuery = (query: unknown) =>
@@ -256,7 +297,7 @@ const isStockQuery = (query: unknown) =>
 
 test("a refresh called during another one sees everything written before the call", async () => {
   const { db, ownCache } = await startOwnCache();
-  const cachedStock = () => ownCache.countInStock("TAPBRN050");
+  const cachedStock = () => stockIn(ownCache, "TAPBRN050");
   const before = cachedStock();
 
   const hasRead = Promise.withResolvers<void>();
@@ -297,7 +338,7 @@ test("while the database fails, the last catalogue stays and one error is logged
 
   await setStock(shop, 77, "TAPBRN050");
   await ownCache.refresh();
-  expect(ownCache.countInStock("TAPBRN050")).toBe(77);
+  expect(stockIn(ownCache, "TAPBRN050")).toBe(77);
 });
 
 test("a cache can be stopped while it still connects", async () => {

@@ -1,34 +1,23 @@
-import { randomUUID } from "node:crypto";
-import type { Product } from "@dakbag/contracts/catalogue";
-import { roundedStock } from "@dakbag/domain/cart/quantity-options";
-import { listingLocations, listingPath } from "@dakbag/domain/catalogue/listing-locations";
-import type { ListingKey } from "@dakbag/domain/catalogue/listings";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { loggingFirstFailure, repeat } from "../../platform/repeat.ts";
 import { listenForNotifications } from "./catalogue-listener.ts";
+import { createCatalogueContent, type ListedProducts } from "./catalogue-content.ts";
+import type { CataloguePart } from "./catalogue-parts.ts";
 import {
-  type CatalogueContent,
-  changedProducts,
-  type ListedProduct,
-  makeContent,
-} from "./catalogue-content.ts";
-import {
-  findCatalogueVersion,
-  findOldestTransaction,
-  findProducts,
+  type CatalogueRow,
+  type CatalogueState,
+  findCatalogueState,
+  findChangedProducts,
+  findProductsAfter,
   findStockChanges,
 } from "./catalogue.queries.ts";
 
 /** The catalogue in memory: at most a second behind the database, in every process. */
 export interface CatalogueCache {
-  /** What is sold, without its stock. */
-  current(): CatalogueContent;
-  /** What is left of a product, by its SKU as `current` has it; 0 for one that is not listed. */
-  countInStock(sku: string): number;
-  /** A product of `current` with what is left of it; the same object until one of both changes. */
-  withStock(product: ListedProduct): Product;
+  /** What is sold. */
+  current(): ListedProducts;
   /** How often content or stock have changed since the start. */
   changes(): number;
   /** Changes with what pages show of any product: of its stock only which offers are over it. */
@@ -41,11 +30,6 @@ export interface CatalogueCache {
   onChange(listener: () => void): () => void;
   stop(): Promise<void>;
 }
-
-/** A listing's products, or those of the same category and type as one. */
-export type CataloguePart =
-  | { readonly listing: ListingKey }
-  | { readonly familyOf: Pick<ListedProduct, "category" | "type"> };
 
 // Polling finds a change within a second even if its notification was missed.
 const pollMs = 500;
@@ -60,10 +44,13 @@ export async function startCatalogueCache(options: {
 }): Promise<CatalogueCache> {
   const { db, clock, log } = options;
   const listeners = new Set<() => void>();
-  const catalogue = await openCatalogue(db, clock());
+  const { content, look } = await openCatalogue(db, clock());
+  let announced = content.changes();
 
   const refresh = coalesce(async () => {
-    if (!(await catalogue.readChanges(clock()))) return;
+    await look(clock());
+    if (content.changes() === announced) return;
+    announced = content.changes();
     for (const listener of listeners) listener();
   });
   const refreshAndLog = loggingFirstFailure(
@@ -81,12 +68,10 @@ export async function startCatalogueCache(options: {
   });
 
   return {
-    current: catalogue.content,
-    countInStock: catalogue.countInStock,
-    withStock: catalogue.withStock,
-    changes: catalogue.changes,
-    pageVersion: catalogue.shownVersion,
-    shownVersionOf: catalogue.shownVersion,
+    current: () => content.listed,
+    changes: content.changes,
+    pageVersion: content.shownVersion,
+    shownVersionOf: content.shownVersion,
     refresh,
     onChange(listener) {
       listeners.add(listener);
@@ -100,95 +85,63 @@ export async function startCatalogueCache(options: {
   };
 }
 
+// A few milliseconds' work; others have their turn between two of them.
+const productsAtOnce = 500;
+
 /** Content and stock as read from the database. */
 async function openCatalogue(db: pg.Pool, openedAt: Date) {
-  let content = makeContent("", []);
-  let stock = new Map<string, number>();
-  // Counted in the same moment as the change: whoever compares it never takes an older answer for the newest one.
-  let changes = 0;
-  const shown = countShownChanges();
-  const withStock = new WeakMap<ListedProduct, Product>();
-  // What transactions change that are under way while the products are read, the first look for changes finds.
-  const [transaction] = await findOldestTransaction(db);
-  let since = transaction?.oldest ?? "0";
+  const content = createCatalogueContent();
+  let state: CatalogueState | undefined;
 
-  /** The version is read before the products; if they are newer, the next call reads them again. */
-  async function readContent(now: Date): Promise<boolean> {
-    const [{ version } = { version: "" }] = await findCatalogueVersion(db, now);
-    if (version === content.version) return false;
-    const rows = await findProducts(db, now);
-    const before = content;
-    content = makeContent(version, rows, before);
-    changes += 1;
-    shown.note(changedProducts(before, content));
-    stock = new Map(rows.map((row) => [row.sku, row.countInStock]));
-    return true;
-  }
-
-  async function readStock(): Promise<boolean> {
-    let hasChanged = false;
-    for (const { until, sku, countInStock } of await findStockChanges(db, since)) {
-      since = until;
-      const before = sku === null ? undefined : stock.get(sku);
-      if (sku === null || before === countInStock) continue;
-      stock.set(sku, countInStock);
-      if (!hasChanged) changes += 1;
-      hasChanged = true;
-      const product = content.findListed(sku);
-      if (!product) continue;
-      const { unit } = product;
-      if (roundedStock({ unit, countInStock: before ?? 0 }) !== roundedStock({ unit, countInStock }))
-        shown.note([product]);
-    }
-    return hasChanged;
-  }
-
-  await readContent(openedAt);
-  return {
-    content: () => content,
-    changes: () => changes,
-    countInStock: (sku: string) => stock.get(sku) ?? 0,
-    withStock(product: ListedProduct): Product {
-      const countInStock = stock.get(product.SKU) ?? 0;
-      const known = withStock.get(product);
-      if (known?.countInStock === countInStock) return known;
-      const made = { ...product, countInStock };
-      withStock.set(product, made);
-      return made;
-    },
-    shownVersion: shown.version,
-    async readChanges(now: Date): Promise<boolean> {
-      const isNewContent = await readContent(now);
-      return (await readStock()) || isNewContent;
-    },
-  };
-}
-
-/** Numbers for the state of each part of the catalogue, as far as pages show it. */
-function countShownChanges() {
-  // Of another process a number says nothing.
-  const instance = randomUUID();
-  const changes = new Map<string, number>();
-  let all = 0;
-  return {
-    note(products: readonly ListedProduct[]): void {
-      if (products.length === 0) return;
-      all += 1;
-      for (const product of products) {
-        for (const { path } of listingLocations(product)) changes.set(path, all);
-        changes.set(familyName(product), all);
+  async function readAll(now: Date): Promise<void> {
+    const found = new Set<string>();
+    let rows: CatalogueRow[];
+    let last = "";
+    do {
+      rows = await findProductsAfter(db, last, productsAtOnce, now);
+      for (const row of rows) {
+        found.add(row.sku.toUpperCase());
+        content.change(row);
+        last = row.sku;
       }
-    },
-    /** Of a part, or of everything. */
-    version(part?: CataloguePart): string {
-      if (!part) return `${instance}.${all}`;
-      const name = "listing" in part ? listingPath(part.listing) : familyName(part.familyOf);
-      return `${instance}.${changes.get(name) ?? 0}`;
-    },
-  };
+    } while (rows.length === productsAtOnce);
+    content.keep(found);
+  }
+
+  async function readChanged(since: string, now: Date): Promise<void> {
+    let rows: CatalogueRow[];
+    let last = { changedIn: since, sku: "" };
+    do {
+      rows = await findChangedProducts(db, last.changedIn, last.sku, productsAtOnce, now);
+      for (const row of rows) content.change(row);
+      last = rows.at(-1) ?? last;
+    } while (rows.length === productsAtOnce);
+  }
+
+  /**
+   * The state is read first: what changes later or is under way then, the next look finds, because it begins with the oldest
+   * transaction of this one.
+   */
+  async function look(now: Date): Promise<void> {
+    const [next] = await findCatalogueState(db, now);
+    if (!next) throw new Error("The row of catalogue_version is missing.");
+    if (!state || next.basis !== state.basis || isBehind(next, state)) await readAll(now);
+    else {
+      if (next.version !== state.version) await readChanged(state.oldest, now);
+      for (const { sku, countInStock } of await findStockChanges(db, state.oldest))
+        content.changeStock(sku, countInStock);
+    }
+    state = next;
+  }
+
+  await look(openedAt);
+  return { content, look };
 }
 
-const familyName = ({ category, type }: Pick<ListedProduct, "category" | "type">) => `${category} ${type}`;
+/** Another server, or one that was restored, whose numbers are smaller: they say nothing of what has changed. */
+function isBehind(next: CatalogueState, state: CatalogueState): boolean {
+  return next.version < state.version || BigInt(next.oldest) < BigInt(state.oldest);
+}
 
 /** Calls during a run share one further run, because the current one may have started too early for them. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {

@@ -1,93 +1,132 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { productsOfListing } from "@dakbag/domain/catalogue/listing-view";
-import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
-import type { ProductRow } from "./catalogue.queries.ts";
+import { type CataloguePart, createCatalogueParts } from "./catalogue-parts.ts";
+import type { CatalogueRow, ProductRow } from "./catalogue.queries.ts";
+import { createSharedValues, type SharedValues } from "./shared-values.ts";
 
-/** A product that buyers see, without what is left of it, which changes with every sale. */
-export type ListedProduct = Omit<Product, "countInStock">;
-
-/** The immutable catalogue of one version. */
-export interface CatalogueContent {
-  readonly version: string;
-  /** Listed products in the order of the catalogue. */
-  readonly products: readonly ListedProduct[];
-  /** A listed product, ignoring the case of the SKU. */
-  findListed(sku: string): ListedProduct | undefined;
-  /** The products of a listing, in the order of the catalogue. */
-  ofListing(key: ListingKey): readonly ListedProduct[];
+/** The products that buyers see, in memory. */
+export interface ListedProducts {
+  /**
+   * In the order of the catalogue. Another array after every change of anything but stock; the stock of a product changes in
+   * the product.
+   */
+  readonly products: readonly Product[];
+  /** A product, ignoring the case of the SKU. */
+  findListed(sku: string): Product | undefined;
+  /** The products of a part, in the order of the catalogue. */
+  productsOf(part: CataloguePart): readonly Product[];
 }
 
-/** The content of these rows. A product that is the same in the content before stays the same object. */
-export function makeContent(
-  version: string,
-  rows: readonly ProductRow[],
-  before?: CatalogueContent,
-): CatalogueContent {
-  const products = rows
-    .filter((row) => row.isSold)
-    .map((row) => {
-      const product = asListed(row);
-      const known = before?.findListed(product.SKU);
-      return known && isSame(known, product) ? known : product;
-    });
-  const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
-  const byListing = new Map<ListingKey, readonly ListedProduct[]>();
+interface Listed {
+  readonly product: Product;
+  readonly position: number;
+}
+
+/** The content, and what changes it. */
+export function createCatalogueContent() {
+  const bySku = new Map<string, Listed>();
+  const shared = createSharedValues();
+  const parts = createCatalogueParts(() => listed.products);
+  let inOrder: readonly Listed[] = [];
+  let products: readonly Product[] | undefined;
+  // Since `inOrder` was made.
+  const removed = new Set<Listed>();
+  const added = new Set<Listed>();
+  // Counted in the same moment as the change: whoever compares it never takes an older answer for the newest one.
+  let changes = 0;
+
+  function putInOrder(): readonly Product[] {
+    // Sorting is quick, because almost all are in order already.
+    inOrder = [...inOrder.filter((one) => !removed.has(one)), ...added].toSorted(byPlace);
+    removed.clear();
+    added.clear();
+    return inOrder.map(({ product }) => product);
+  }
+
+  const listed: ListedProducts = {
+    get products() {
+      products ??= putInOrder();
+      return products;
+    },
+    findListed: (sku) => bySku.get(sku.toUpperCase())?.product,
+    productsOf: parts.productsOf,
+  };
+
+  function replace(key: string, before: Listed | undefined, after: Listed | undefined): void {
+    if (!before && !after) return;
+    changes += 1;
+    if (before && !added.delete(before)) removed.add(before);
+    if (after) added.add(after);
+    if (after) bySku.set(key, after);
+    else bySku.delete(key);
+    products = undefined;
+    for (const changed of [before, after]) if (changed) parts.note(changed.product, "content");
+  }
+
+  function changeStock(sku: string, countInStock: number): void {
+    const product = listed.findListed(sku);
+    if (!product || product.countInStock === countInStock) return;
+    changes += 1;
+    const shown = roundedStock(product);
+    product.countInStock = countInStock;
+    if (roundedStock(product) !== shown) parts.note(product, "stock");
+  }
+
   return {
-    version,
-    products,
-    findListed: (sku) => bySku.get(sku.toUpperCase()),
-    ofListing(key) {
-      const known = byListing.get(key) ?? productsOfListing(listings[key], products);
-      byListing.set(key, known);
-      return known;
+    listed,
+    changes: () => changes,
+    shownVersion: parts.version,
+    changeStock,
+    /** A product that is the same as before stays the same object. */
+    change(row: CatalogueRow): void {
+      const key = row.sku.toUpperCase();
+      const before = bySku.get(key);
+      const after = row.isSold ? { product: asProduct(row, shared), position: row.position } : undefined;
+      if (before && after && isSame(before, after)) changeStock(row.sku, row.countInStock);
+      else replace(key, before, after);
+    },
+    /** Removes every product but these, by their SKUs in upper case. */
+    keep(skus: ReadonlySet<string>): void {
+      for (const [key, before] of bySku) if (!skus.has(key)) replace(key, before, undefined);
     },
   };
 }
 
-/** The products of either content that the other one does not have as they are; all of them in another order. */
-export function changedProducts(before: CatalogueContent, after: CatalogueContent): ListedProduct[] {
-  const [old, current] = [new Set(before.products), new Set(after.products)];
-  const keptBefore = before.products.filter((product) => current.has(product));
-  const keptAfter = after.products.filter((product) => old.has(product));
-  if (keptBefore.some((product, at) => product !== keptAfter[at])) {
-    return [...before.products, ...after.products];
-  }
-  return [
-    ...before.products.filter((product) => !current.has(product)),
-    ...after.products.filter((product) => !old.has(product)),
-  ];
+function byPlace(one: Listed, other: Listed): number {
+  return one.position - other.position || (one.product.SKU < other.product.SKU ? -1 : 1);
 }
 
-function isSame(one: ListedProduct, other: ListedProduct): boolean {
-  return (Object.keys(one) as (keyof ListedProduct)[]).every((key) => {
-    const [own, its] = [one[key], other[key]];
-    return own === its || (Array.isArray(own) && JSON.stringify(own) === JSON.stringify(its));
+function isSame(one: Listed, other: Listed): boolean {
+  if (one.position !== other.position) return false;
+  return (Object.keys(one.product) as (keyof Product)[]).every((key) => {
+    const [own, its] = [one.product[key], other.product[key]];
+    if (key === "countInStock" || own === its) return true;
+    return Array.isArray(own) && JSON.stringify(own) === JSON.stringify(its);
   });
 }
 
-/** A product for buyers. */
-export function asProduct(row: ProductRow): Product {
-  return { ...asListed(row), countInStock: row.countInStock };
-}
+const unshared: SharedValues = { text: (value) => value, list: (values) => values };
 
-function asListed(row: ProductRow): ListedProduct {
+/** A product for buyers. */
+export function asProduct(row: ProductRow, { text, list }: SharedValues = unshared): Product {
   return {
     _id: row.id,
     SKU: row.sku,
     title: row.title,
-    description: row.description,
-    category: row.category,
-    type: row.type,
-    size: row.size,
-    dimension: row.dimension,
+    description: text(row.description),
+    category: text(row.category),
+    type: text(row.type),
+    size: text(row.size),
+    dimension: text(row.dimension),
     price: unitPriceToRupees(parseUnitPrice(row.price)),
-    images: row.images,
-    authorizedVendors: row.authorizedVendors,
+    images: list(row.images),
+    authorizedVendors: list(row.authorizedVendors),
+    countInStock: row.countInStock,
     showListing: row.showListing,
-    hsn: row.hsn,
+    hsn: text(row.hsn),
     gstRatePercent: Number(row.gstRatePercent),
-    unit: row.unit,
+    unit: text(row.unit),
     rollsPerBox: row.rollsPerBox,
   };
 }

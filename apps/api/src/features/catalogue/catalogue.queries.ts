@@ -25,42 +25,60 @@ export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL (
     ORDER BY effective_from DESC LIMIT 1
   ) rate ON true`;
 
-/** Every product in the order of the catalogue, including those that are not sold. */
-export const findProducts = statement<[now: Date], ProductRow>(
-  "catalogue.find_products",
-  `SELECT ${productColumns} FROM products p ${rateOfTheDay("$1")} ORDER BY p.catalogue_position, p.sku`,
-);
+/** A product with its place, and the transaction that changed it last. */
+export interface CatalogueRow extends ProductRow {
+  position: number;
+  changedIn: string;
+}
 
-/** Changes with every change of the catalogue but its stock: with products, with GST rates and with the day they begin. */
-export const findCatalogueVersion = statement<[now: Date], { version: string }>(
-  "catalogue.find_version",
-  `SELECT concat(version, ' ', (
-     SELECT max(effective_from) FROM gst_rates
-     WHERE effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
-   )) AS version FROM catalogue_version`,
-);
+const catalogueRows = (now: string) =>
+  `SELECT ${productColumns}, p.catalogue_position AS position, p.content_changed_in::text AS "changedIn"
+   FROM products p ${rateOfTheDay(now)}`;
 
-/** The number of the oldest transaction that is under way: what it and later ones change is not seen yet. */
-export const findOldestTransaction = statement<[], { oldest: string }>(
-  "catalogue.find_oldest_transaction",
-  "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest",
+/** Products in the order of their SKUs, including those that are not sold. */
+export const findProductsAfter = statement<[sku: string, limit: number, now: Date], CatalogueRow>(
+  "catalogue.find_products_after",
+  `${catalogueRows("$3")} WHERE p.sku > $1 ORDER BY p.sku LIMIT $2`,
 );
 
 /**
- * The stock that transactions from `since` on have changed, and the `since` of the next call. At least one row, without
- * an SKU when nothing changed. What a transaction changes that is under way now, the next call finds.
+ * Products that a transaction after this one, or it and with a later SKU, has changed or added, in that order.
  *
  * Numbers of another server, from before a restore, are not reached yet and are skipped.
  */
-export const findStockChanges = statement<
-  [since: string],
-  { until: string; sku: string | null; countInStock: number }
+export const findChangedProducts = statement<
+  [changedIn: string, sku: string, limit: number, now: Date],
+  CatalogueRow
 >(
+  "catalogue.find_changed_products",
+  `${catalogueRows("$4")}
+   WHERE (p.content_changed_in, p.sku) > ($1::xid8, $2) AND p.content_changed_in < pg_snapshot_xmax(pg_current_snapshot())
+   ORDER BY p.content_changed_in, p.sku LIMIT $3`,
+);
+
+/** How far the catalogue is. */
+export interface CatalogueState {
+  /** The oldest transaction that is under way: what it and later ones change is not seen yet. */
+  oldest: string;
+  /** Goes up with every change of the catalogue but its stock. */
+  version: number;
+  /** Changes when all products are to be read: with GST rates, with the day they begin, and when a product is gone. */
+  basis: string;
+}
+
+export const findCatalogueState = statement<[now: Date], CatalogueState>(
+  "catalogue.find_state",
+  `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest, version, concat(rereading, ' ', (
+     SELECT max(effective_from) FROM gst_rates
+     WHERE effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
+   )) AS basis FROM catalogue_version`,
+);
+
+/** The stock that transactions from `since` on have changed; numbers of another server are skipped as above. */
+export const findStockChanges = statement<[since: string], { sku: string; countInStock: number }>(
   "catalogue.find_stock_changes",
-  `WITH seen AS MATERIALIZED (SELECT pg_current_snapshot() AS snapshot)
-   SELECT pg_snapshot_xmin(snapshot)::text AS until, sku, count_in_stock AS "countInStock"
-   FROM seen LEFT JOIN products
-     ON stock_changed_in >= $1::xid8 AND stock_changed_in < pg_snapshot_xmax(snapshot)`,
+  `SELECT sku, count_in_stock AS "countInStock" FROM products
+   WHERE stock_changed_in >= $1::xid8 AND stock_changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
 );
 
 /** Subscribes to the notifications of the triggers of `products`. */

@@ -4,6 +4,7 @@ import {
   fittingProducts,
   listingPage,
   listProducts,
+  type Product,
   productDetails,
   productFamily,
   stockOfProducts,
@@ -17,8 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import type { CataloguePart } from "./catalogue-cache.ts";
-import type { ListedProduct } from "./catalogue-content.ts";
+import type { CataloguePart } from "./catalogue-parts.ts";
 import { createCatalogueAnswers, type StreamedList, tooLarge } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
@@ -29,11 +29,6 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop;
   const answers = createCatalogueAnswers(catalogue);
-  const withStock = (isRounded: boolean) => (product: ListedProduct) => {
-    const whole = catalogue.withStock(product);
-    return isRounded ? { ...whole, countInStock: roundedStock(whole) } : whole;
-  };
-
   /** Answers 304 to who has seen this part of the catalogue as it is. */
   function isShownAlready(request: FastifyRequest, reply: FastifyReply, part: CataloguePart): boolean {
     const etag = `"${catalogue.shownVersionOf(part)}"`;
@@ -56,7 +51,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
 
   route(app, shop.authenticate, stockOfProducts, async ({ query }) => {
     const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
-    return { stock: Object.fromEntries(listed.map(({ SKU }) => [SKU, catalogue.countInStock(SKU)])) };
+    return { stock: Object.fromEntries(listed.map(({ SKU, countInStock }) => [SKU, countInStock])) };
   });
 
   registerEndpoint(app, shop.authenticate, listingPage, async ({ params, query, request, reply }) => {
@@ -64,13 +59,19 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (!listing) throw notFound("This listing");
     const { question, isStockRounded } = query;
     if (isStockRounded && isShownAlready(request, reply, { listing })) return reply;
-    const products = catalogue.current().ofListing(listing).map(withStock(isStockRounded));
-    return listingPage.answer.parse({ success: true, ...listingView(listings[listing], products, question) });
+    const products = catalogue.current().productsOf({ listing });
+    const { groups, compared, ...view } = listingView(listings[listing], products, question);
+    return listingPage.answer.parse({
+      success: true,
+      ...view,
+      groups: groups.map(({ members, ...group }) => ({ ...group, members: shown(members, isStockRounded) })),
+      compared: shown(compared, isStockRounded),
+    });
   });
 
   route(app, shop.authenticate, fittingProducts, async ({ query }) => {
     const { products, count } = bestFits(catalogue.current().products, query.parcel);
-    return { products: products.map(withStock(query.isStockRounded)), count };
+    return { products: shown(products, query.isStockRounded), count };
   });
 
   registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {
@@ -78,8 +79,8 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (!product) throw notFound("This product");
     const isStockRounded = query.roundedStock === "1";
     if (isStockRounded && isShownAlready(request, reply, { familyOf: product })) return reply;
-    const family = nearestSizes(product, catalogue.current().products).map(withStock(isStockRounded));
-    return productFamily.answer.parse({ success: true, family });
+    const family = nearestSizes(product, catalogue.current().productsOf({ familyOf: product }));
+    return productFamily.answer.parse({ success: true, family: shown(family, isStockRounded) });
   });
 
   app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {
@@ -87,6 +88,13 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (!body) throw notFound("This product");
     send(request, reply, body);
   });
+}
+
+/** Products with their stock, exact or as pages that are kept for everybody have it. */
+function shown(products: readonly Product[], isStockRounded: boolean): Product[] {
+  return products.map((product) =>
+    isStockRounded ? { ...product, countInStock: roundedStock(product) } : product,
+  );
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): void {

@@ -75,3 +75,15 @@ test("a listing answers 48 of its products, a detail page the nearest sizes", as
   expect(family).toHaveLength(maxNearestSizes);
   expect(family.map(({ SKU }) => SKU)).toContain("POLNPD060080");
 });
+
+test("a change of more products than are read at once is complete and in order", async () => {
+  await shop.ownerDb.query(
+    "UPDATE products SET catalogue_position = -catalogue_position, title = title || '.'",
+  );
+  await shop.shop.catalogue.refresh();
+  const { rows } = await shop.db.query<{ sku: string; title: string }>(
+    "SELECT sku, title FROM products ORDER BY catalogue_position, sku",
+  );
+  const { products } = shop.shop.catalogue.current();
+  expect(products.map(({ SKU: sku, title }) => ({ sku, title }))).toEqual(rows);
+});
