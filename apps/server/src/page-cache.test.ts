@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listingQuestionKeys } from "@dakbag/domain/catalogue/listing-view";
 import { describe, expect, test, vi } from "vitest";
 import { createPageCache, type PageAddress, pageAddresses, type Rendering } from "./page-cache.ts";
 
@@ -210,6 +211,7 @@ test("every parameter that a page of the shop reads is one of pageParameters", (
   const names = [...declared.matchAll(lists)].flatMap(([, list]) =>
     [...(list ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name),
   );
+  names.push(...listingQuestionKeys);
   // Buyers' own pages are filled in by the browser.
   const inBrowser = new Set(["status", "q"]);
   expect([...new Set(read)].filter((name) => !names.includes(name) && !inBrowser.has(name))).toEqual([]);
