@@ -4,8 +4,6 @@ import { ProviderError } from "./provider-error.ts";
 
 const timeoutMs = 10_000;
 const maxReplyLength = 200;
-// nodemailer would read several from a text with commas.
-const oneAddress = /^[^\s<>(),;:"\\@]+@[^\s<>(),;:"\\@]+$/;
 
 /**
  * A client of the shop's mail server. Except on this machine, connections are always encrypted: by `smtps://`, or by
@@ -19,11 +17,8 @@ export function createSmtpMailSender({
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const openTransport = async () => {
     // Loaded with the first mail: no start has to wait for it.
-    const [{ createTransport }, { composeMail }] = await Promise.all([
-      import("nodemailer"),
-      import("./compose-mail.ts"),
-    ]);
-    const transport = createTransport({
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
       url: SMTP_URL,
       // Connecting and signing in take more messages than a mail.
       pool: true,
@@ -36,23 +31,22 @@ export function createSmtpMailSender({
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return { transport, composeMail };
   };
-  let opening: ReturnType<typeof openTransport> | undefined;
+  let transport: ReturnType<typeof openTransport> | undefined;
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "localhost";
   return {
     send: async ({ messageId, to, ...mail }) => {
-      if (!oneAddress.test(to)) throw new ProviderError("refused", "the recipient is not one address");
       try {
-        const { transport, composeMail } = await (opening ??= openTransport());
-        const raw = composeMail({
+        const opened = await (transport ??= openTransport());
+        const sent = await opened.sendMail({
           ...mail,
-          to,
+          // An object, because a text could hold a list of addresses.
+          to: { name: "", address: to },
           from: MAIL_FROM,
-          messageId: `${messageId}@${domain}`,
-          date: new Date(),
+          messageId: `<${messageId}@${domain}>`,
+          // Suppresses out-of-office replies.
+          headers: { "Auto-Submitted": "auto-generated" },
         });
-        const sent = await transport.sendMail({ envelope: { from: MAIL_FROM, to }, raw });
         return sent.response.slice(0, maxReplyLength);
       } catch (error) {
         throw toProviderError(error, hostname);
