@@ -10,7 +10,6 @@ import {
   findOrderIdOfProvider,
   findPaymentRecord,
   insertWebhookEvent,
-  markRecordedCapture,
   recordPayment,
 } from "@dakbag/api/features/checkout/payments.queries";
 import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
@@ -165,7 +164,6 @@ export function bareOrderSteps(db: pg.Pool) {
       const [id, name] = [uuidV7(now), String(body["event"])];
       const event = { id, name, body: JSON.stringify(body), isStripped: true, capturedPaymentId: null };
       await insertWebhookEvent(db, { ...event, isToProcess: false }, now, "none");
-      if (name !== "payment.authorized") await markRecordedCapture(db, id, now);
     },
   };
 }

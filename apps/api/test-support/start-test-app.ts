@@ -9,6 +9,7 @@ import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.t
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { readFromPrimary } from "../src/platform/read-database.ts";
+import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
@@ -107,7 +108,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       sandbox.setWebhookUrl(`${address}/api/webhooks/razorpay`);
       return address;
     },
-    runJobs: () => runQueuedJobs(db, jobsOf(shop), log),
+    runJobs: async () => {
+      await queueReports(shop);
+      await runQueuedJobs(db, jobsOf(shop), log);
+    },
     close: async () => {
       await app.close();
       await catalogue.stop();

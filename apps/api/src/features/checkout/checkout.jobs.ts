@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteEventsProcessedBefore, findEventsToStrip, saveStrippedBodies } from "./payments.queries.ts";
-import { processWebhookEvent, webhookEventJob } from "./receive-webhook.ts";
+import { processWebhookEvent, queueReports, webhookEventJob } from "./receive-webhook.ts";
 import {
   queueReconciliations,
   reconcileOrderJob,
@@ -16,6 +16,8 @@ const eventPayload = z.object({ eventId: z.string() });
 const orderPayload = z.object({ orderId: z.string() });
 
 const batchSize = 500;
+// As long as a buyer whose browser brings no payment waits at most.
+const reportsPauseMs = 1000;
 
 export function checkoutJobs(shop: Shop): Job[] {
   return [
@@ -23,6 +25,7 @@ export function checkoutJobs(shop: Shop): Job[] {
       name: webhookEventJob,
       work: (payload) => processWebhookEvent(shop, eventPayload.parse(payload).eventId),
     },
+    { name: "queue-payment-reports", pauseMs: reportsPauseMs, work: () => queueReports(shop) },
     { name: reconcileOrdersJob, schedule: "* * * * *", work: () => queueReconciliations(shop) },
     {
       name: reconcileOrderJob,

@@ -53,19 +53,21 @@ const insertEvent = statement<
 >(
   "checkout.insert_webhook_event",
   `WITH saved AS (
-     INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, is_stripped)
+     INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, queued_at, is_stripped)
      SELECT $1, $2, $3::jsonb, $4::timestamptz, CASE WHEN NOT $7::boolean
-         OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) THEN $4::timestamptz END, $6
+         OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) THEN $4::timestamptz END,
+       CASE WHEN $7 AND $8 IS NULL THEN $4 END, $6
      ON CONFLICT DO NOTHING
-     RETURNING event_id, processed_at),
-   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE processed_at IS NULL)
+     RETURNING event_id, queued_at),
+   to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE queued_at IS NOT NULL)
    SELECT FROM to_process, graphile_worker.add_job($5, json_build_object('eventId', to_process.event_id),
      job_key => 'webhook:' || to_process.event_id)`,
 );
 
 /**
- * Saves a webhook event and queues its processing atomically; a redelivered event is ignored. An event that changes
- * nothing is saved as processed: of its kind, or because the captured payment is recorded already.
+ * Saves a webhook event; a redelivered event is ignored. An event that changes nothing is saved as processed: of its kind,
+ * or because the captured payment is recorded already. Any other report of a captured payment waits for
+ * `queueWaitingEvents`; the rest gets its job at once.
  */
 export const insertWebhookEvent = (
   db: Queryable,
@@ -84,6 +86,32 @@ export const insertWebhookEvent = (
     event.isToProcess,
     event.capturedPaymentId,
   );
+
+/**
+ * Ends the wait of reports of captured payments: those whose payment is recorded by now are processed, the others get a job.
+ * Reports that another process is looking at are left to it.
+ */
+export const queueWaitingEvents = statement<
+  [now: Date, job: string, limit: number],
+  { seen: number; queued: number }
+>(
+  "checkout.queue_waiting_events",
+  `WITH waiting AS (
+     SELECT event_id, EXISTS (SELECT FROM payments
+       WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS is_recorded
+     FROM webhook_events WHERE processed_at IS NULL AND queued_at IS NULL
+     ORDER BY received_at LIMIT $3 FOR UPDATE SKIP LOCKED),
+   seen AS (
+     UPDATE webhook_events e SET processed_at = CASE WHEN is_recorded THEN $1::timestamptz END,
+       queued_at = CASE WHEN NOT is_recorded THEN $1::timestamptz END
+     FROM waiting WHERE waiting.event_id = e.event_id
+     RETURNING e.event_id, is_recorded),
+   to_process AS MATERIALIZED (SELECT event_id FROM seen WHERE NOT is_recorded),
+   queued AS (
+     SELECT FROM to_process, graphile_worker.add_job($2, json_build_object('eventId', to_process.event_id),
+       job_key => 'webhook:' || to_process.event_id))
+   SELECT (SELECT count(*)::int FROM seen) AS seen, (SELECT count(*)::int FROM queued) AS queued`,
+);
 
 export const findWebhookEvent = statement<
   [eventId: string],

@@ -9,6 +9,7 @@ import {
   insertWebhookEvent,
   markRecordedCapture,
   markWebhookEventProcessed,
+  queueWaitingEvents,
 } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { stripWebhook } from "./strip-webhook.ts";
@@ -19,8 +20,8 @@ export const webhookEventJob = "act-on-webhook-event";
 const eventName = z.object({ event: z.string().max(100) });
 
 /**
- * Saves a webhook event and queues its processing, so that the response is immediate: the provider times out after
- * five seconds. Redelivered events are acknowledged and ignored, and so are those that change nothing.
+ * Saves a webhook event, to be processed later, so that the response is immediate: the provider times out after five
+ * seconds. Redelivered events are acknowledged and ignored, and so are those that change nothing.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
@@ -45,6 +46,19 @@ export async function receiveWebhook(
     capturedPaymentId: captured?.payload.payment.entity.id ?? null,
   };
   await insertWebhookEvent(db, event, clock(), webhookEventJob);
+}
+
+const waitingEventsAtOnce = 500;
+
+/**
+ * Queues the saved reports of captured payments that are not recorded by now. Usually the buyer's browser has brought the
+ * payment at the same moment, and a job for each report would only find that.
+ */
+export async function queueReports({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  for (;;) {
+    const [done] = await queueWaitingEvents(db, clock(), webhookEventJob, waitingEventsAtOnce);
+    if (done!.seen < waitingEventsAtOnce) return;
+  }
 }
 
 const reportsCapture = (name: string) => name === "payment.captured" || name === "order.paid";
