@@ -7,6 +7,8 @@ import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
+import { findLevelsToRead } from "../inventory/read-inventory.ts";
+import { countProducts } from "../inventory/stock-levels.queries.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
 import {
   countDeskProducts,
@@ -38,7 +40,7 @@ export async function findDeskPage(
     const isLow = wanted.stock === "low";
     const [counted] = await (isLow
       ? countLowProducts(db, ...filter, first, last)
-      : countDeskProducts(db, ...filter));
+      : countMatching(db, filter, first, last));
     const find = isLow ? findLowProducts : findDeskProducts;
     const rows = await find(db, ...filter, first, last, now, productsPerPage, offset);
     const totalCount = counted?.count ?? 0;
@@ -48,6 +50,14 @@ export async function findDeskPage(
       totalCount,
     };
   });
+}
+
+/** Without conditions, the stored levels say how many products there are. */
+async function countMatching(db: Queryable, filter: DeskFilter, first: string, last: string) {
+  const [words, category, isOut, isShown] = filter;
+  const isAll = words.length === 0 && category === null && !isOut && isShown === null;
+  const stored = isAll && (await findLevelsToRead(db, first, last));
+  return stored ? countProducts(db, stored.since) : countDeskProducts(db, ...filter);
 }
 
 export async function findProductsForCsv(
