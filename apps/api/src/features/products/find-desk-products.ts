@@ -15,6 +15,7 @@ import {
   countLowProducts,
   type DeskFilter,
   type DeskProductRow,
+  findAllDeskProducts,
   findDeskProduct,
   findDeskProducts,
   findLowProducts,
@@ -37,13 +38,9 @@ export async function findDeskPage(
   const { filter, first, last } = await filterOf(primary, wanted, now);
   const offset = (page - 1) * productsPerPage;
   return readDb.read(async (db) => {
-    const isLow = wanted.stock === "low";
-    const [counted] = await (isLow
-      ? countLowProducts(db, ...filter, first, last)
-      : countMatching(db, filter, first, last));
-    const find = isLow ? findLowProducts : findDeskProducts;
-    const rows = await find(db, ...filter, first, last, now, productsPerPage, offset);
-    const totalCount = counted?.count ?? 0;
+    const wantedPage = [first, last, now, productsPerPage, offset] as const;
+    const { counted, rows } = await findMatching(db, wanted.stock === "low", filter, wantedPage);
+    const totalCount = counted[0]?.count ?? 0;
     return {
       products: await present(db, rows),
       totalPages: pageCount(totalCount, productsPerPage),
@@ -52,12 +49,27 @@ export async function findDeskPage(
   });
 }
 
-/** Without conditions, the stored levels say how many products there are. */
-async function countMatching(db: Queryable, filter: DeskFilter, first: string, last: string) {
+type WantedPage = readonly [first: string, last: string, now: Date, limit: number, offset: number];
+
+/** Without conditions, no product but those of the page is read: the stored levels say how many there are. */
+async function findMatching(db: Queryable, isLow: boolean, filter: DeskFilter, page: WantedPage) {
+  const [first, last] = page;
+  if (isLow)
+    return {
+      counted: await countLowProducts(db, ...filter, first, last),
+      rows: await findLowProducts(db, ...filter, ...page),
+    };
   const [words, category, isOut, isShown] = filter;
-  const isAll = words.length === 0 && category === null && !isOut && isShown === null;
-  const stored = isAll && (await findLevelsToRead(db, first, last));
-  return stored ? countProducts(db, stored.since) : countDeskProducts(db, ...filter);
+  if (words.length > 0 || category !== null || isOut || isShown !== null)
+    return {
+      counted: await countDeskProducts(db, ...filter),
+      rows: await findDeskProducts(db, ...filter, ...page),
+    };
+  const stored = await findLevelsToRead(db, first, last);
+  return {
+    counted: await (stored ? countProducts(db, stored.since) : countDeskProducts(db, ...filter)),
+    rows: await findAllDeskProducts(db, ...page),
+  };
 }
 
 export async function findProductsForCsv(
