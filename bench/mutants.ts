@@ -576,4 +576,18 @@ export const mutants: readonly Mutant[] = [
     to: "$2::int IS NOT NULL",
     tests: ["apps/server/src/read-replica.test.ts"],
   },
+  {
+    bug: "a stock that is changed while levels are stored is missed",
+    file: `${features}/inventory/stock-levels.queries.ts`,
+    from: "complete_before = pg_snapshot_xmin(pg_current_snapshot())",
+    to: "complete_before = pg_snapshot_xmax(pg_current_snapshot())",
+    tests: [`${features}/inventory/stock-levels.test.ts`],
+  },
+  {
+    bug: "two processes store the same levels and count them twice",
+    file: `${features}/inventory/stock-levels.queries.ts`,
+    from: "FROM stock_level_summary FOR UPDATE SKIP LOCKED",
+    to: "FROM stock_level_summary",
+    tests: [`${features}/inventory/stock-levels.test.ts`],
+  },
 ];

@@ -72,6 +72,8 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["sessions", alone("token_hash")],
   ["shipping_addresses", buyer("user_id")],
   ["shipping_details", buyer("user_id")],
+  ["stock_level_summary", "one node"],
+  ["stock_levels", "one node"],
   ["unknown_payments", "one node"],
   ["users", buyer("id")],
   ["valmo_vendors", "every node"],

@@ -35,6 +35,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "33,000 sequences of payment events, 10,000 of them random (110, 300)",
   },
   {
+    file: "apps/api/src/features/inventory/stock-levels.test.ts",
+    holds: "300 random series of changes of stock and plans (15)",
+  },
+  {
     file: "apps/api/src/features/catalogue/search-products.test.ts",
     holds: "5,000 random catalogues, searched in PostgreSQL and as in a browser (100)",
   },

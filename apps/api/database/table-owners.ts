@@ -55,6 +55,8 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["sessions", "account"],
   ["shipping_addresses", "buyer-details"],
   ["shipping_details", "buyer-details"],
+  ["stock_level_summary", "inventory"],
+  ["stock_levels", "inventory"],
   ["unknown_payments", "unknown-payments"],
   ["users", "account"],
   ["valmo_vendors", "vendors"],

@@ -1,12 +1,13 @@
 import type pg from "pg";
 import { findDiscrepancies } from "../src/features/ledger/ledger.queries.ts";
+import { findWrongLevels } from "../src/features/inventory/stock-levels.queries.ts";
 import { findWronglyHeld, findWronglyRefunded } from "./derived-rows.queries.ts";
 
 const maxListed = 20;
 
 /** Expects stock, orders, payments, refunds and invoices of this database to agree to the piece and paisa. */
 export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> {
-  const found = await findDiscrepancies(db, maxListed);
+  const found = [...(await findDiscrepancies(db, maxListed)), ...(await findWrongLevels(db, maxListed))];
   const lines = [
     ...found.map(({ kind, subject, words }) => `${kind} ${subject} ${words}`),
     ...(await findWronglyHeld(db)).map(

@@ -6,6 +6,8 @@ import { assertPrepared } from "@dakbag/api/database/assert-prepared";
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { daysOfDemand } from "@dakbag/api/features/inventory/count-demand";
+import { writeStockLevels } from "@dakbag/api/features/inventory/write-stock-levels";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
@@ -62,6 +64,7 @@ describe("a backup that is taken while buyers place orders", () => {
       );
       buyer = await signInBuyer(shop, { name: 'Ravi \\ "Packers"\n– and sons' });
       numbersBefore.push((await placeOrder(shop, buyer, { TAPBRN045: 3 })).order.orderNumber);
+      await writeStockLevels(shop.db, daysOfDemand(shop.clock.now()));
       stateBefore = await exactStateOf(shop.databaseUrl);
       let isOver = false;
       const keepOrdering = async () => {
@@ -108,6 +111,16 @@ describe("a backup that is taken while buyers place orders", () => {
 
   test("contains the rows that were stored before it began, unchanged", async () => {
     expect(await exactStateOf(restored.url)).toEqual(stateBefore);
+  });
+
+  test("has stored stock levels that are not used, because its server counts transactions anew", async () => {
+    const db = new pg.Client(restored.url);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const { rows } = await db.query(
+      "SELECT complete_before, (SELECT count(*)::int FROM stock_levels) AS levels FROM stock_level_summary",
+    );
+    expect(rows).toEqual([{ complete_before: null, levels: 124 }]);
   });
 
   test("runs as a shop after the restore: it keeps the buyer's session and gives the next order a new number", async () => {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { lastCompleteDay } from "../orders/last-complete-day.ts";
 import { claimDay, countDay, findUncountedDays } from "./inventory.queries.ts";
+import { invalidateStoredLevels } from "./stock-levels.queries.ts";
 
 /** The days over which demand is counted: the last complete days in Asia/Kolkata, with all their payments. */
 export function daysOfDemand(now: Date): { first: string; last: string } {
@@ -20,7 +21,9 @@ export async function countDemand(
     // In sequence, because concurrent counts would wait for each other.
     await transaction(db, async (tx) => {
       const [claimed] = await claimDay(tx, day);
-      if (claimed) await countDay(tx, day, indiaDayStart(day), indiaDayEnd(day));
+      if (!claimed) return;
+      await countDay(tx, day, indiaDayStart(day), indiaDayEnd(day));
+      await invalidateStoredLevels(tx);
     });
   }
 }

@@ -5,6 +5,9 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
+import { daysOfDemand } from "./count-demand.ts";
+import { invalidateStoredLevels } from "./stock-levels.queries.ts";
+import { writeStockLevels } from "./write-stock-levels.ts";
 
 const sku = "HONROL100";
 const today = "2026-11-21";
@@ -101,7 +104,11 @@ test(
     await fc.assert(
       fc.asyncProperty(anyPlans, async (plans) => {
         await store(plans);
+        await invalidateStoredLevels(shop.db);
+        const calculated = await readAll();
+        await writeStockLevels(shop.db, daysOfDemand(shop.clock.now()));
         const rows = await readAll();
+        expect(rows).toEqual(calculated);
         // The level of a row is calculated by the domain.
         const days = (row: contract.InventoryRow) =>
           row.daysAvailable ?? (row.availableStock > 0 ? Infinity : 0);

@@ -52,7 +52,8 @@ const orangeBelow = `coalesce(plan.orange_below, ${planDefaults.thresholds.orang
 /** Whether stock is zero, red or orange, by the same rule as `stockLevel` of the domain. Needs `planAndDemand`. */
 export const runsLow = `(p.count_in_stock = 0 OR ${daysLeft} < ${orangeBelow})`;
 
-const columns = (unitsSold: string) =>
+/** The columns of an `InventoryRow`, for `products p` joined with its plan. */
+export const columns = (unitsSold: string) =>
   `p.sku, p.title, p.size, p.category, p.show_listing AS "isListed", p.description AS "ownDescription",
    plan.description, p.count_in_stock AS stock, coalesce(${unitsSold}, 0)::bigint AS "unitsSold",
    plan.per_day_requirement AS "perDayRequirement", plan.lead_time AS "leadTime",
@@ -71,18 +72,24 @@ const searched = `concat_ws(' ', p.sku, concat_ws(', ', nullif(p.title, ''), nul
   coalesce(plan.description, p.description))`;
 
 /**
- * The level of every product, as `urgency`: its index in `stockLevels`, by the same rule as `stockLevel` of the domain.
- * OFFSET 0 keeps the planner from calculating the days anew for each use.
+ * The level of each of the products, as `urgency`: its index in `stockLevels`, by the same rule as `stockLevel` of the
+ * domain. OFFSET 0 keeps the planner from calculating the days anew for each use.
+ *
+ * @param products a table `p` of products, joined with plan and demand
  */
-const planned = `planned AS MATERIALIZED (
-  SELECT sku, units_sold, days_left, has_words,
-    CASE WHEN days_left < red_below THEN 0 WHEN days_left < orange_below THEN 1 ELSE 2 END AS urgency
+export const levelsOf = (products: string, ...moreColumns: string[]) => `
+  SELECT *, CASE WHEN days_left < red_below THEN 0 WHEN days_left < orange_below THEN 1 ELSE 2 END AS urgency
   FROM (
-    SELECT p.sku, demand.quantity AS units_sold, ${daysLeft} AS days_left, ${redBelow} AS red_below,
-      ${orangeBelow} AS orange_below, ${containsWords(searched, "$1")} AS has_words
-    FROM products p ${planAndDemand("$3", "$4")} OFFSET 0) AS stock)`;
+    SELECT ${["p.sku", "demand.quantity AS units_sold", ...moreColumns].join(", ")},
+      ${daysLeft} AS days_left, ${redBelow} AS red_below, ${orangeBelow} AS orange_below
+    FROM ${products} OFFSET 0) AS stock`;
+
+const planned = `planned AS MATERIALIZED (${levelsOf(
+  `products p ${planAndDemand("$3", "$4")}`,
+  `${containsWords(searched, "$1")} AS has_words`,
+)})`;
 const isFound = "has_words AND ($2::int IS NULL OR urgency = $2)";
-const mostUrgentFirst = "urgency, days_left, sku";
+export const mostUrgentFirst = "urgency, days_left, sku";
 
 interface InventoryCounts {
   red: number;
@@ -92,10 +99,13 @@ interface InventoryCounts {
   found: number;
 }
 
-/** A page of what the filter finds, with the counts on each row; without products, one row of counts with a null SKU. */
+/** The counts are on each row; without products, there is one row of counts with a null SKU. */
+export type InventoryPageRow = InventoryCounts & (InventoryRow | { sku: null });
+
+/** A page of what the filter finds; every product is read. */
 export const findInventoryPage = statement<
   [...filter: InventoryFilter, limit: number, offset: number],
-  InventoryCounts & (InventoryRow | { sku: null })
+  InventoryPageRow
 >(
   "inventory.find_page",
   `WITH ${planned}, counted AS (

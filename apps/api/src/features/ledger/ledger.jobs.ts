@@ -1,6 +1,7 @@
 import { transaction } from "../../platform/database.ts";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
+import { findWrongLevels } from "../inventory/stock-levels.queries.ts";
 import { allowLongCheck, findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
 
 /** Runs at night in India, when the load is low, because the check reads every order. */
@@ -15,7 +16,7 @@ const maxLogged = 20;
 export async function checkLedger({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const found = await transaction(db, async (tx) => {
     await allowLongCheck(tx);
-    return findDiscrepancies(tx, maxCounted);
+    return [...(await findDiscrepancies(tx, maxCounted)), ...(await findWrongLevels(tx, maxCounted))];
   });
   for (const { kind, subject, words } of found.slice(0, maxLogged)) {
     log.error({ kind, subject }, `ledger discrepancy: ${kind} ${subject} ${words}`);

@@ -96,6 +96,8 @@ export const personalData: Readonly<Record<string, Handling>> = {
   sessions: { holds: "when and with which browser the buyer signed in", download: "yes", erasure: "deleted" },
   shipping_addresses: { holds: "addresses", download: "yes", erasure: "deleted" },
   shipping_details: { holds: "GSTIN, UIN, billing address", download: "yes", erasure: "deleted" },
+  stock_level_summary: "nothing of a person",
+  stock_levels: "nothing of a person",
   unknown_payments: "nothing of a person",
   users: { holds: "name, phone, e-mail, password", download: "yes", erasure: "anonymised" },
   valmo_vendors: {

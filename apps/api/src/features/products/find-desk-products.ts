@@ -7,12 +7,15 @@ import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
+import { findLevelsToRead } from "../inventory/read-inventory.ts";
+import { countProducts } from "../inventory/stock-levels.queries.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
 import {
   countDeskProducts,
   countLowProducts,
   type DeskFilter,
   type DeskProductRow,
+  findAllDeskProducts,
   findDeskProduct,
   findDeskProducts,
   findLowProducts,
@@ -35,19 +38,38 @@ export async function findDeskPage(
   const { filter, first, last } = await filterOf(primary, wanted, now);
   const offset = (page - 1) * productsPerPage;
   return readDb.read(async (db) => {
-    const isLow = wanted.stock === "low";
-    const [counted] = await (isLow
-      ? countLowProducts(db, ...filter, first, last)
-      : countDeskProducts(db, ...filter));
-    const find = isLow ? findLowProducts : findDeskProducts;
-    const rows = await find(db, ...filter, first, last, now, productsPerPage, offset);
-    const totalCount = counted?.count ?? 0;
+    const wantedPage = [first, last, now, productsPerPage, offset] as const;
+    const { counted, rows } = await findMatching(db, wanted.stock === "low", filter, wantedPage);
+    const totalCount = counted[0]?.count ?? 0;
     return {
       products: await present(db, rows),
       totalPages: pageCount(totalCount, productsPerPage),
       totalCount,
     };
   });
+}
+
+type WantedPage = readonly [first: string, last: string, now: Date, limit: number, offset: number];
+
+/** Without conditions, no product but those of the page is read: the stored levels say how many there are. */
+async function findMatching(db: Queryable, isLow: boolean, filter: DeskFilter, page: WantedPage) {
+  const [first, last] = page;
+  if (isLow)
+    return {
+      counted: await countLowProducts(db, ...filter, first, last),
+      rows: await findLowProducts(db, ...filter, ...page),
+    };
+  const [words, category, isOut, isShown] = filter;
+  if (words.length > 0 || category !== null || isOut || isShown !== null)
+    return {
+      counted: await countDeskProducts(db, ...filter),
+      rows: await findDeskProducts(db, ...filter, ...page),
+    };
+  const stored = await findLevelsToRead(db, first, last);
+  return {
+    counted: await (stored ? countProducts(db, stored.since) : countDeskProducts(db, ...filter)),
+    rows: await findAllDeskProducts(db, ...page),
+  };
 }
 
 export async function findProductsForCsv(

@@ -39,14 +39,27 @@ export const countDeskProducts = statement<DeskFilter, { count: number }>(
   `SELECT count(*) AS count FROM products p WHERE ${matching}`,
 );
 
+/** A page in the order of the catalogue, of what the query `found` finds. */
+const pageOf = (found: string, first: string, last: string, now: string) => `
+  WITH found AS MATERIALIZED (${found})
+  SELECT ${columns(runsLow)} FROM found JOIN products p USING (sku) ${planAndDemandOfFew(first, last)}
+    ${rateOfTheDay(now)} ${inOrder}`;
+
 export const findDeskProducts = statement<
   [...filter: DeskFilter, ...days: Days, now: Date, limit: number | null, offset: number],
   DeskProductRow
 >(
   "products_desk.find",
-  `WITH found AS MATERIALIZED (SELECT p.sku FROM products p WHERE ${matching} ${inOrder} LIMIT $8 OFFSET $9)
-   SELECT ${columns(runsLow)} FROM found JOIN products p USING (sku) ${planAndDemandOfFew("$5", "$6")}
-     ${rateOfTheDay("$7")} ${inOrder}`,
+  pageOf(`SELECT p.sku FROM products p WHERE ${matching} ${inOrder} LIMIT $8 OFFSET $9`, "$5", "$6", "$7"),
+);
+
+/** Without a filter: PostgreSQL would expect any filter to leave few products, and read and sort all. */
+export const findAllDeskProducts = statement<
+  [...days: Days, now: Date, limit: number, offset: number],
+  DeskProductRow
+>(
+  "products_desk.find_all",
+  pageOf(`SELECT p.sku FROM products p ${inOrder} LIMIT $4 OFFSET $5`, "$1", "$2", "$3"),
 );
 
 const matchingLow = `FROM products p ${planAndDemand("$5", "$6")} WHERE ${matching} AND ${runsLow}`;

@@ -1,0 +1,173 @@
+import type pg from "pg";
+import { statement } from "../../platform/database.ts";
+import {
+  columns,
+  type InventoryPageRow,
+  levelsOf,
+  mostUrgentFirst,
+  planAndDemand,
+  planAndDemandOfFew,
+} from "./inventory.queries.ts";
+
+/* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated anew in
+   each statement that reads levels, so a sale writes none and is never missed. */
+
+/** Numbers of another server, from before a restore, may not be reached yet. */
+const isReached = (number: string) => `${number} <= pg_snapshot_xmax(pg_current_snapshot())`;
+
+/** With more changes it takes less time to calculate the levels of all products. */
+export const maxChanges = 1000;
+
+/** Counts no further than needed. The order keeps to the index, although the planner does not know how few there are. */
+const countChanges = (table: string, column: string) => `(SELECT count(*) FROM (
+  SELECT FROM ${table} WHERE ${column} >= complete_before AND ${isReached(column)}
+  ORDER BY ${column} LIMIT ${maxChanges + 1}) AS changes)`;
+
+/**
+ * From which transaction on changes are not in the stored levels, and how many those are; no row while no levels of these
+ * days are stored.
+ */
+export const findStoredLevels = statement<[first: string, last: string], { since: string; changes: number }>(
+  "inventory.find_stored_levels",
+  `SELECT complete_before::text AS since,
+     ${countChanges("products", "stock_changed_in")} + ${countChanges("inventory_plans", "changed_in")} AS changes
+   FROM stock_level_summary WHERE first_day = $1 AND last_day = $2 AND ${isReached("complete_before")}`,
+);
+
+/** The products whose stock or plan was changed since; a parameter, because its value decides the plan. */
+const changed = (since: string) => `changed AS MATERIALIZED (
+  SELECT sku FROM products WHERE stock_changed_in >= ${since}::xid8 AND ${isReached("stock_changed_in")}
+  UNION
+  SELECT sku FROM inventory_plans WHERE changed_in >= ${since}::xid8 AND ${isReached("changed_in")})`;
+
+/**
+ * Their levels now, and by how much these differ from the stored ones in the number of products of each level. OFFSET 0
+ * keeps the planner from reading all stored levels.
+ */
+const recalculated = (first: string, last: string) => `recalculated AS MATERIALIZED (
+  ${levelsOf(`changed JOIN products p USING (sku) ${planAndDemandOfFew(first, last)}`)}
+), difference AS (
+  SELECT ${["red", "orange", "green"]
+    .map((level, urgency) => `coalesce(sum(change) FILTER (WHERE urgency = ${urgency}), 0) AS ${level}`)
+    .join(", ")}
+  FROM (
+    SELECT urgency, 1 AS change FROM recalculated
+    UNION ALL
+    SELECT urgency, -1 FROM changed CROSS JOIN LATERAL (
+      SELECT urgency FROM stock_levels WHERE stock_levels.sku = changed.sku OFFSET 0) AS stored) AS changes)`;
+
+/**
+ * The same page as `findInventoryPage` without words, of stored and changed levels; no row when there are no longer any of
+ * these days. A changed product moves others by one place at most, so all but so many are skipped in the order of the index.
+ *
+ * @param since from `findStoredLevels`; when more is stored by now, some levels are calculated in vain
+ */
+export const findPageOfStoredLevels = statement<
+  [since: string, urgency: number | null, first: string, last: string, limit: number, offset: number],
+  InventoryPageRow
+>(
+  "inventory.find_page_of_stored_levels",
+  `WITH ${changed("$1")}, ${recalculated("$3", "$4")}, counted AS (
+     SELECT summary.red + difference.red AS red, summary.orange + difference.orange AS orange,
+       summary.green + difference.green AS green
+     FROM stock_level_summary summary CROSS JOIN difference
+     WHERE first_day = $3 AND last_day = $4 AND complete_before IS NOT NULL
+   ), passed AS MATERIALIZED (
+     SELECT greatest($6::int - count(*), 0) AS stored, $5::int + count(*) AS needed FROM recalculated
+   ), page AS (
+     SELECT * FROM (
+       (SELECT sku, urgency, days_left FROM stock_levels
+        WHERE sku NOT IN (SELECT sku FROM changed) AND ($2::int IS NULL OR urgency = $2)
+        ORDER BY ${mostUrgentFirst} LIMIT (SELECT needed FROM passed) OFFSET (SELECT stored FROM passed))
+       UNION ALL
+       SELECT sku, urgency, days_left FROM recalculated WHERE $2::int IS NULL OR urgency = $2) AS found
+     ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6 - (SELECT stored FROM passed))
+   SELECT counted.*, CASE $2 WHEN 0 THEN red WHEN 1 THEN orange WHEN 2 THEN green ELSE red + orange + green END AS found,
+     ${columns("demand.quantity")}
+   FROM counted LEFT JOIN (page JOIN products p USING (sku) ${planAndDemandOfFew("$3", "$4")}) ON true
+   ORDER BY ${mostUrgentFirst}`,
+);
+
+/** The number of products: each that is not new has a stored level. */
+export const countProducts = statement<[since: string], { count: number }>(
+  "inventory.count_products",
+  `WITH ${changed("$1")}
+   SELECT red + orange + green + (
+     SELECT count(*) FROM changed WHERE NOT EXISTS (SELECT FROM stock_levels WHERE stock_levels.sku = changed.sku)
+   ) AS count FROM stock_level_summary`,
+);
+
+/** Locks the row for the one process that writes levels; without a row, another one does. */
+export const lockStoredLevels = statement<[], { isLocked: true }>(
+  "inventory.lock_stored_levels",
+  'SELECT true AS "isLocked" FROM stock_level_summary FOR UPDATE SKIP LOCKED',
+);
+
+/** All levels are calculated anew: the demand of a day was counted, or the rows are those of a backup. */
+export const invalidateStoredLevels = statement<[], never>(
+  "inventory.invalidate_stored_levels",
+  "UPDATE stock_level_summary SET complete_before = NULL",
+);
+
+const written = (levels: string) => `written AS (
+  INSERT INTO stock_levels AS stored (sku, urgency, days_left) SELECT sku, urgency, days_left FROM ${levels}
+  ON CONFLICT (sku) DO UPDATE SET urgency = excluded.urgency, days_left = excluded.days_left
+  WHERE (stored.urgency, stored.days_left) IS DISTINCT FROM (excluded.urgency, excluded.days_left))`;
+
+/** What is under way now is not seen, so it and later ones are read again. */
+const completeBefore = "complete_before = pg_snapshot_xmin(pg_current_snapshot())";
+
+/** Stores the levels that were changed since. Needs the lock. */
+export const writeChangedLevels = statement<[since: string, first: string, last: string], never>(
+  "inventory.write_changed_levels",
+  `WITH ${changed("$1")}, ${recalculated("$2", "$3")}, ${written("recalculated")}
+   UPDATE stock_level_summary summary SET ${completeBefore}, red = summary.red + difference.red,
+     orange = summary.orange + difference.orange, green = summary.green + difference.green FROM difference`,
+);
+
+const maxWriteMs = 5 * 60_000;
+
+/** Raises the statement timeout of this transaction. */
+const allowLongWrite = statement<[], never>(
+  "inventory.allow_long_write",
+  `SELECT set_config('statement_timeout', '${maxWriteMs}', true)`,
+);
+
+/** Stores the levels of all products for these days. Needs the lock. */
+export async function writeAllLevels(tx: pg.PoolClient, first: string, last: string): Promise<void> {
+  await allowLongWrite(tx);
+  const query = {
+    name: "inventory.write_all_levels",
+    text: `WITH calculated AS MATERIALIZED (${levelsOf(`products p ${planAndDemand("$1", "$2")}`)}), ${written("calculated")}
+      UPDATE stock_level_summary SET first_day = $1, last_day = $2, ${completeBefore},
+        (red, orange, green) = (SELECT count(*) FILTER (WHERE urgency = 0), count(*) FILTER (WHERE urgency = 1),
+           count(*) FILTER (WHERE urgency = 2) FROM calculated)`,
+    values: [first, last],
+    query_timeout: maxWriteMs, // it reads every product; no request waits for it
+  };
+  await tx.query(query);
+}
+
+const levelName = (urgency: string) => `('{red,orange,green}'::text[])[${urgency} + 1]`;
+
+/** Stored levels and their counts that are not what products, plans and demand come to: discrepancies of the ledger. */
+export const findWrongLevels = statement<[limit: number], { kind: string; subject: string; words: string }>(
+  "inventory.find_wrong_levels",
+  `WITH summary AS MATERIALIZED (SELECT * FROM stock_level_summary WHERE ${isReached("complete_before")}),
+     ${changed("(SELECT complete_before FROM summary)")}, calculated AS MATERIALIZED (${levelsOf(
+       `products p ${planAndDemand("(SELECT first_day FROM summary)", "(SELECT last_day FROM summary)")}`,
+     )})
+   SELECT 'stock level' AS kind, sku AS subject, format('is stored as %s with %s days left, but comes to %s with %s',
+     ${levelName("stored.urgency")}, stored.days_left, ${levelName("calculated.urgency")}, calculated.days_left) AS words
+   FROM summary CROSS JOIN (calculated FULL JOIN stock_levels stored USING (sku))
+   WHERE sku NOT IN (SELECT sku FROM changed)
+     AND (stored.urgency, stored.days_left) IS DISTINCT FROM (calculated.urgency, calculated.days_left)
+   UNION ALL
+   SELECT 'number of stock levels', level, format('is stored as %s, but there are %s', stored, there)
+   FROM summary CROSS JOIN LATERAL (
+     SELECT ${levelName("urgency")} AS level, (ARRAY[red, orange, green])[urgency + 1] AS stored, (
+       SELECT count(*) FROM stock_levels WHERE stock_levels.urgency = each.urgency) AS there
+     FROM generate_series(0, 2) AS each (urgency)) AS counts
+   WHERE stored <> there
+   LIMIT $1`,
+);
