@@ -5,9 +5,10 @@ import { quickTests } from "./scripts/test-sizes.ts";
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
 /**
  * Tests that need the web app as it is built (no others wait for the build), one that replaces a module of Node, and
- * one that replaces the page's location, which in the threads below is jsdom's own.
+ * two that replace the page's location, which in the threads below is jsdom's own.
  */
 const inProcessesOfTheirOwn = [
+  "apps/web/app/boot/scripts-after-paint.test.tsx",
   "apps/web/app/boot/use-code-recovery.test.tsx",
   "apps/server/src/site.test.ts",
   "scripts/start.test.ts",

@@ -3,13 +3,14 @@ import { useEffect } from "react";
 declare global {
   interface Window {
     /** Exists from the first paint of a page until React has hydrated it. */
-    replayEarlyPresses?: () => void;
+    replayEarlyPresses?: () => Promise<void>;
   }
 }
 
 /**
- * Records clicks, input, hover and focus before React has hydrated the page, and repeats them afterwards. Links, and
- * forms that browsers can send by themselves, are not delayed.
+ * Records clicks, input, hover and focus before React has hydrated the page, and repeats them afterwards: a button that is
+ * pressed again and again because it does not answer counts as pressed once. Links, and forms that browsers can send by
+ * themselves, are not delayed.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
  */
@@ -58,7 +59,7 @@ export function recordEarlyPresses(): void {
     event.preventDefault();
     // A page that is half hydrated would handle it twice.
     event.stopImmediatePropagation();
-    recordLast(event, on, repeat);
+    recordLast(on, on, repeat);
   }
 
   /** React ignores an input event whose value it knows already, so the value is changed once more before the event. */
@@ -80,14 +81,17 @@ export function recordEarlyPresses(): void {
   }
 
   for (const type of types) addEventListener(type, record, true);
-  window.replayEarlyPresses = () => {
+  window.replayEarlyPresses = async () => {
     delete window.replayEarlyPresses;
+    // Set for the time until hydration; with it Firefox would load a page anew at Back.
     window.onbeforeunload = null;
     for (const type of types) removeEventListener(type, record, true);
     for (const { on, repeat } of recorded.values()) {
       // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.
       on.dispatchEvent(new Event("auxclick", { bubbles: true }));
       if (on.isConnected) repeat();
+      // React renders what it changed in a microtask: the next press is of the page as it is then.
+      await Promise.resolve();
     }
   };
 }
@@ -96,7 +100,7 @@ export function recordEarlyPresses(): void {
 export function useEarlyPresses(): void {
   useEffect(() => {
     // In a separate task: React does not hydrate a boundary on an event during its own work.
-    const task = setTimeout(() => window.replayEarlyPresses?.());
+    const task = setTimeout(() => void window.replayEarlyPresses?.());
     return () => clearTimeout(task);
   }, []);
 }

@@ -41,15 +41,23 @@ export function extendLateScripts(html: string): string {
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
  */
-function loadScriptsAfterPaint() {
+export function loadScriptsAfterPaint(): void {
   let isReloading = false;
-  let isLeaving = false;
+  let leavingUntil = 0;
+  /** Another page was asked for and may come. After some seconds what came was probably a file to save. */
+  const isLeaving = () => performance.now() < leavingUntil;
+
+  window.onbeforeunload = () => {
+    leavingUntil = performance.now() + 10_000;
+  };
+  // React Router would open a link in this page, and the page that was asked for before it would then replace it.
+  function leaveLinkToBrowser(event: MouseEvent) {
+    const { target } = event;
+    if (isLeaving() && target instanceof Element && target.closest("a")) event.stopImmediatePropagation();
+  }
+  addEventListener("click", leaveLinkToBrowser, true);
+
   function load() {
-    // Firefox gives up what still loads as soon as another page is asked for. Nothing is missing then, and to reload would
-    // keep the visitor here; where the answer was a file to save, the page still needs its scripts a little later.
-    window.onbeforeunload = () => {
-      isLeaving = true;
-    };
     const source = document.getElementById("late-scripts")?.textContent ?? "";
     const scripts = document.createRange().createContextualFragment(source);
     for (const element of scripts.querySelectorAll<HTMLElement>("link,script")) element.onerror = onMissing;
@@ -66,13 +74,21 @@ function loadScriptsAfterPaint() {
     if (isReloading) return;
     isReloading = true;
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    setTimeout(reload, entry?.type === "reload" ? 60_000 : isLeaving ? 10_000 : 0);
+    setTimeout(reload, entry?.type === "reload" ? 60_000 : 0);
   }
-  function reload() {
-    const later = () => void setTimeout(reload, 5000);
-    // Already hydrated.
-    if (!window.replayEarlyPresses) return;
-    fetch(location.href).then(({ status }) => (status < 500 ? location.reload() : later()), later);
+  async function reload() {
+    if (isStuck() && (await isShopAnswering()) && isStuck()) location.reload();
+    else if (window.replayEarlyPresses) setTimeout(reload, 5000);
+  }
+  /** Neither hydrated, nor left: Firefox gives up what still loads as soon as another page is asked for. */
+  function isStuck(): boolean {
+    return window.replayEarlyPresses !== undefined && !isLeaving();
+  }
+  function isShopAnswering(): Promise<boolean> {
+    return fetch(location.href).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
   }
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) load();

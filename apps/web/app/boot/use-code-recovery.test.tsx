@@ -50,6 +50,7 @@ function show() {
       children: [
         { path: "/", element: <p>Current page</p> },
         { path: "/details", lazy: pending },
+        { path: "/aboutUs", element: <p>About us</p> },
       ],
     },
   ]);
@@ -106,6 +107,7 @@ describe("the next page, whose code is missing", () => {
   async function showWhileNavigating() {
     const { router } = show();
     await act(async () => void router.navigate("/details?sku=A"));
+    return router;
   }
   /** Dispatches the browser's `navigate` event, and returns whether the navigation goes on. */
   function navigates(navigationType: "reload" | "push"): boolean {
@@ -139,6 +141,16 @@ describe("the next page, whose code is missing", () => {
     act(goOnline);
     act(goOnline);
     expect(assign).toHaveBeenCalledExactlyOnceWith("/details?sku=A");
+  });
+
+  it("is not opened any more when the visitor has gone elsewhere meanwhile", async () => {
+    const router = await showWhileNavigating();
+    goOffline();
+    act(() => void navigates("reload"));
+    await act(() => router.navigate("/aboutUs"));
+    act(goOnline);
+    expect(screen.getByText("About us")).toBeDefined();
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it("is left to the router in a browser without the navigation API", () => {

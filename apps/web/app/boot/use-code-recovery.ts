@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
-import { createPath, useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { createPath, type Location, useNavigation } from "react-router";
 import { isOffline, offlineMessage } from "#app/api/connection.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -10,14 +10,20 @@ const clickEffectMs = 10_000;
 /** Handles code that cannot be loaded: after a deploy the files that this page refers to no longer exist. */
 export function useCodeRecovery(): void {
   const next = useNavigation().location;
+  const waitsForNetwork = useRef<Location>(undefined);
+  const open = (page: Location) => window.location.assign(createPath(page));
   // React Router reloads the current page when the next page's code is missing; this opens the next page instead.
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== "reload" || !next) return;
     event.preventDefault();
-    const open = () => window.location.assign(createPath(next));
-    if (!isOffline()) return open();
+    if (!isOffline()) return open(next);
     showToast("bad", offlineMessage);
-    window.addEventListener("online", open, { once: true });
+    waitsForNetwork.current = next;
+  });
+  const onOnline = useEffectEvent(() => {
+    // The visitor may have gone elsewhere meanwhile.
+    if (next && next === waitsForNetwork.current) open(next);
+    waitsForNetwork.current = undefined;
   });
   useEffect(() => {
     let pressedAt = -clickEffectMs;
@@ -32,10 +38,12 @@ export function useCodeRecovery(): void {
     const navigation = (window as { navigation?: Navigation }).navigation; // not in every browser
     window.addEventListener("vite:preloadError", onPreloadError);
     navigation?.addEventListener("navigate", onNavigate);
+    window.addEventListener("online", onOnline);
     document.addEventListener("click", onClick, { capture: true });
     return () => {
       window.removeEventListener("vite:preloadError", onPreloadError);
       navigation?.removeEventListener("navigate", onNavigate);
+      window.removeEventListener("online", onOnline);
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
