@@ -250,6 +250,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
+    bug: "a report of a payment that the buyer's browser does not bring is never processed",
+    file: `${checkout}/payments.queries.ts`,
+    from: "FROM seen WHERE NOT is_recorded",
+    to: "FROM seen WHERE false",
+    tests: [`${checkout}/receive-webhook.test.ts`],
+  },
+  {
     bug: "a step of a failed transaction goes on after the connection is given back",
     file: "apps/api/src/platform/database.ts",
     from: "  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));",

@@ -16,7 +16,6 @@ import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoice
 import { channels, insertNotifications } from "@dakbag/api/features/notifications/notifications.queries";
 import { findHeldProducts, sumHeld } from "@dakbag/api/features/orders/hold-limits.queries";
 import {
-  insertOrderEvent,
   lockOrderOfProvider,
   saveProviderOrder,
   updateAccepted,
@@ -114,15 +113,14 @@ export function bareOrderSteps(db: pg.Pool) {
     );
     const status = "Order Processing";
     await together([
-      updateAccepted(tx, id, paymentId, now, status, signature),
-      insertOrderEvent(
+      updateAccepted(
         tx,
         id,
+        paymentId,
         now,
-        null,
-        "Payment",
-        "Payment Pending",
         status,
+        signature,
+        "Payment Pending",
         `Payment ${paymentId} received`,
       ),
       notify(tx, id, "paid", now),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** Counts through the whole process and is never reset, so that ids sort even if the clock goes back. */
 let sequence = 0;
@@ -11,13 +11,12 @@ const sequences = 2 ** 26;
  */
 export function uuidV7(now: Date): string {
   sequence = (sequence + 1) % sequences;
-
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes.writeUInt16BE(0x7000 | (sequence >>> 14), 6);
-  bytes.writeUInt16BE(0x8000 | (sequence & 0x3fff), 8);
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  const time = now.getTime().toString(16).padStart(12, "0");
+  const high = (0x7000 | (sequence >>> 14)).toString(16);
+  const low = (0x8000 | (sequence & 0x3fff)).toString(16);
+  // The last 48 bits of a random UUID, for which Node keeps random bytes in store.
+  const random = randomUUID().slice(-12);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${low}-${random}`;
 }
 
 /** The smallest UUIDv7 of an instant, for ranges of ids by time. */

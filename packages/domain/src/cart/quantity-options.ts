@@ -107,13 +107,13 @@ export function checkQuantity(line: { unit: string; quantity: number } & StockCo
 }
 
 function checkStock(line: { unit: string; quantity: number; countInStock: number }): QuantityCheck {
-  const asked = formatQuantity(line.quantity);
+  const asked = () => formatQuantity(line.quantity);
   if (line.quantity > line.countInStock) {
     const left = `${formatQuantity(line.countInStock)} ${unitNoun(line, line.countInStock)}`;
-    return refuse("over-stock", `Quantity ${asked} is more than the stock: ${left} left.`);
+    return refuse("over-stock", `Quantity ${asked()} is more than the stock: ${left} left.`);
   }
   if (line.quantity > maxLineQuantity) {
-    return refuse("over-stock", `Quantity ${asked} is more than ${formatQuantity(maxLineQuantity)}.`);
+    return refuse("over-stock", `Quantity ${asked()} is more than ${formatQuantity(maxLineQuantity)}.`);
   }
   return { ok: true };
 }

@@ -66,8 +66,10 @@ const reportsRefund = (name: string) => name.startsWith("refund.");
 
 function readEvent(rawBody: Buffer): { name: string; text: string; body: unknown } {
   try {
-    const text = storableJson(JSON.parse(rawBody.toString("utf8")));
-    const body: unknown = JSON.parse(text);
+    const received: unknown = JSON.parse(rawBody.toString("utf8"));
+    const json = JSON.stringify(received);
+    const text = makeStorable(json);
+    const body: unknown = text === json ? received : JSON.parse(text);
     return { name: eventName.parse(body).event, text, body };
   } catch {
     throw unreadableWebhook();
@@ -75,11 +77,11 @@ function readEvent(rawBody: Buffer): { name: string; text: string; body: unknown
 }
 
 /**
- * A value as JSON that PostgreSQL can store: NUL and lone surrogates become U+FFFD. A buyer's note may
- * contain them, and the event must still be saved.
+ * JSON that PostgreSQL can store: NUL and lone surrogates become U+FFFD. A buyer's note may contain them, and the event
+ * must still be saved.
  */
-function storableJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g, (escape) =>
+function makeStorable(json: string): string {
+  return json.replaceAll(/\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g, (escape) =>
     escape === "\\\\" ? escape : "\ufffd",
   );
 }

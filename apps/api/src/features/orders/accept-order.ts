@@ -29,8 +29,7 @@ export async function acceptOrder(
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
   const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
   await together([
-    updateAccepted(tx, id, paymentId, now, status, signature ?? null),
-    insertOrderEvent(tx, id, now, null, "Payment", before, status, what),
+    updateAccepted(tx, id, paymentId, now, status, signature ?? null, before, what),
     notify(tx, [{ kind: "paid", orderId: id }], now),
   ]);
   // Last, because every invoice of the year waits until the previous one is committed.

@@ -195,12 +195,24 @@ export const saveProviderOrder = statement<
    RETURNING razorpay_order_id AS "razorpayOrderId"`,
 );
 
+/** Sells the goods of an order that is paid, and writes its history, in one statement. */
 export const updateAccepted = statement<
-  [id: string, paymentId: string, paidAt: Date, status: OrderStatus, signature: string | null],
+  [
+    id: string,
+    paymentId: string,
+    paidAt: Date,
+    status: OrderStatus,
+    signature: string | null,
+    fromStatus: OrderStatus,
+    what: string,
+  ],
   never
 >(
   "orders.update_accepted",
-  `UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
+  `WITH event AS (
+     INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
+     VALUES ($1, $3, NULL, 'Payment', $6, $4, $7))
+   UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
      reserved_until = NULL, payment_note = NULL, razorpay_signature = $5
    WHERE id = $1`,
 );
