@@ -15,6 +15,11 @@ interface ServerEntry {
   drawPicture(file: unknown): string;
 }
 
+/** In place of the built service worker, and of the one that `npm start` has left in the browser: none. */
+const noServiceWorker = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", () => registration.unregister());
+`;
+
 /**
  * The web app for `npm run dev`: pages rendered from the current sources, with hot module replacement. Requests
  * of `isOfApi` (the API, pictures) are passed to `otherwise`.
@@ -55,6 +60,8 @@ export async function startDevPages(options: {
     const url = request.url ?? "/";
     if (options.isOfApi(url)) return options.otherwise(request, response);
     if (url === "/@draw") return void drawPicture(request, response);
+    if (url === "/service-worker.js")
+      return response.writeHead(200, { "content-type": "text/javascript" }).end(noServiceWorker);
     vite.middlewares(request, response, () => {
       renderPage(url).then(
         async (answer) => {
