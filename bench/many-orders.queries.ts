@@ -40,7 +40,7 @@ export async function insertManyOrders(
        paise = kept.paise + excluded.paise`,
   );
   await db.query(
-    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_counts, order_count_changes",
+    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_search, order_counts, order_count_changes",
   );
   await db.query("CHECKPOINT");
 }

@@ -35,6 +35,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "33,000 sequences of payment events, 10,000 of them random (110, 300)",
   },
   {
+    file: "apps/api/src/features/orders/order-search.test.ts",
+    holds: "2,000 random sets of orders, searched by stored texts and in the orders (60)",
+  },
+  {
     file: "apps/api/src/features/catalogue/search-products.test.ts",
     holds: "5,000 random catalogues, searched in PostgreSQL and as in a browser (100)",
   },

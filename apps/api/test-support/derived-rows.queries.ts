@@ -10,6 +10,18 @@ export const findWronglyHeld = statement<[], { orderId: string }>(
    WHERE lines.order_id IS NULL OR held_goods.order_id IS NULL`,
 );
 
+/** Orders whose text in `order_search` is not theirs, or that lack one although their buyer has such texts or must have. */
+export const findWronglySearched = statement<[], { orderId: string }>(
+  "test.find_wrongly_searched",
+  `SELECT o.id AS "orderId" FROM orders o
+   LEFT JOIN order_search s ON s.order_id = o.id AND s.buyer_id = o.buyer_id
+   WHERE s.text <> order_search_text(o) OR (s.text IS NULL AND o.buyer_id IN (
+     SELECT buyer_id FROM order_search
+     UNION ALL
+     SELECT buyer_id FROM orders JOIN users u ON u.id = buyer_id
+     WHERE erased_at IS NULL GROUP BY buyer_id HAVING count(*) > 100))`,
+);
+
 /** Orders whose `refunded_paise` is not the sum of the refunds of their payment. */
 export const findWronglyRefunded = statement<[], { orderId: string }>(
   "test.find_wrongly_refunded",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { findDiscrepancies } from "../src/features/ledger/ledger.queries.ts";
-import { findWronglyHeld, findWronglyRefunded } from "./derived-rows.queries.ts";
+import { findWronglyHeld, findWronglyRefunded, findWronglySearched } from "./derived-rows.queries.ts";
 
 const maxListed = 20;
 
@@ -11,6 +11,9 @@ export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> 
     ...found.map(({ kind, subject, words }) => `${kind} ${subject} ${words}`),
     ...(await findWronglyHeld(db)).map(
       ({ orderId }) => `held_goods differ from the lines of order ${orderId}`,
+    ),
+    ...(await findWronglySearched(db)).map(
+      ({ orderId }) => `order_search does not have the text of order ${orderId}`,
     ),
     ...(await findWronglyRefunded(db)).map(
       ({ orderId }) => `refunded_paise of order ${orderId} is not its refunds`,

@@ -94,11 +94,16 @@ export const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
+export const ordersPerPage = 20;
+
+/** A search that finds more orders has no counts: to count thousands would take longer than to show the newest. */
+export const maxCountedOrders = 500;
+
 /**
- * The buyer's own orders, newest first, 50 at a time; `before` continues after the last one seen. `status` is one of
+ * The buyer's own orders, newest first, 20 at a time; `before` continues after the last one seen. `status` is one of
  * the nine, in any letter case. Each word of `q` must occur in the order: its number, the SKUs and titles
  * of its lines, tracking, names, companies, or the GSTIN. `counts` has the number of orders that `q` finds in each status
- * that occurs, regardless of `status`; it is null on a page that continues another.
+ * that occurs, regardless of `status`; it is null on a page that continues another, and when `q` finds more than 500.
  */
 export const listOrders = endpoint("GET /api/orders", {
   access: "buyer",

@@ -3,14 +3,14 @@
 /** The words of a search text, for `containsWords`. */
 export const searchWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/**
- * Whether a text contains each of the words, ignoring case. The patterns are made once for all rows, and without words no
- * text is read.
- */
+/** The patterns of LIKE for texts in lower case that contain the words, made once for all rows. */
+export const likePatterns = (words: string): string =>
+  `ARRAY(SELECT '%' || regexp_replace(lower(word), '([\\\\%_])', '\\\\\\1', 'g') || '%'
+     FROM unnest(${words}::text[]) AS word)`;
+
+/** Whether a text contains each of the words, ignoring case. Without words no text is read. */
 export const containsWords = (text: string, words: string): string =>
-  `(cardinality(${words}::text[]) = 0 OR lower(${text}) LIKE ALL (ARRAY(
-     SELECT '%' || regexp_replace(lower(word), '([\\\\%_])', '\\\\\\1', 'g') || '%'
-     FROM unnest(${words}::text[]) AS word)))`;
+  `(cardinality(${words}::text[]) = 0 OR lower(${text}) LIKE ALL (${likePatterns(words)}))`;
 
 /**
  * Whether a lower-case column begins with a text: a range, so that an index can be used.

@@ -56,6 +56,10 @@ export async function fullBuyer(shop: TestApp) {
     headers: { ...headers, "idempotency-key": "again" },
   });
   const { order: unpaid, razorpayOrderId } = await placeOrder(shop, buyer, { TAPBRN050: 1 });
+  await db.query(
+    `INSERT INTO order_search SELECT id, buyer_id, order_search_text(orders) FROM orders WHERE buyer_id = $1`,
+    [userId],
+  );
   await fillCart(shop, buyer, { TAPBRN048: 3 });
   await app.inject({
     method: "POST",

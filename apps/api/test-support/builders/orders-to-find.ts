@@ -14,9 +14,11 @@ export interface OrderToFind {
   readonly name?: string;
   readonly companyName?: string;
   readonly billedCompanyName?: string;
+  readonly partnerName?: string;
   readonly trackingId?: string;
   readonly gstin?: string;
   readonly sku?: string;
+  readonly title?: string;
 }
 
 const firstDay = Date.UTC(2025, 0, 1);
@@ -43,26 +45,29 @@ export async function insertOrders(
       phone: order.phoneNumber ?? "7000000000",
       email: order.email ?? "somebody@example.in",
       buyer_name: order.buyerName ?? "Somebody",
+      partner: order.partnerName ?? "",
       tracking_id: order.trackingId ?? "",
       gstin: order.gstin ?? "NA",
       shipping: address,
       billing: { ...address, companyName: order.billedCompanyName ?? address.companyName },
       sku: order.sku ?? "POLNPD100120",
+      title: order.title ?? "Goods",
     };
   });
   await db.query(
     `WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (id uuid, order_number text,
-       placed_at timestamptz, status text, phone text, email text, buyer_name text, tracking_id text, gstin text,
-       shipping jsonb, billing jsonb, sku text)),
+       placed_at timestamptz, status text, phone text, email text, buyer_name text, partner text, tracking_id text,
+       gstin text, shipping jsonb, billing jsonb, sku text, title text)),
      placed AS (
        INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
          cart_fingerprint, stock_state, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
-         shipping_address, tracking_id)
+         shipping_address, tracking_partner_name, tracking_id)
        SELECT id, order_number, $1, placed_at, status, 100000, 18000, 118000, '',
-         'sold', buyer_name, phone, email, gstin, billing, shipping, tracking_id FROM wanted)
+         'sold', buyer_name, phone, email, gstin, billing, shipping, partner, tracking_id
+       FROM wanted)
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
        quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
-     SELECT id, 1, sku, 'Goods', 'POLY', 'poly', '{}', '39232100', 'PCS', 1, 1000, 0, 18, 100000, 0, 100000, 18000
+     SELECT id, 1, sku, title, 'POLY', 'poly', '{}', '39232100', 'PCS', 1, 1000, 0, 18, 100000, 0, 100000, 18000
      FROM wanted`,
     [buyerId, JSON.stringify(rows)],
   );

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { deleteNotificationsOf } from "../notifications/notifications.queries.ts";
+import { deleteSearchTextsOf } from "./order-search.queries.ts";
 import {
   clearContactsOf,
   deleteReordersOf,
@@ -10,8 +11,8 @@ import { releaseGoods } from "./order-goods.ts";
 import { insertOrderEvent, updateOrderStatus } from "./order-writes.queries.ts";
 
 /**
- * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept. The caller has locked the
- * buyer and the orders, and has found nothing unfinished.
+ * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept, which can no
+ * longer be searched. The caller has locked the buyer and the orders, and has found nothing unfinished.
  *
  * @returns how many orders were deleted
  */
@@ -29,5 +30,6 @@ export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date)
       await insertOrderEvent(tx, id, now, null, "Erasure", status, "Cancelled", what);
     }
   await clearContactsOf(tx, buyerId);
+  await deleteSearchTextsOf(tx, buyerId);
   return deleted;
 }

@@ -101,44 +101,23 @@ export const findOrder = statement<[id: string], OrderRow>(
   `${orderWithLines} WHERE o.id = $1`,
 );
 
-/**
- * Whether an order contains every one of the words: its number, SKUs and titles, tracking, names, companies
- * or GSTIN. Letter case does not count. The text is built once for each order, not once for each word.
- */
-const mentions = (words: string) => `(${words}::text[] = '{}' OR (
-    WITH searched AS MATERIALIZED (
-      SELECT lower(concat_ws(' ', orders.order_number, orders.tracking_partner_name, orders.tracking_id, orders.gstin,
-        orders.shipping_address->>'name', orders.shipping_address->>'companyName',
-        orders.billing_address->>'name', orders.billing_address->>'companyName',
-        (SELECT string_agg(concat_ws(' ', l.sku, l.title), ' ') FROM order_lines l WHERE l.order_id = orders.id)
-      )) AS text)
-    SELECT bool_and(strpos(searched.text, lower(word)) > 0) FROM searched, unnest(${words}::text[]) AS word))`;
-
-/**
- * A buyer's orders, newest first, older than `before`, filtered by status and words if there are any. The page is
- * limited before any line is read.
- */
+/** A buyer's orders, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */
 export const findOrdersOfBuyer = statement<
-  [buyerId: string, before: string | null, status: string | null, words: string[], limit: number],
+  [buyerId: string, before: string, status: string | null, limit: number],
   OrderRow
 >(
   "orders.find_of_buyer",
   `${orderWithLines}
    WHERE o.id IN (
-     SELECT id FROM orders
-     WHERE buyer_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::text IS NULL OR status = $3)
-       AND ${mentions("$4")}
-     ORDER BY id DESC LIMIT $5)
+     SELECT id FROM orders WHERE buyer_id = $1 AND id < $2 AND ($3::text IS NULL OR status = $3)
+     ORDER BY id DESC LIMIT $4)
    ORDER BY o.id DESC`,
 );
 
-/** How many of a buyer's orders with all of the words have each status; a status without orders is left out. */
-export const countOrdersOfBuyer = statement<
-  [buyerId: string, words: string[]],
-  { status: OrderStatus; count: number }
->(
+/** How many of a buyer's orders have each status; a status without orders is left out. */
+export const countOrdersOfBuyer = statement<[buyerId: string], { status: OrderStatus; count: number }>(
   "orders.count_of_buyer",
-  `SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 AND ${mentions("$2")} GROUP BY status`,
+  "SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 GROUP BY status",
 );
 
 /** Complete orders, newest first. An array instead of a subquery, so that every plan uses the primary key. */

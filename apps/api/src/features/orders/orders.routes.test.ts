@@ -44,33 +44,33 @@ async function paidOrderOf(buyer: SignedIn, goods: Record<string, number>): Prom
 }
 
 /** Copies a buyer's order so often that the list has pages; the copies keep its lines. */
-async function multiply(order: Order, times: number): Promise<void> {
+async function multiply(order: Order, times: number, first = 1): Promise<void> {
   await shop.db.query(
     `WITH copy AS (
        INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
          'id', '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'order_number', 'copy/' || lpad(n::text, 6, '0'),
          'razorpay_order_id', NULL, 'stock_state', 'released', 'reserved_until', NULL,
          'status', CASE WHEN n % 2 = 0 THEN 'Shipped' ELSE 'Delivered' END))).*
-       FROM orders o, generate_series(1, $2::int) n WHERE o.id = $1 RETURNING id)
+       FROM orders o, generate_series($3::int, $3 + $2::int - 1) n WHERE o.id = $1 RETURNING id)
      INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', copy.id))).*
      FROM order_lines l, copy WHERE l.order_id = $1`,
-    [order._id, times],
+    [order._id, times, first],
   );
 }
 
 describe("GET /api/orders", () => {
-  test("returns pages of 50 orders within a filter, each order once, newest first", async () => {
+  test("returns pages of 20 orders within a filter, each order once, newest first", async () => {
     const buyer = await signInBuyer(shop);
     const newest = await orderOf(buyer, { HONROL100: 1 });
     await multiply(newest, 130);
 
     const seen: string[] = [];
     let before = "";
-    for (const expected of [50, 15]) {
+    for (const expected of [20, 20, 20, 5]) {
       const page = await pageOf(buyer, `?status=shipped${before}`);
       expect(page.data).toHaveLength(expected);
       expect(page.data.every(({ status }) => status === "Shipped")).toBe(true);
-      expect(page.hasMore).toBe(expected === 50);
+      expect(page.hasMore).toBe(expected === 20);
       expect(page.counts === null).toBe(before !== "");
       seen.push(...page.data.map(({ _id }) => _id));
       before = `&before=${seen.at(-1)}`;
@@ -91,6 +91,19 @@ describe("GET /api/orders", () => {
     ]);
     expect(sorted(await pageOf(buyer, "?q=honrol100"))).toEqual([{ status: "Shipped", count: 1 }]);
     expect(sorted(await pageOf(buyer, "?q=nothing-like-this"))).toEqual([]);
+  });
+
+  test("does not count more than 500 orders that a search finds; without a search all are counted", async () => {
+    const buyer = await signInBuyer(shop);
+    const newest = await orderOf(buyer, { HONROL100: 1 });
+    const sum = ({ counts }: OrdersPage) => counts?.reduce((total, { count }) => total + count, 0) ?? null;
+    await multiply(newest, 499, 1000);
+    expect(sum(await pageOf(buyer, "?q=honrol100"))).toBe(500);
+    await multiply(newest, 1, 1499);
+    const page = await pageOf(buyer, "?q=honrol100&status=Delivered");
+    expect([sum(page), page.hasMore, page.data.length]).toEqual([null, true, 20]);
+    expect(page.data.every(({ status }) => status === "Delivered")).toBe(true);
+    expect([await find(buyer, "copy/001499"), sum(await pageOf(buyer))]).toEqual([["copy/001499"], 501]);
   });
 
   test("finds by number, serial, SKU, title, size, tracking, name, company and GSTIN", async () => {

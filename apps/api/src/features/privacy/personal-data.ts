@@ -78,6 +78,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
   order_counts: "nothing of a person",
   order_events: { holds: "who changed an order", download: "yes", erasure: taxLaw },
   order_lines: { holds: "what was ordered", download: "yes", erasure: taxLaw },
+  order_search: {
+    holds: "names, GSTIN, what was ordered",
+    download: "no: it is in the orders",
+    erasure: "deleted",
+  },
   orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
   packet_series: staffOnly("who uploaded a series"),
   payments: { holds: "the provider's id of a payment", download: "yes", erasure: taxLaw },

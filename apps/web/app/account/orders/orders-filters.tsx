@@ -13,7 +13,8 @@ export type StatusCounts = NonNullable<Answer<"GET /api/orders">["counts"]>;
 
 interface OrdersFiltersProps {
   params: OrdersParams;
-  counts: StatusCounts;
+  /** Null: unknown, all statuses are offered. */
+  counts: StatusCounts | null;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
@@ -55,8 +56,8 @@ export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProp
 }
 
 /** All, then the statuses that have orders; the chosen one stays even when it has none. */
-function choicesOf(params: OrdersParams, counts: StatusCounts) {
+function choicesOf(params: OrdersParams, counts: StatusCounts | null) {
   return [undefined, ...orderStatuses]
-    .map((status) => ({ status, count: countInStatus(counts, status) }))
-    .filter(({ status, count }) => status === undefined || count > 0 || status === params.status);
+    .map((status) => ({ status, count: counts && countInStatus(counts, status) }))
+    .filter(({ status, count }) => status === undefined || count !== 0 || status === params.status);
 }

@@ -10,6 +10,9 @@ export interface OrdersParams {
 /** The server's limit. */
 export const maxSearchLength = 60;
 
+/** The server counts no more than these for a search. */
+export const maxCountedOrders = 500;
+
 export function readOrdersParams(search: URLSearchParams): OrdersParams {
   return {
     status: parseOrderStatus(search.get("status") ?? ""),

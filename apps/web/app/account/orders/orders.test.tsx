@@ -1,5 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { maxCountedOrders as maxCountedOfContract } from "@dakbag/contracts/orders";
+import { type OrderStatus, orderStatuses } from "@dakbag/domain/orders/order-status";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withContact } from "../../../test-support/a-contact.ts";
@@ -7,6 +8,7 @@ import { aPayableOrder, anOrder } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import { maxCountedOrders } from "./orders-search-params.ts";
 import * as page from "./orders.tsx";
 
 const withOrders = (...data: Order[]): FakeEndpoints => ({
@@ -293,6 +295,25 @@ describe("the orders' filter and search", () => {
       "Delivered 0",
     ]);
     expect(choices.map((choice) => choice.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
+  });
+
+  it("says only that there are many when the server did not count them", async () => {
+    signInAs("Ravi");
+    fakeApi({
+      "GET /api/orders": ({ query }) => ({
+        ...pageWith([shipped], query["status"] !== "Cancelled"),
+        counts: null,
+      }),
+    });
+    renderPage(page, "/orders?q=bag", "/orders");
+    expect(await screen.findByText("More than 500 orders for “bag”")).toBeTruthy();
+    expect(maxCountedOrders).toBe(maxCountedOfContract);
+    const choices = within(screen.getByRole("navigation", { name: "Orders by status" })).getAllByRole("link");
+    expect(choices.map((choice) => choice.textContent?.trim())).toEqual(["All", ...orderStatuses]);
+    await choose("Shipped");
+    expect(screen.getByText("More than 1 orders in Shipped for “bag”")).toBeTruthy();
+    await choose("Cancelled");
+    expect(screen.getByText("1 order in Cancelled for “bag”")).toBeTruthy();
   });
 
   it("ignores an unknown status, and cuts a search that is too long", async () => {

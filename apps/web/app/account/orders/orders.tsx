@@ -14,7 +14,12 @@ import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
 import type { Route } from "./+types/orders.ts";
 import { type LoadedOrders, OrderList } from "./order-list.tsx";
 import { OrdersFilters, type StatusCounts } from "./orders-filters.tsx";
-import { type OrdersParams, ordersQuery, readOrdersParams } from "./orders-search-params.ts";
+import {
+  maxCountedOrders,
+  type OrdersParams,
+  ordersQuery,
+  readOrdersParams,
+} from "./orders-search-params.ts";
 import styles from "./orders.module.css";
 
 const frame = { heading: "Your Orders", promptTitle: "Sign in to see your orders" };
@@ -25,7 +30,8 @@ interface FoundOrders {
   isEmailUnproven: boolean;
   params: OrdersParams;
   newest: LoadedOrders;
-  counts: StatusCounts;
+  /** Null when the search finds too many orders to count. */
+  counts: StatusCounts | null;
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,7 +51,7 @@ async function readOrders(params: OrdersParams, signal: AbortSignal): Promise<Fo
     ),
   ]);
   const isEmailUnproven = contact?.isEmailProven === false;
-  return { isEmailUnproven, params, newest: { orders: data, hasMore }, counts: counts ?? [] };
+  return { isEmailUnproven, params, newest: { orders: data, hasMore }, counts };
 }
 
 // buyer §8: the server refused, or there was no answer.
@@ -102,12 +108,12 @@ function Orders({ params, newest, counts }: Omit<FoundOrders, "isEmailUnproven">
       <div className={styles.found} aria-busy={state === "loading" || undefined}>
         {newest.orders.length === 0 ? (
           <NoMatch params={params} onShowOthers={() => searchField.current?.focus()}>
-            {resultCount(0, params)}
+            {resultCount("0 orders", params)}
           </NoMatch>
         ) : (
           // Another filter or search begins at the first page again (buyer §4).
           <OrderList key={ordersQuery(params)} newest={newest} params={params}>
-            {isFiltered && resultCount(countInStatus(counts, params.status), params)}
+            {isFiltered && resultCount(numberFound(newest, counts, params), params)}
           </OrderList>
         )}
       </div>
@@ -152,10 +158,17 @@ function NoMatch({ params: { status, q }, onShowOthers, children }: NoMatchProps
   );
 }
 
-function resultCount(count: number, { status, q }: OrdersParams): ReactNode {
+function numberFound(newest: LoadedOrders, counts: StatusCounts | null, { status }: OrdersParams): string {
+  const shown = newest.orders.length;
+  const count = counts ? countInStatus(counts, status) : newest.hasMore ? null : shown;
+  if (count !== null) return `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`;
+  return `More than ${status === undefined ? maxCountedOrders : shown} orders`;
+}
+
+function resultCount(found: string, { status, q }: OrdersParams): ReactNode {
   return (
     <p className={styles.muted} role="status">
-      {formatQuantity(count)} {count === 1 ? "order" : "orders"}
+      {found}
       {status !== undefined && ` in ${status}`}
       {q !== "" && ` for “${q}”`}
     </p>
