@@ -88,52 +88,56 @@ const someOrder = fc.record({
 });
 
 describe("the search of a buyer's orders", () => {
-  test("finds the same by stored texts as in the orders, whatever is placed, changed and searched", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(someOrder, { maxLength: 12 }),
-        fc.array(someOrder, { maxLength: 3 }),
-        fc.boolean(),
-        fc.array(
-          fc.record({
-            text: fc.string({ unit: character, minLength: 1, maxLength: 5 }),
-            status: fc.option(someStatus),
-            before: fc.integer({ min: 0, max: 14 }),
-            limit: fc.integer({ min: 1, max: 6 }),
-            maxCounted: fc.integer({ min: 1, max: 12 }),
-          }),
-          { minLength: 4, maxLength: 8 },
+  test(
+    "finds the same by stored texts as in the orders, whatever is placed, changed and searched",
+    { timeout: quickOrLong(60_000, 1_800_000) },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(someOrder, { maxLength: 12 }),
+          fc.array(someOrder, { maxLength: 3 }),
+          fc.boolean(),
+          fc.array(
+            fc.record({
+              text: fc.string({ unit: character, minLength: 1, maxLength: 5 }),
+              status: fc.option(someStatus),
+              before: fc.integer({ min: 0, max: 14 }),
+              limit: fc.integer({ min: 1, max: 6 }),
+              maxCounted: fc.integer({ min: 1, max: 12 }),
+            }),
+            { minLength: 4, maxLength: 8 },
+          ),
+          async (first, later, isIndexed, queries) => {
+            await removeAll();
+            await insert(first);
+            await insert(first, other.userId);
+            await indexOrders(other.userId);
+            if (isIndexed) await indexOrders(buyer.userId);
+            await insert(later);
+            await shop.db.query(
+              "UPDATE orders SET tracking_id = gstin, billing_address = shipping_address WHERE status = 'Shipped'",
+            );
+            const { rows } = await shop.db.query<{ id: string }>(
+              "SELECT id FROM orders WHERE buyer_id = $1 ORDER BY id DESC",
+              [buyer.userId],
+            );
+            for (const { text, before, maxCounted, ...query } of queries) {
+              const words = searchWords(text);
+              if (words.length === 0) continue;
+              const wanted = {
+                ...query,
+                words,
+                maxCounted: isIndexed && first.length > 0 ? maxCounted : 100,
+                before: rows[before]?.id ?? maxId,
+              };
+              expect(await search(wanted)).toEqual(await formerSearch(wanted));
+            }
+          },
         ),
-        async (first, later, isIndexed, queries) => {
-          await removeAll();
-          await insert(first);
-          await insert(first, other.userId);
-          await indexOrders(other.userId);
-          if (isIndexed) await indexOrders(buyer.userId);
-          await insert(later);
-          await shop.db.query(
-            "UPDATE orders SET tracking_id = gstin, billing_address = shipping_address WHERE status = 'Shipped'",
-          );
-          const { rows } = await shop.db.query<{ id: string }>(
-            "SELECT id FROM orders WHERE buyer_id = $1 ORDER BY id DESC",
-            [buyer.userId],
-          );
-          for (const { text, before, maxCounted, ...query } of queries) {
-            const words = searchWords(text);
-            if (words.length === 0) continue;
-            const wanted = {
-              ...query,
-              words,
-              maxCounted: isIndexed ? maxCounted : 100,
-              before: rows[before]?.id ?? maxId,
-            };
-            expect(await search(wanted)).toEqual(await formerSearch(wanted));
-          }
-        },
-      ),
-      { numRuns: quickOrLong(60, 2000) },
-    );
-  });
+        { numRuns: quickOrLong(60, 2000) },
+      );
+    },
+  );
 
   test("stores the texts of a buyer who has more than a hundred orders, and of no other", async () => {
     await insert(shipped(100, { trackingId: "EARLY" }));
