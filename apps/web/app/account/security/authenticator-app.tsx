@@ -14,7 +14,7 @@ import styles from "./security.module.css";
 
 type Factor = Omit<Answer<"GET /api/users/secondFactor">, "success">;
 
-const fewCodes = 3;
+const lowCodeCount = 3;
 
 /** The second step at sign-in: set up, new recovery codes, remove. */
 export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequired }: Factor) {
@@ -55,7 +55,7 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
           <p>
             You enter its code each time you sign in. Other devices that were signed in before are signed out.
           </p>
-          {recoveryCodesLeft <= fewCodes ? (
+          {recoveryCodesLeft <= lowCodeCount ? (
             <Notice tone="warn">{codesLeft(recoveryCodesLeft)} Make new ones before you need them.</Notice>
           ) : (
             <p className={styles.muted}>{codesLeft(recoveryCodesLeft)}</p>

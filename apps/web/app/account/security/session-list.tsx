@@ -75,7 +75,7 @@ function useSessionList() {
     busy,
     signOut: ({ id, isThis, browser }: Session) =>
       change(id, async () => {
-        await call("DELETE /api/users/sessions/:id", { params: { id } }).catch(unlessEnded);
+        await call("DELETE /api/users/sessions/:id", { params: { id } }).catch(ignoreEndedSession);
         if (isThis) endSession();
         showToast("ok", isThis ? "Signed out." : `Signed out: ${browser}.`);
       }),
@@ -94,6 +94,6 @@ function useSessionList() {
 }
 
 /** It may have ended meanwhile, or by the same request whose answer was lost. */
-function unlessEnded(error: unknown): void {
+function ignoreEndedSession(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

@@ -64,8 +64,8 @@ export function Banner() {
     <Carousel
       label="From the catalogue"
       slides={slides}
-      standMs={5000}
-      moveMs={1000}
+      slideMs={5000}
+      transitionMs={1000}
       className={styles.banner}
     />
   );

@@ -31,8 +31,8 @@ export function Testimonials() {
       <Carousel
         label="Our Clients Testimonials"
         slides={slides}
-        standMs={5000}
-        moveMs={500}
+        slideMs={5000}
+        transitionMs={500}
         breakpoints={breakpoints}
         stops={stops}
         onPlay={() => setChosen(undefined)}

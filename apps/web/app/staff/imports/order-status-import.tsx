@@ -39,9 +39,9 @@ export const orderStatusImport: CsvImportKind = {
         ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
       })),
       changingCount: rows.filter(({ changed }) => changed.length > 0).length,
-      warnings: (onAgain) => {
+      warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
-        return <MoneyOfFile undecidedCount={undecidedCount} onAgain={onAgain} />;
+        return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
       toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
       sheet: [

@@ -31,9 +31,9 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
   );
 }
 
-function Health({ isStandingStill, runs, failing }: Jobs) {
+function Health({ isStopped, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;
-  if (isStandingStill) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
+  if (isStopped) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
   if (runs.length === 0) return <Badge tone="neutral">No job has run yet</Badge>;
   if (failed > 0 || failing.length > 0) return <Badge tone="bad">Something fails: see below</Badge>;
   return <Badge tone="ok">All is well</Badge>;

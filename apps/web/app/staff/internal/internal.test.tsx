@@ -28,7 +28,7 @@ const run = {
   failures: 0,
 };
 const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
-  isStandingStill: false,
+  isStopped: false,
   waiting: 3,
   running: 1,
   givenUp: 0,
@@ -302,7 +302,7 @@ describe("the staff's home: background work", () => {
   });
 
   it.each([
-    [{ isStandingStill: true }, "Stopped: no job has run for minutes"],
+    [{ isStopped: true }, "Stopped: no job has run for minutes"],
     [{ runs: [] }, "No job has run yet"],
     [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Something fails: see below"],
   ])("%j has a sentence", async (changes, words) => {

@@ -10,7 +10,7 @@ import styles from "./order-cleanup.module.css";
 type Cleanup = Answer<"GET /api/admin/ordercleanup/state">["cleanup"];
 
 const failure = "Failed to initiate Order Cleanup"; // staff §8
-const askAgainMs = 1000;
+const pollMs = 1000;
 
 /** 'Cleanup all orders' (staff §2): starts the job or joins the running one, and shows its progress. */
 export function OrderCleanup({ onDone }: { onDone: () => void }) {
@@ -57,7 +57,7 @@ function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void):
         .finally(() => {
           if (!stop.signal.aborted && isRunning) setAsked((count) => count + 1);
         });
-    const timer = setTimeout(() => void ask(), isRunning ? askAgainMs : 0);
+    const timer = setTimeout(() => void ask(), isRunning ? pollMs : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
