@@ -43,8 +43,8 @@ const laterSlides: readonly BannerSlide[] = [
   },
   {
     name: "Order from your list",
-    title: "You have a list? Paste it.",
-    text: "Quick order reads what you send around anyway, and puts it into one table with prices.",
+    title: "Have a list? Paste it.",
+    text: "Quick order reads a list from a spreadsheet or a chat, and shows it in one table with prices.",
     link: { to: "/quick-order", name: "Open quick order" },
     drawing: <OrderSheet />,
   },

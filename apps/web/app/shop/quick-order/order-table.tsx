@@ -89,10 +89,9 @@ function SkippedLines({ order }: { order: QuickOrderState }) {
     addRows([{ asked, quantity: "" }], []);
   }
   return (
-    <details className={styles.setAside}>
+    <details className={styles.skipped}>
       <summary>
-        {notes.length === 1 ? "1 line was set aside" : `${notes.length} lines were set aside`}, without a
-        product
+        {notes.length === 1 ? "1 line was skipped" : `${notes.length} lines were skipped`}: no product found
       </summary>
       <ul>
         {notes.map((note, at) => (

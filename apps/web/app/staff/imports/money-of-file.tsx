@@ -39,7 +39,7 @@ export function MoneyOfFile({ undecidedCount, onRecheck }: MoneyOfFileProps) {
       />
       <div>
         <Button size="small" disabled={!isComplete} onClick={checkAgain}>
-          Check the file with this
+          Check the file again
         </Button>
       </div>
     </>

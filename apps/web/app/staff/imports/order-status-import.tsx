@@ -72,7 +72,7 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
   undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} become what they were before the upload, and their goods with them. Orders that were changed or paid since stay as they are.`,
+    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Orders that were changed or paid since are not touched.`,
 };
 
 const confirmation = (count: number) =>

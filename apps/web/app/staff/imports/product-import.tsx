@@ -73,7 +73,7 @@ export const productImport: CsvImportKind = {
     return { ...undone, leftRows: undone.leftRows.map(({ SKU, reason }) => ({ name: SKU, reason })) };
   },
   undoQuestion: (changed) =>
-    `Prices and visibility of ${changed} are restored to their values before the upload, and stock by its difference: what was sold since stays sold. Products that were changed since stay as they are.`,
+    `Prices and visibility of ${changed} are restored to their values before the upload, and stock by its difference: what was sold since stays sold. Products that were changed since are not touched.`,
 };
 
 async function apply(id: string | null, refused: readonly RefusedRow[]) {

@@ -95,7 +95,7 @@ export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: S
         {...field("secret")}
         type="password"
         autoComplete="off"
-        remark="Sent on, never stored"
+        remark="Passed to the marketplace, never stored"
         maxLength={200}
       />
       <SeriesPreview series={wanted} />

@@ -60,7 +60,7 @@ export function SeriesLedger({ ledger, onRetry }: SeriesLedgerProps) {
 const states: Record<PacketSeriesEntry["state"], { tone: BadgeTone; word: string }> = {
   uploaded: { tone: "ok", word: "Uploaded" },
   refused: { tone: "bad", word: "Refused" },
-  open: { tone: "warn", word: "No clear answer" },
+  open: { tone: "warn", word: "Result unknown" },
   "under-way": { tone: "neutral", word: "Being uploaded" },
 };
 

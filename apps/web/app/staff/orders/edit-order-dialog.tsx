@@ -121,7 +121,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
             again if they were restocked.
           </p>
           <Checkbox
-            label="Take this order up again"
+            label="Reopen this order"
             checked={isReopened}
             onChange={(event) => setIsReopened(event.target.checked)}
           />
@@ -137,7 +137,7 @@ function Conflict({ changes }: { changes: readonly string[] }) {
     <ChangedNotice>
       <p>
         <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
-        kept: please look at it and save again.
+        kept: please check it and save again.
       </p>
       <ul>
         {changes.map((change) => (

@@ -70,7 +70,7 @@ function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   const { state, total, checked, settled, released, left, startedBy, finishedAt } = cleanup;
   if (state === "never")
     return <p>Rechecks pending orders past their reservation; the unpaid ones are cancelled.</p>;
-  if (state === "queued") return <p>Started by {startedBy}. It begins in a moment.</p>;
+  if (state === "queued") return <p>Started by {startedBy}. It starts in a moment.</p>;
   const counts = `${orders(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
   if (state === "done")
     return (

@@ -140,13 +140,13 @@ function EnquirySent({
       </h2>
       <p>
         {acknowledgedBy.length > 0
-          ? `We are confirming this by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}, with the number.`
+          ? `We are sending you this number by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}.`
           : "Please note the number."}
       </p>
       <h3>What happens next</h3>
       <p>
-        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Is there
-        something to add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and name the number.
+        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Anything to
+        add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and mention the number.
       </p>
       <Button onClick={onSendAnother}>Send another enquiry</Button>
     </section>

@@ -68,7 +68,7 @@ function failureOf(error: unknown, hasFile: boolean): string {
   const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status === 408;
   const advice =
     hasFile && isUnanswered
-      ? "Please try again; on a slow line, without the file: we will ask you for it."
+      ? "Please try again; on a slow connection, without the file: we will ask you for it."
       : "Please try again.";
   return `Your enquiry was not sent, but your text is kept. ${isUnanswered ? advice : messageOf(error)}`;
 }
