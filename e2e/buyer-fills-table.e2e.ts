@@ -116,7 +116,9 @@ test(
     await expect(field(page, "8x10 inch with POD")).toHaveValue("");
     await expect(row(page, "9x12 inch with POD")).toContainText("1,500 pieces added");
     await expect(
-      page.getByText("2 of 3 lines added. The others say why not. 1 row has no readable quantity."),
+      page.getByText(
+        "2 of 3 lines added. The reason is shown beside each of the others. 1 row has no valid quantity.",
+      ),
     ).toBeVisible();
     await expectAccessible(page);
 

@@ -24,7 +24,7 @@ test("a visitor pastes a chat, corrects it, signs in and has the valid lines in 
   await page.getByRole("button", { name: "Read the lines" }).click();
   await expect(
     page.getByText(
-      "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 set aside.",
+      "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 skipped.",
     ),
   ).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
     page,
     "\ufeffSKU;Qty\r\nPOLPOD120160;2000\r\nPOLPOD100120;1200\r\n=1+1 tape;10\r\nHONSLV150;5\r\n",
   );
-  await expect(page.getByText(/^4 lines read: 3 found, .*1 set aside\.$/)).toBeVisible();
+  await expect(page.getByText(/^4 lines read: 3 found, .*1 skipped\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add 2 lines to cart" })).toBeVisible();
 
   const downloading = page.waitForEvent("download");

@@ -26,7 +26,7 @@ test(
     await reorder.click();
     const report = page.getByRole("dialog", { name: /^Reorder of \d\d-\d\d\/\d{6}$/ });
     await expect(
-      report.getByText("1 of 2 products added to your cart, 1 reduced to what is left."),
+      report.getByText("1 of 2 products added to your cart, 1 reduced to the stock left."),
     ).toBeVisible();
     const bags = report.getByRole("row").filter({ hasText: bag });
     await expect(bags).toContainText("Reduced");

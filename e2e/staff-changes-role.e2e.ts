@@ -71,7 +71,7 @@ test(
       await page.getByRole("button", { name: "Change role" }).click();
       await setRole("Buyer", admin.person.password);
       await expect(page.getByText("Ravi Kumar is now: Buyer. All sessions ended.")).toBeVisible();
-      await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+      await expect(page.getByText("No active sessions.")).toBeVisible();
       await theirs.goto("/orders");
       await expect(theirs.getByRole("link", { name: order.orderNumber })).toBeHidden();
       await expect(theirs.getByRole("button", { name: "Login" })).toBeVisible();

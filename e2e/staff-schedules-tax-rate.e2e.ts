@@ -37,14 +37,14 @@ test(
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Tab");
-    await page.keyboard.type("Notification of the law");
+    await page.keyboard.type("Number of the notification");
     const preview = page.getByRole("region", { name: "What changes" });
     await expect(preview).toContainText(`honeycomb products of HSN 48089000 have ${percent}% GST`);
     await expect(preview).toContainText("with GST.");
     await preview.getByText(/^Prices of all/).click();
     await expect(preview.getByRole("row", { name: /HONROL100/ })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("Why").press("Enter");
+    await page.getByLabel("Reason").press("Enter");
     await expect(page.getByText(`${percent}% is scheduled for HSN 48089000 from`)).toBeVisible();
 
     const own = row.getByRole("listitem").filter({ hasText: `${percent}% from` });

@@ -18,7 +18,7 @@ async function signInWithPassword(page: Page, { phoneNumber, password }: Person)
   await dialog.getByLabel("Phone number").fill(phoneNumber);
   await dialog.getByLabel("Password").fill(password);
   await dialog.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(dialog.getByLabel("Code of your authenticator app")).toBeFocused();
+  await expect(dialog.getByLabel("Code from your authenticator app")).toBeFocused();
 }
 
 test(
@@ -53,7 +53,7 @@ test(
       await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
       secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
       await expectAccessible(page);
-      await dialog.getByLabel("Code of the app").fill(codeOf(secret));
+      await dialog.getByLabel("Code from the app").fill(codeOf(secret));
       await dialog.getByRole("button", { name: "Turn on" }).click();
       const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
       await expect(codes).toHaveCount(10);
@@ -71,10 +71,10 @@ test(
       await signInWithPassword(page, person);
       const dialog = dialogOf(page);
       await expectAccessible(page);
-      await dialog.getByLabel("Code of your authenticator app").fill("000000");
+      await dialog.getByLabel("Code from your authenticator app").fill("000000");
       await dialog.getByRole("button", { name: "Login", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText("This code is wrong or was used before.");
-      await dialog.getByLabel("Code of your authenticator app").fill(codeOf(secret, 1));
+      await dialog.getByLabel("Code from your authenticator app").fill(codeOf(secret, 1));
       await dialog.getByRole("button", { name: "Login", exact: true }).click();
       await expect(dialog).toBeHidden();
       await page.goto("/admin/orders");

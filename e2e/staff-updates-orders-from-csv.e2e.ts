@@ -112,7 +112,7 @@ test(
       await dialog.getByLabel(/^It is kept/).check();
       await dialog.getByRole("textbox", { name: "Reason" }).fill("Printed with your own design");
       await dialog.getByLabel("Restock the goods").check();
-      await dialog.getByRole("button", { name: "Check the file with this" }).click();
+      await dialog.getByRole("button", { name: "Check the file again" }).click();
       await expect(dialog.getByText(/goods return to stock, payment is kept/)).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Update 1 order" }).click();

@@ -73,7 +73,7 @@ test(
     await expect(page.getByText("The marketplace does not answer.")).toBeVisible();
     await expect(page.getByLabel("Last sequence number")).toHaveValue("1500");
     const open = page.getByRole("row", { name: number(501) });
-    await expect(open.getByText("No clear answer")).toBeVisible();
+    await expect(open.getByText("Result unknown")).toBeVisible();
     await open.getByRole("button", { name: "Upload again" }).click();
     await expect(page.getByText("Only the secret code is needed.")).toBeVisible();
     await expectAccessible(page);

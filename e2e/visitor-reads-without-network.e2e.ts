@@ -28,7 +28,7 @@ test("a returning visitor reads the catalogue offline and sees a notice", async 
 
   // Pages that need the server say so, link to readable pages, and load once online.
   await page.goto("/orders");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Offline");
   await expect(page.getByRole("main").getByRole("link", { name: "Thermal labels" })).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL("/orders");
@@ -62,6 +62,6 @@ test("nothing of a buyer is cached, and the cache is not used while the server a
 test("the offline page opened online does not redirect to another site", async ({ page }) => {
   await page.goto("/offline?to=//example.com");
   await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Offline");
   await expect(page.getByRole("link", { name: "Try again" })).toHaveCount(0);
 });

@@ -117,7 +117,7 @@ test("home with reduced motion moves nothing and loads no clip (WCAG 2.3.3)", as
   await expect(slide(page, "4 of 8: Wrapped in honeycomb")).toBeVisible();
   expect(await readMotion()).toEqual([]);
   await expect(page.locator("video")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Stop the marks" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Pause the logos" })).toBeHidden();
 });
 
 test("axe finds nothing on home, with and without motion, and with a clip in its player (WCAG 2.2 AA)", async ({

@@ -58,7 +58,7 @@ it("serve prepares an empty database as the owner; the shop's own process never 
     expect(environments.some((text) => text.includes(new URL(url).password))).toBe(true);
     expect(environments.join()).not.toContain(new URL(ownerUrl).password);
   }
-  expect(await textOf(`http://127.0.0.1:${port}/`)).not.toContain("For trials only");
+  expect(await textOf(`http://127.0.0.1:${port}/`)).not.toContain("Test site");
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0 });
 });
@@ -77,7 +77,7 @@ it("staging needs no credentials, has production's rules, and every page says th
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000, interval: 100 });
   for (const path of ["/", "/product/courier-bag-poly", "/orders", "/internal/orders", "/no-such-page"]) {
     const page = await textOf(`http://127.0.0.1:${port}${path}`);
-    expect(page).toContain("For trials only");
+    expect(page).toContain("Test site");
     expect(page).toContain('name="robots" content="noindex, nofollow"');
   }
   const send = await fetch(`http://127.0.0.1:${port}/api/otp/sendOtp`, {

@@ -68,7 +68,7 @@ const forAdmins = z.object({
   ),
   jobs: z.object({
     /** Whether the job runner is stuck: no job has run for minutes, although some are due every minute. */
-    isStandingStill: z.boolean(),
+    isStopped: z.boolean(),
     waiting: count,
     running: count,
     givenUp: count,

@@ -55,7 +55,7 @@ export async function readPage<Data extends object>(
 }
 
 /** Null when nothing has the identifier, or it is not one at all. */
-export async function readIfThere<Answer>(reading: Promise<Answer>): Promise<Answer | null> {
+export async function nullIfNotFound<Answer>(reading: Promise<Answer>): Promise<Answer | null> {
   try {
     return await reading;
   } catch (error) {

@@ -69,7 +69,7 @@ export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
       )}
       {refusal.reason === "second-factor-not-set-up" && (
         <EmptyState title="Set up an authenticator app first">
-          <p>The pages for staff need a code of your phone beside the password. It takes two minutes.</p>
+          <p>The staff pages need a code from your phone as well as your password. It takes two minutes.</p>
           <ButtonLink kind="action" to="/security">
             Set up
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   /** Help below the label, always visible. */
   hint?: ReactNode;
@@ -17,10 +17,10 @@ export interface FieldWords {
   optional?: boolean;
 }
 
-type WithWords = FieldWords & { id?: string | undefined };
+type WithWords = FieldTexts & { id?: string | undefined };
 
 /** Splits the texts of a field from the props of its control. */
-export function splitWords<Props extends WithWords>(
+export function splitTexts<Props extends WithWords>(
   props: Props,
 ): [words: WithWords, control: Omit<Props, keyof WithWords>] {
   const { id, label, hint, error, errorElsewhere, warning, remark, optional = false, ...control } = props;

@@ -1,13 +1,13 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 // India has one time zone, without daylight saving.
-const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+const utcOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /**
  * An instant as people in India read it, medium date and short time (staff §2): "20 Nov 2026, 3:42 pm". Formatted by hand because
  * a page of a hundred orders spends a tenth of its scripts in `Intl`, and server and browser may format differently.
  */
 export function indiaDateAndTime(instant: string): string {
-  const there = new Date(Date.parse(instant) + aheadOfUtcMs);
+  const there = new Date(Date.parse(instant) + utcOffsetMs);
   const day = `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
   const hour = there.getUTCHours();
   const minute = String(there.getUTCMinutes()).padStart(2, "0");

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords, splitWords } from "./field.tsx";
+import { Field, type FieldTexts, splitTexts } from "./field.tsx";
 import styles from "./field.module.css";
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<"select">, "className" | "children"> & {
     options: readonly (string | { value: string; label: string; disabled?: boolean })[];
     /** Text of the empty first choice; without it there is none. */
@@ -11,7 +11,7 @@ type SelectFieldProps = FieldWords &
 
 /** A native select with its label, hint and error. */
 export function SelectField(props: SelectFieldProps) {
-  const [words, { options, placeholder, ...select }] = splitWords(props);
+  const [words, { options, placeholder, ...select }] = splitTexts(props);
   return (
     <Field {...words}>
       {(control) => (

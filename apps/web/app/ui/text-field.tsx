@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords, splitWords } from "./field.tsx";
+import { Field, type FieldTexts, splitTexts } from "./field.tsx";
 import styles from "./field.module.css";
 
 /** A one-line text field with its label, hint and error. */
-export function TextField(props: FieldWords & Omit<ComponentProps<"input">, "className">) {
-  const [words, { type = "text", ...input }] = splitWords(props);
+export function TextField(props: FieldTexts & Omit<ComponentProps<"input">, "className">) {
+  const [words, { type = "text", ...input }] = splitTexts(props);
   return (
     <Field {...words}>
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
@@ -13,8 +13,8 @@ export function TextField(props: FieldWords & Omit<ComponentProps<"input">, "cla
 }
 
 /** The same for several lines. */
-export function TextArea(props: FieldWords & Omit<ComponentProps<"textarea">, "className">) {
-  const [words, { rows = 3, ...input }] = splitWords(props);
+export function TextArea(props: FieldTexts & Omit<ComponentProps<"textarea">, "className">) {
+  const [words, { rows = 3, ...input }] = splitTexts(props);
   return (
     <Field {...words}>
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}

@@ -7,22 +7,22 @@ export const cancellationPolicy: Policy = {
   since: "22 November 2026",
   facts: [
     { name: "Until when", value: "before dispatch" },
-    { name: "Your money", value: "back in 5 to 7 business days" },
+    { name: "Your refund", value: "in 5 to 7 business days" },
     { name: "What it costs", value: "nothing" },
   ],
   sections: [
     {
       heading: "Orders that are not paid",
       paragraphs: [
-        "An order that waits for its payment binds nobody. Leave it: the goods that were kept for it go on sale again by themselves.",
+        "You do not have to cancel an unpaid order: it is cancelled automatically, and the goods reserved for it go on sale again.",
       ],
     },
     {
       heading: "Orders that are paid",
       paragraphs: [
-        "Tell us as soon as you can. As long as your order stands at Order Processing or In Production and its goods have not left our warehouse, we cancel it.",
+        "Tell us as soon as you can. While your order is in Order Processing or In Production and its goods have not left our warehouse, we cancel it.",
         reachUs,
-        "Once the goods are dispatched, which your order shows as Shipped, it can no longer be cancelled. What the [refund policy](/refundPolicy) says about wrong, damaged and defective goods holds all the same.",
+        "Once the goods are dispatched, which your order shows as Shipped, it can no longer be cancelled. The [refund policy](/refundPolicy) for wrong, damaged and defective goods still applies.",
       ],
     },
     {
@@ -32,15 +32,15 @@ export const cancellationPolicy: Policy = {
       ],
     },
     {
-      heading: "Your money",
+      heading: "Your refund",
       paragraphs: [
-        "The refund of a cancelled order takes 5 to 7 business days and goes to the account or card that paid. Your order shows it from the moment it is begun, with the credit note for your tax invoice.",
+        "The refund of a cancelled order takes 5 to 7 business days and goes to the account or card that paid. Your order shows the refund as soon as it is initiated, with the credit note for your tax invoice.",
       ],
     },
     {
       heading: "When we cancel",
       paragraphs: [
-        "Should we be unable to send what you have paid for, or should a marketplace programme no longer authorise you for goods that bear its brand, we cancel the order, or that part of it, and your money goes back in full.",
+        "If we cannot send what you have paid for, or if a marketplace programme no longer authorises you for goods with its brand, we cancel the order, or that part of it, and refund it in full.",
       ],
     },
   ],

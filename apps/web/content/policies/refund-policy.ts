@@ -10,13 +10,13 @@ export const refundPolicy: Policy = {
     { name: "Damaged goods", value: "tell us within 36 hours of delivery" },
     { name: "Defects", value: "tell us within 2 to 3 days of delivery" },
     { name: "What we need", value: "your order ID and a video of the unboxing" },
-    { name: "When the money comes", value: "within 7 working days" },
+    { name: "Your refund", value: "within 7 working days" },
   ],
   sections: [
     {
-      heading: "Why goods do not come back",
+      heading: "Why goods cannot be returned",
       paragraphs: [
-        "Bags, labels and rolls are bought by the thousand and packed in sealed bundles. A bundle that has left our hands cannot be sold to somebody else as new: so goods are non-refundable and non-exchangeable once they are delivered as ordered.",
+        "Bags, labels and rolls are bought by the thousand and packed in sealed bundles. A bundle that has left our warehouse cannot be sold to another buyer as new, so goods are non-refundable and non-exchangeable once they are delivered as ordered.",
         "If you are not sure of a size, try the [size finder](/size-finder), or ask us for advice before you order.",
       ],
     },
@@ -31,23 +31,23 @@ export const refundPolicy: Policy = {
     {
       heading: "What we need",
       paragraphs: [
-        "Your order ID, the quantity concerned and a video of the unboxing, without a cut, on which the closed parcel, its label and the fault can be seen. Without the video we cannot tell what happened to a parcel.",
+        "Your order ID, the quantity concerned and a video of the unboxing, without a cut, in which the closed parcel, its label and the fault can be seen. Without the video we cannot tell what happened to a parcel.",
         "Please keep the goods and their packing until we have answered.",
         reachUs,
       ],
     },
     {
-      heading: "What happens then",
+      heading: "What happens next",
       paragraphs: [
-        "We look at the video and tell you whether we agree. If we do, the money for the pieces concerned goes back, with its GST, to the account or card that paid.",
-        "Refunds are made within 7 working days of our agreeing to them. Your order shows each refund, what it is for and how far it is, and you are told by SMS and e-mail.",
+        "We look at the video and tell you whether we agree. If we do, we refund the pieces concerned, with their GST, to the account or card that paid.",
+        "Refunds are made within 7 working days after we agree to them. Your order shows each refund, its reason and its status, and we notify you by SMS and e-mail.",
         "A refund that corrects our tax invoice comes with a credit note, which you can download from your order.",
       ],
     },
     {
-      heading: "Payments that we could not honour",
+      heading: "Payments that we could not accept",
       paragraphs: [
-        "A payment that comes twice, or after the goods were sold to somebody else, goes back by itself and in full. You need not ask for it.",
+        "A duplicate payment, or one that arrives after the goods were sold to another buyer, is refunded automatically and in full. You do not need to ask for it.",
       ],
     },
   ],

@@ -26,7 +26,7 @@ export default {
       ],
     },
     "A shoe box of 12 by 7 by 4 inches needs 11 inches of width and 16 of height: a 12x16 takes it. A folded kurta of 11 by 9 by 1 inches needs 10 by 12: a 10x12 takes it exactly, and a 10x14 takes it comfortably. Soft things can be folded once more, which halves one side and doubles the thickness.",
-    "The [size finder](/size-finder) does the sum for every bag in the shop, in inches or centimetres, and puts the bag with the least waste first. It leaves pressing the air out of account, because that differs from cloth to cloth. Where it says that something fits, it fits.",
+    "The [size finder](/size-finder) does the sum for every bag in the shop, in inches or centimetres, and puts the bag with the least waste first. It does not count on pressing the air out, because that differs from cloth to cloth. Where it says that something fits, it fits.",
     { heading: "Three sizes are usually enough" },
     "Every further size is one more pile on the shelf and one more chance to take the wrong one. Write the needed size beside each of the ten products and look for groups. Often three sizes cover nine of the ten.",
     {
@@ -48,7 +48,7 @@ export default {
     { heading: "Pocket or no pocket" },
     "Take bags with a POD pocket if you ship invoice and airway bill on paper. Take plain ones if you stick a label. [What each part of a bag is for](/blogs/courier-bags) goes into detail.",
     { heading: "How many" },
-    "Pieces are sold from 1,000 in steps; 500 can be had for delivery in Delhi. A good rule: order what you use in the time between two orders, plus a week. With delivery in 3 to 6 days there is no need for half a year’s stock, which ties up money and takes up the dry corner.",
+    "Pieces are sold from 1,000 in steps; 500 are available for delivery in Delhi. A good rule: order what you use in the time between two orders, plus a week. With delivery in 3 to 6 days there is no need for half a year’s stock, which ties up money and takes up the dry corner.",
     {
       steps: [
         "Parcels a day, by size, over the last four weeks.",
@@ -59,7 +59,7 @@ export default {
     },
     "Forty parcels a day in 10x12 are 1,800 in 45 days, plus 280 for the week: 2,080, so 5,000 if you expect to grow, or 2,000 if you order a little sooner.",
     { heading: "What it costs with GST" },
-    "Prices of bags are per piece and without GST; for courier bags 18% is added. 2,000 bags at ₹2.00 are ₹4,000, plus ₹720 GST, ₹4,720 in all. Delivery is free. If your business is registered for GST and uses the bags for its taxable sales, the tax can as a rule be set off as input tax credit; give your GSTIN when you order so that it stands on the invoice. Bags have no discount by quantity. Goods sold by the box, roll or carton do: 5% from five, 10% from ten, 15% from twenty-five.",
+    "Prices of bags are per piece and without GST; for courier bags 18% is added. 2,000 bags at ₹2.00 are ₹4,000, plus ₹720 GST, ₹4,720 in all. Delivery is free. If your business is registered for GST and uses the bags for its taxable sales, the tax can as a rule be set off as input tax credit; give your GSTIN when you order so that it is printed on the invoice. Bags have no discount by quantity. Goods sold by the box, roll or carton do: 5% from five, 10% from ten, 15% from twenty-five.",
     "If you know your SKUs, the [quick order](/quick-order) page takes a pasted list and shows the total before you commit to anything. Please film the opening of the parcel when it arrives: wrong goods have to be reported within 24 hours and damaged ones within 36, and the video settles the matter.",
   ],
   highlights: [

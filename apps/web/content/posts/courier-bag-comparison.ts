@@ -7,7 +7,7 @@ export default {
     goods: [paperBag("10x12"), polyBag("10x12"), paperBag("14x17"), polyBag("14x17"), brownTape],
   },
   content: [
-    "Which is better, paper or poly? The question has no answer as long as nobody says what is in the parcel, how it travels, and what the customer does with the bag. Here are the two side by side, property by property, with a plain recommendation at the end.",
+    "Which is better, paper or poly? The answer depends on what is in the parcel, how it travels, and what the customer does with the bag. Here are the two side by side, property by property, with a plain recommendation at the end.",
     {
       caption: "Paper and poly courier bags as this shop sells them",
       columns: ["", "Paper", "Poly"],
@@ -32,13 +32,13 @@ export default {
     { heading: "Weight and room" },
     "The figures in the table are our own sums from area, grammage and film thickness, without glue and label. Three grams of difference do not matter for one parcel, and they rarely move it into another weight class. What matters more is how the bag hugs its contents. Film takes the shape of what is inside; paper stays flatter and stiffer and so looks neater around boxes, clumsier around soft things.",
     { heading: "What it says about you" },
-    "Paper looks considered: it can be stamped, written on, printed in one dark colour. Poly looks neutral; the white face takes large print in strong colours. Both can be had with your own print through [customisation](/customisationPage). Neither makes up for a bag that is two sizes too large.",
+    "Paper looks considered: it can be stamped, written on, printed in one dark colour. Poly looks neutral; the white face takes large print in strong colours. Both are available with your own print through [customisation](/customisationPage). Neither makes up for a bag that is two sizes too large.",
   ],
   content2: [
     { heading: "Tamper evidence" },
     "Both close with an adhesive strip, and both show when they were opened: film stretches and goes pale, paper tears its fibres. Paper is perhaps the more readable of the two for a customer who is no expert. In both cases it is worth printing one line on the packing slip: please look at the flap before you open it.",
     { heading: "After the parcel has arrived" },
-    "Paper with a little film goes to the waste paper, and in many places a scrap dealer pays for it. Clean polyethylene film can be recycled too, and the rules make the producers of plastic packaging responsible for collecting and recycling it; in daily life it depends on whether anybody takes film where your customer lives. A paper bag that is laminated all over sits between two stools.",
+    "Paper with a little film goes to the waste paper, and in many places a scrap dealer pays for it. Clean polyethylene film can be recycled too, and the rules make the producers of plastic packaging responsible for collecting and recycling it; in daily life it depends on whether film is collected where your customer lives. A paper bag that is laminated all over is hard to recycle either way.",
     "Neither kind is compostable in the legal sense. A plastic bag may only be called so if it conforms to IS/ISO 17088 and says so; more on that in [compostable or biodegradable](/blogs/compatible-vs-biodegradable). We do not call ours that.",
     { heading: "The rules" },
     "For plastic there are minimum thicknesses: 50 micron for sheets and covers made of them that pack goods, 120 for carry bags with handles. For paper courier bags no such limit is in force. That makes paper simpler on paper. But if the paper is laminated, there is plastic in it, and whoever makes it may have to look at the rules for multilayered packaging.",

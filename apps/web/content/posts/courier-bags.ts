@@ -10,7 +10,7 @@ export default {
   content: [
     "A poly courier bag is the cheapest thing in a parcel, and yet all the rest depends on it for days on end. It is worth knowing what its parts are for. Then you can look at a sample and tell in a minute whether it will do.",
     { heading: "The film" },
-    "Our plain bags are made of black and white co-extruded polyethylene film: two layers of different colour that are melted together while the film is blown. The white layer takes print and labels well, the black one lets no light through, so nobody sees from outside what is inside.",
+    "Our plain bags are made of black and white co-extruded polyethylene film: two layers of different colour that are melted together while the film is blown. The white layer takes print and labels well, the black one lets no light through, so the contents cannot be seen from outside what is inside.",
     "The film is 52 micron thick. A micron is a thousandth of a millimetre, so this is about a twentieth of one. You will also meet the older measure gauge: 100 gauge are 25.4 micron, which makes 52 micron a little over 200 gauge. When you compare offers, make sure that both speak of one layer of film. A bag has two faces, and there are sellers who add them up.",
     "Thickness can be measured. A workshop micrometer is good enough to see the difference between 40 and 52 micron; measure at several points and take the mean, as ISO 4593 prescribes for laboratories. Or weigh ten bags. Polyethylene of this kind weighs about 0.92 grams per cubic centimetre, so a 10x12 inch bag of 52 micron comes to about 8 grams. Ten bags that together weigh 60 grams are not of 52 micron.",
     { heading: "Flap and glue" },

@@ -45,7 +45,7 @@ export default {
     { heading: "What becomes of it" },
     "Unprinted kraft paper without film or wax is paper like any other: your customer can use it again for the next parcel or put it with the waste paper. That is simpler to explain than a mixed material, and simplicity is what gets things sorted. If you seal it with plastic tape, keep the piece short, since the tape has to come off first.",
     { heading: "Ordering" },
-    "A roll is sold singly, sleeves by the box. Five units or more of one product bring 5% off, ten bring 10%, twenty-five bring 15%; the product page shows the sum before you decide. Prices are without GST, which stands beside the price and is added at the rate of the goods. Delivery of boxed goods is free and takes 2 to 6 working days. For a width that is not on the list, or a regular quantity, use the [bulk enquiry](/enquiryPage).",
+    "A roll is sold singly, sleeves by the box. Five units or more of one product bring 5% off, ten bring 10%, twenty-five bring 15%; the product page shows the sum before you decide. Prices are without GST, which is shown beside the price and is added at the rate of the goods. Delivery of boxed goods is free and takes 2 to 6 working days. For a width that is not on the list, or a regular quantity, use the [bulk enquiry](/enquiryPage).",
   ],
   highlights: [
     "Flat until you need it: the cushion is made on your table, so the store room holds paper, not air.",

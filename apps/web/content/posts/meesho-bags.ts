@@ -12,10 +12,10 @@ export default {
     ],
   },
   content: [
-    "Meesho branded bags look like other courier bags, with one difference: each carries a number that exists only once. That number is why not everybody may order them, why the colour of the film matters, and why it pays to order the right size. Here is what a seller should know. Where the marketplace’s own rules differ from what you read here, its rules count; they stand in your supplier panel and change more often than an article.",
+    "Meesho branded bags look like other courier bags, with one difference: each carries a number that exists only once. That number is why only authorised sellers may order them, why the colour of the film matters, and why it pays to order the right size. Here is what a seller should know. Where the marketplace’s own rules differ from what you read here, its rules count; they stand in your supplier panel and change more often than an article.",
     { heading: "Who may order" },
-    "Only sellers whom Meesho has authorised. The shop decides by GSTIN: the number in your account has to stand as active in the marketplace’s list of vendors. It is looked up when you pay, and once more when the order is placed. The pages of the bags show after signing in whether your number is on the list, so you know before you fill a cart.",
-    "If the check fails although you sell on Meesho, look at three things: whether the GSTIN in your account is the one that you gave the marketplace, letter by letter; whether your registration there is finished and not only begun; and whether you have more than one GSTIN, for two states perhaps, and saved the other one. If all three are right, write to us with the number.",
+    "Only sellers whom Meesho has authorised. The shop decides by GSTIN: the number in your account has to be active in the marketplace’s list of vendors. It is looked up when you pay, and once more when the order is placed. The pages of the bags show after signing in whether your number is on the list, so you know before you fill a cart.",
+    "If the check fails although you sell on Meesho, look at three things: whether the GSTIN in your account is the one that you gave the marketplace, letter by letter; whether your registration there is complete; and whether you have more than one GSTIN, for two states perhaps, and saved the other one. If all three are right, write to us with the number.",
     { heading: "Reading the number under the barcode" },
     "Every bag has a barcode with its packet number in plain figures. It is built from parts, and once you know them you can tell a bag from the number alone.",
     {
@@ -38,7 +38,7 @@ export default {
     { heading: "With or without a pocket" },
     "Both films come with a POD pocket, the clear pouch for invoice and shipping label, and without. If your labels are printed on plain paper, take the pocket. If you use adhesive thermal labels, a bag without one is smoother to stick on. In either case leave the barcode free: a label across it is the reason for many parcels that come back.",
     { heading: "Which of the sixteen sizes" },
-    "The sizes run from 6.5x8 to 18x24 inches. Nobody needs all of them. Take the thickness of the product into account: its width plus thickness must fit within the width of the bag, its length plus thickness within the height. A saree of 12 by 9 by 1 inches needs 10 by 13, so 10x14 is right.",
+    "The sizes run from 6.5x8 to 18x24 inches. Few sellers need all of them. Take the thickness of the product into account: its width plus thickness must fit within the width of the bag, its length plus thickness within the height. A saree of 12 by 9 by 1 inches needs 10 by 13, so 10x14 is right.",
     {
       list: [
         "6.5x8 and 7x9 for jewellery, phone cases and small beauty products.",
@@ -64,7 +64,7 @@ export default {
   ],
   highlights: [
     "One number for each bag: every parcel can be told from every other.",
-    "Two films: transparent for most goods, opaque for what is nobody’s business.",
+    "Two films: transparent for most goods, opaque for what should stay private.",
     "Sixteen sizes: pay and ship for the product instead of for air.",
     "Checked before payment: the shop looks up your GSTIN, so no order is refused afterwards for want of authorisation.",
   ],

@@ -50,13 +50,13 @@ export default {
     { heading: "Choosing the size" },
     "A flat bag has to reach round the thing inside. Add the thickness of your product to its width, and again to its length; both sums have to be within the size of the bag. A book of 9 by 6 inches that is 1 inch thick needs at least 7 by 10 inches, so 8x10 fits. The flap comes on top of the stated height and does not count. The [size finder](/size-finder) does it for you and lists paper beside poly.",
     { heading: "Before you order thousands" },
-    "The bags are sold by the piece, from 1,000 (500 for delivery in Delhi), with GST added to the price that is shown; delivery is free and takes 3 to 6 days. All sizes stand on the page of the [paper courier bags](/product/courier-bag-paper), where you can lay up to four beside each other. If you want another size or grammage, or your own print, look at [customisation](/customisationPage): kraft takes one or two dark colours beautifully, and that is often all a brand needs.",
+    "The bags are sold by the piece, from 1,000 (500 for delivery in Delhi), with GST added to the price that is shown; delivery is free and takes 3 to 6 days. All sizes are on the page of the [paper courier bags](/product/courier-bag-paper), where you can lay up to four beside each other. If you want another size or grammage, or your own print, look at [customisation](/customisationPage): kraft takes one or two dark colours beautifully, and that is often all a brand needs.",
   ],
   highlights: [
     "Easy to sort: a paper bag with a laminated flap is mostly paper, and your customer knows what to do with it.",
     "Writes and prints well: order numbers by hand, or your brand in one colour.",
     "Two degrees of protection: a laminated flap for dry routes, lip to lip for damp ones.",
-    "Opens without scissors: your customer tears it, and sees at once whether somebody did so before.",
+    "Opens without scissors: your customer tears it, and sees at once whether it was opened before.",
   ],
   conclusion:
     "Choose paper for flat, dry, light goods and for customers who sort their waste. Take flap lamination unless your route is wet, size the bag by width plus thickness, and keep a few hundred poly bags for the monsoon.",

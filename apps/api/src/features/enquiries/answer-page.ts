@@ -16,7 +16,7 @@ const channelLabels = { sms: "SMS", email: "e-mail" };
 function receivedPage({ number, acknowledgedBy }: Received): string {
   return page(`We have your enquiry ${number}`, [
     acknowledgedBy.length > 0
-      ? `We are confirming this by ${acknowledgedBy.map((channel) => channelLabels[channel]).join(" and ")}, with the number.`
+      ? `We are sending you this number by ${acknowledgedBy.map((channel) => channelLabels[channel]).join(" and ")}.`
       : "Please note the number.",
     `Our team reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}.`,
   ]);

@@ -212,7 +212,7 @@ describe("a form submitted by a browser without scripts", { tags: ["ruling-enqui
     expect(headers["cache-control"]).toBe("no-store");
     const { serial } = (await savedEnquiries(fields.phoneNumber))[0] as { serial: number };
     expect(body).toContain(`<h1>We have your enquiry ${enquiryNumber(serial)}</h1>`);
-    expect(body).toContain("We are confirming this by SMS and e-mail, with the number.");
+    expect(body).toContain("We are sending you this number by SMS and e-mail.");
   });
 
   test("is refused with status 400 and a page that lists every invalid field", async () => {

@@ -59,7 +59,7 @@ export async function readJobs(db: pg.Pool, now: Date): Promise<HomeForAdmins["j
   ]);
   const lastStart = Math.max(0, ...runs.map(({ startedAt }) => startedAt.getTime()));
   return {
-    isStandingStill: runs.length > 0 && now.getTime() - lastStart > idleLimitMs,
+    isStopped: runs.length > 0 && now.getTime() - lastStart > idleLimitMs,
     ...(counts ?? { waiting: 0, running: 0, givenUp: 0 }),
     runs: runs.map(presentRun),
     failing: failing.map(({ error, nextTryAt, ...job }) => ({

@@ -296,7 +296,7 @@ describe("background jobs", () => {
   const queueCompaction = () => addJob(shop.db, "fold-order-counts", "{}", null);
 
   test("the last run of each job has its start, its duration and its failure", async () => {
-    expect((await forAdmins()).jobs).toMatchObject({ runs: [], isStandingStill: false });
+    expect((await forAdmins()).jobs).toMatchObject({ runs: [], isStopped: false });
     await queueCompaction();
     await shop.runJobs();
     const [run, ...others] = (await forAdmins()).jobs.runs;
@@ -305,9 +305,9 @@ describe("background jobs", () => {
     expect([run?.startedAt, run?.finishedAt]).toEqual([start.toISOString(), start.toISOString()]);
     expect(run?.tookMs).toBeGreaterThanOrEqual(0);
     shop.clock.advance(5 * minute);
-    expect((await forAdmins()).jobs.isStandingStill).toBe(false);
+    expect((await forAdmins()).jobs.isStopped).toBe(false);
     shop.clock.advance(1);
-    expect((await forAdmins()).jobs.isStandingStill).toBe(true);
+    expect((await forAdmins()).jobs.isStopped).toBe(true);
   });
 
   test("a failing job is listed first with the number of its failures, until it succeeds", async () => {

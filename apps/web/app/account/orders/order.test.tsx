@@ -55,8 +55,10 @@ describe("an order's page", () => {
     const refunds = region("Refunds")
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-    expect(refunds[0]).toMatch(/^₹7,658.67On its way.*2 × Honeycomb SleeveTorn in transit · Begun on 22 Nov/);
-    expect(refunds[1]).toMatch(/^₹100.00Did not go through.*We are on it.*Begun on/);
+    expect(refunds[0]).toMatch(
+      /^₹7,658.67On its way.*2 × Honeycomb SleeveTorn in transit · Started on 22 Nov/,
+    );
+    expect(refunds[1]).toMatch(/^₹100.00Did not go through.*We are sending it again.*Started on/);
     expect(refunds[2]).toMatch(/^₹50.00Refunded.*Credit note CN\/26-27\/000001$/);
   });
 

@@ -18,7 +18,7 @@ const states: Record<Refund["state"], { tone: BadgeTone; label: string; more: st
   failed: {
     tone: "bad",
     label: "Did not go through",
-    more: "We are on it and send it again: there is nothing you need to do.",
+    more: "We are sending it again. You do not need to do anything.",
   },
 };
 
@@ -42,7 +42,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
             ))}
             <p className={styles.muted}>
               {refund.reason !== "" && `${refund.reason} · `}
-              Begun on {indiaDateAndTime(refund.at)}
+              Started on {indiaDateAndTime(refund.at)}
             </p>
             {refund.creditNote && (
               <p>

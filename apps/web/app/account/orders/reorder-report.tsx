@@ -108,9 +108,9 @@ function summary(lines: readonly ReorderedLine[]): string {
   ).length;
   const parts = [
     `${count("added")} of ${lines.length} ${lines.length === 1 ? "product" : "products"} added to your cart`,
-    count("reduced") > 0 && `${count("reduced")} reduced to what is left`,
+    count("reduced") > 0 && `${count("reduced")} reduced to the stock left`,
     count("unavailable") > 0 && `${count("unavailable")} unavailable`,
-    changed > 0 && `${changed} at another price than then`,
+    changed > 0 && `${changed} at a new price`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }

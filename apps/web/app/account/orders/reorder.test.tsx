@@ -71,7 +71,7 @@ describe("Reorder", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Reorder of 26-27/000001" }));
     expect(
       dialog.getByText(
-        "1 of 3 products added to your cart, 1 reduced to what is left, 1 unavailable, 1 at another price than then.",
+        "1 of 3 products added to your cart, 1 reduced to the stock left, 1 unavailable, 1 at a new price.",
       ),
     ).toBeTruthy();
     const rows = dialog.getAllByRole("row").slice(1);

@@ -14,7 +14,7 @@ import styles from "./security.module.css";
 
 type Factor = Omit<Answer<"GET /api/users/secondFactor">, "success">;
 
-const fewCodes = 3;
+const lowCodeCount = 3;
 
 /** The second step at sign-in: set up, new recovery codes, remove. */
 export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequired }: Factor) {
@@ -35,7 +35,7 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
       {setUpAt === null ? (
         <>
           <p>
-            A code of an app on your phone protects your account when your password or phone number is stolen.
+            A code from an app on your phone protects your account if your password or phone number is stolen.
             Any authenticator app works, such as Google Authenticator, Microsoft Authenticator or Aegis.
           </p>
           {isRequired && (
@@ -50,12 +50,12 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
       ) : (
         <>
           <Badge tone="ok" boxed>
-            On since {indiaDateAndTime(setUpAt)}
+            Active since {indiaDateAndTime(setUpAt)}
           </Badge>
           <p>
             You enter its code each time you sign in. Other devices that were signed in before are signed out.
           </p>
-          {recoveryCodesLeft <= fewCodes ? (
+          {recoveryCodesLeft <= lowCodeCount ? (
             <Notice tone="warn">{codesLeft(recoveryCodesLeft)} Make new ones before you need them.</Notice>
           ) : (
             <p className={styles.muted}>{codesLeft(recoveryCodesLeft)}</p>

@@ -66,7 +66,7 @@ export function ConfirmDialog({ title, saveLabel, children, onClose, onConfirmed
         />
         <TextField
           label="Code"
-          hint="6 digits of your app, or a recovery code"
+          hint="6 digits from your app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -153,10 +153,10 @@ describe("the authenticator app", { tags: ["ruling-accounts.23"] }, () => {
     await press("Continue");
     expect(await screen.findByRole("img", { name: "QR code for your authenticator app" })).toBeTruthy();
     expect(screen.getByText("ABCD EFGH IJKL MNOP")).toBeTruthy();
-    type(/Code of the app/, "000000");
+    type(/Code from the app/, "000000");
     await press("Turn on");
     expect(refusalText()).toContain("This code is wrong.");
-    type(/Code of the app/, "123456");
+    type(/Code from the app/, "123456");
     await press("Turn on");
     const list = await screen.findByRole("list", { name: "Recovery codes" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(10);
@@ -168,7 +168,7 @@ describe("the authenticator app", { tags: ["ruling-accounts.23"] }, () => {
     await press("Done");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("10 recovery codes are left.")).toBeTruthy();
-    expect(screen.getByText("On since 20 Nov 2026, 3:30 pm")).toBeTruthy();
+    expect(screen.getByText("Active since 20 Nov 2026, 3:30 pm")).toBeTruthy();
   });
 
   it("warns when few recovery codes are left, and makes new ones with password and code", async () => {

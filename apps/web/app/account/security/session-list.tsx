@@ -18,7 +18,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <p>If you do not know one of them, sign it out and set a new password with “Forgot password?”.</p>
+      <p>If you do not recognise one of them, sign it out and set a new password with “Forgot password?”.</p>
       <ul role="list" className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>
@@ -75,7 +75,7 @@ function useSessionList() {
     busy,
     signOut: ({ id, isThis, browser }: Session) =>
       change(id, async () => {
-        await call("DELETE /api/users/sessions/:id", { params: { id } }).catch(unlessEnded);
+        await call("DELETE /api/users/sessions/:id", { params: { id } }).catch(ignoreEndedSession);
         if (isThis) endSession();
         showToast("ok", isThis ? "Signed out." : `Signed out: ${browser}.`);
       }),
@@ -94,6 +94,6 @@ function useSessionList() {
 }
 
 /** It may have ended meanwhile, or by the same request whose answer was lost. */
-function unlessEnded(error: unknown): void {
+function ignoreEndedSession(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

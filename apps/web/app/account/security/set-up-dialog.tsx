@@ -29,7 +29,7 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     if (typed === "")
-      return setRefusal(started ? "Please enter the 6 digits of your app." : "Please enter your password.");
+      return setRefusal(started ? "Please enter the 6 digits from your app." : "Please enter your password.");
     setIsBusy(true);
     try {
       if (started) {
@@ -104,7 +104,7 @@ function ScanAndEnter({ secret, uri, typed, onType }: ScanAndEnterProps) {
       </p>
       <p className={styles.secret}>{inGroups(secret)}</p>
       <TextField
-        label="2. Code of the app"
+        label="2. Code from the app"
         hint="6 digits"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -17,7 +17,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <OtpBoxes
-        key={state.codesAsked}
+        key={state.otpBoxesKey}
         legend={`Enter the ${state.digits.length}-digit OTP for ${state.form.phoneNumber.trim()}`}
         digits={state.digits}
         errorId={state.isCodeWrong ? noticeId : undefined}

@@ -66,8 +66,8 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
     refused.current = false;
     const wrong = [...(form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
     // Where phone and password do not match, the password is usually wrong.
-    const blamed = wrong.findLast((field) => field.getAttribute("aria-describedby") === noticeId);
-    (blamed ?? wrong[0])?.focus();
+    const fieldOfNotice = wrong.findLast((field) => field.getAttribute("aria-describedby") === noticeId);
+    (fieldOfNotice ?? wrong[0])?.focus();
   }, [state.errors, state.isBusy, noticeId]);
 
   // The button that led here was removed, and the focus with it.

@@ -16,8 +16,8 @@ export interface SignInState {
   /** When another code may be requested, in ms since 1970: timers stop while a phone sleeps. */
   resendAt: number;
   secondsToResend: number;
-  /** Counts how often the boxes were cleared for another code: each time the first one gets the focus. */
-  codesAsked: number;
+  /** The React key of the boxes: a new one puts the focus into the first of them. */
+  otpBoxesKey: number;
   codeSentTo: string | null;
   /** The phone this browser has proven: what is refused after that needs no second code. */
   proven: { phoneNumber: string; otp: string } | null;
@@ -74,7 +74,7 @@ export function startSignIn(mode: SignInMode, draft: SignInDraft | null = null, 
     isBusy: false,
     notice: null,
     ...countdown(resendAt, now),
-    codesAsked: 0,
+    otpBoxesKey: 0,
     codeSentTo: draft?.codeSentTo ?? null,
     proven: null,
     secondFactor: "",
@@ -119,7 +119,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...finished("ok", "OTP sent successfully!"),
         ...countdown(event.now + event.resendAfterSeconds * 1000, event.now),
         digits: noDigits(event.otpLength),
-        codesAsked: state.codesAsked + 1,
+        otpBoxesKey: state.otpBoxesKey + 1,
         codeSentTo: event.phoneNumber,
       };
     case "code-not-sent":
@@ -128,7 +128,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...finished("bad", event.message),
         ...countdown(event.now + event.retryAfterSeconds * 1000, event.now),
         // The button that was pressed gives way to a countdown: the first box has the focus.
-        codesAsked: state.codesAsked + (event.retryAfterSeconds > 0 ? 1 : 0),
+        otpBoxesKey: state.otpBoxesKey + (event.retryAfterSeconds > 0 ? 1 : 0),
       };
     case "code-still-good":
       return {
@@ -167,7 +167,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...finished("bad", event.message),
         isCodeWrong: true,
         digits: noDigits(state.digits.length),
-        codesAsked: state.codesAsked + 1,
+        otpBoxesKey: state.otpBoxesKey + 1,
       };
     case "details-refused":
       return { ...state, step: "details", errors: event.errors, ...finished("bad", event.message) };

@@ -19,7 +19,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false, selector: "input" }), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const alertText = () => within(screen.getByRole("dialog")).getByRole("alert").textContent;
-const appCode = () => screen.getByLabelText<HTMLInputElement>("Code of your authenticator app");
+const appCode = () => screen.getByLabelText<HTMLInputElement>("Code from your authenticator app");
 
 /** The dialog at the step of the code; the server takes `right`, and answers anything else by `refuse`. */
 async function open(right: string, refuse: () => unknown = wrong) {
@@ -46,7 +46,7 @@ describe("sign-in to an account with an authenticator app", { tags: ["ruling-acc
     expect([appCode().autocomplete, appCode().inputMode]).toEqual(["one-time-code", "numeric"]);
     await press("Login");
     expect(alertText()).toBe("Enter a code");
-    fill("Code of your authenticator app", "123456");
+    fill("Code from your authenticator app", "123456");
     await press("Login");
     const credentials = { phoneNumber: "9876543210", password: "kraft-and-twine" };
     expect(bodies).toEqual([credentials, { ...credentials, secondFactor: "123456" }]);
@@ -63,23 +63,23 @@ describe("sign-in to an account with an authenticator app", { tags: ["ruling-acc
     ],
   ])("stays at the code after %s, marks it and says why", async (_what, refuse, shown) => {
     await open("123456", refuse);
-    fill("Code of your authenticator app", "000000");
+    fill("Code from your authenticator app", "000000");
     await press("Login");
     expect(alertText()).toBe(shown);
     expect(appCode().getAttribute("aria-invalid")).toBe("true");
-    fill("Code of your authenticator app", "1");
+    fill("Code from your authenticator app", "1");
     expect(appCode().getAttribute("aria-invalid")).toBeNull();
     expect(getSession()).toBeNull();
   });
 
   it("keeps the code after a lost answer, and goes back to the password when that was changed", async () => {
     await open("123456", noAnswer);
-    fill("Code of your authenticator app", "000000");
+    fill("Code from your authenticator app", "000000");
     await press("Login");
     expect(appCode().value).toBe("000000");
     cleanup();
     await open("123456", () => refusal(401, "Invalid phone number or password", "wrong-credentials"));
-    fill("Code of your authenticator app", "000000");
+    fill("Code from your authenticator app", "000000");
     await press("Login");
     expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
   });
@@ -123,7 +123,7 @@ describe("sign-in to an account with an authenticator app", { tags: ["ruling-acc
     await press("Send OTP");
     fireEvent.input(screen.getByLabelText("Digit 1 of 4"), { target: { value: "4321" } });
     await press("Verify OTP");
-    fill("Code of your authenticator app", "123456");
+    fill("Code from your authenticator app", "123456");
     await press("Login");
     const first = { phoneNumber: "9876543210", password: "twine-and-kraft" };
     expect(bodies).toEqual([first, { ...first, secondFactor: "123456" }]);

@@ -20,7 +20,7 @@ export function SignInSecondFactor({ signIn, noticeId }: { signIn: SignIn; notic
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <TextField
         key={String(isRecovery)}
-        label={isRecovery ? "Recovery code" : "Code of your authenticator app"}
+        label={isRecovery ? "Recovery code" : "Code from your authenticator app"}
         hint={isRecovery ? "One of the ten that you printed or copied. Each works once." : "6 digits"}
         // A recovery code has letters, which the keyboard for digits lacks.
         inputMode={isRecovery ? "text" : "numeric"}

@@ -13,7 +13,7 @@ export function PageFrame({ isStaging, children }: { isStaging: boolean; childre
         Skip to main content
       </a>
       {isStaging && (
-        <p className={styles.staging}>For trials only: nothing is delivered, and no payment is real.</p>
+        <p className={styles.staging}>Test site: nothing is delivered, and no payment is real.</p>
       )}
       <LoadingBar />
       <ConnectionNotice />

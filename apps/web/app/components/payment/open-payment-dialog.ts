@@ -10,17 +10,17 @@ import { type RazorpayPayment, loadRazorpay } from "./razorpay-checkout.ts";
 /** The messages in which the two screens with payments differ (buyer §8). */
 export interface PaymentMessages {
   dismissed: string;
-  verificationBroke: string;
+  verificationError: string;
 }
 
 export const cartPaymentMessages: PaymentMessages = {
   dismissed: "Payment was not completed. You can retry from the orders page.",
-  verificationBroke: "Something went wrong during verification. Please check your orders page and retry.",
+  verificationError: "Something went wrong during verification. Please check your orders page and retry.",
 };
 
 export const ordersPaymentMessages: PaymentMessages = {
   dismissed: "Payment was not completed. Please retry or reachout to customer care",
-  verificationBroke: "Something went wrong during verification. Please retry.",
+  verificationError: "Something went wrong during verification. Please retry.",
 };
 
 export type PaymentOutcome = "not-opened" | "dismissed" | "paid" | "not-verified";
@@ -105,5 +105,5 @@ function verificationMessage(error: unknown, messages: PaymentMessages): string 
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return wasRefused
     ? messageOf(error, "Payment Verification Failed. Please try again.")
-    : messages.verificationBroke;
+    : messages.verificationError;
 }

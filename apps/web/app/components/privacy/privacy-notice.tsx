@@ -5,8 +5,8 @@ import styles from "./privacy-notice.module.css";
 const noticeOf = {
   registration: {
     collected: "name, e-mail, phone number and password; later your addresses, GST number and orders",
-    purpose: "to run your account and your orders, and to send you news of them",
-    withdrawal: "erase your account under Edit Profile, Your data; what tax law demands is kept",
+    purpose: "to run your account and your orders, and to send you updates about them",
+    withdrawal: "erase your account under Edit Profile, Your data; we keep what tax law requires",
   },
   enquiry: {
     collected: "what you type here, and the file you add",

@@ -455,7 +455,7 @@ describe("hints", { tags: ["buyer-9.4"] }, () => {
 });
 
 describe("a line shows its problem, with a button that fixes it", () => {
-  it("low stock: reduced to what is left", { tags: ["ruling-cart.6"] }, async () => {
+  it("low stock: reduced to the stock left", { tags: ["ruling-cart.6"] }, async () => {
     const server = serverWith(
       withProblems(bag, {
         code: "over-stock",

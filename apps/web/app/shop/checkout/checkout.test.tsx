@@ -132,7 +132,7 @@ describe("checkout: before payment", () => {
       open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails }) });
       await press("Proceed to Pay");
       expect(
-        screen.getByText(/27ABCDE1234F1Z1 does not match the rest.*invoice is made without it/),
+        screen.getByText(/27ABCDE1234F1Z1 does not match the rest.*invoice is issued without it/),
       ).toBeTruthy();
       expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Correct it" }).pathname).toBe(
         "/shippingDetails",

@@ -139,7 +139,7 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
             }
           >
             The last character of your GST number {book.mistypedGstin} does not match the rest: this order’s
-            tax invoice is made without it.
+            tax invoice is issued without it.
           </Notice>
         )}
         {refusal !== null && !isBusy && (
@@ -158,7 +158,7 @@ function savingNote({ chosen, isToSave }: AddressChoice): string {
   if (!isToSave) return "It is used for this order only.";
   return chosen === newAddress
     ? "You can choose it for your next orders too."
-    : "It takes the place of the one you chose.";
+    : "It replaces the one you chose.";
 }
 
 /** The refusal is at the end of the form, which may be out of view. */

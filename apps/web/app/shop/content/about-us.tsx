@@ -40,7 +40,7 @@ const goods: readonly { name: string; text: string; to: string; drawing: Drawabl
   },
   {
     name: "Honeycomb wrap",
-    text: "paper rolls and sleeves in the place of bubbles",
+    text: "paper rolls and sleeves instead of bubble wrap",
     to: "/product/honeycomb-sleeve",
     drawing: honeycombRoll,
   },
@@ -95,9 +95,11 @@ export default function AboutUs() {
             Every price is for one piece, roll or box, with its GST beside it; you see the total before you
             pay.
           </li>
-          <li>Delivery is free and takes 3 to 6 days. Your order shows where it is, up to the door.</li>
-          <li>A GST tax invoice is made with every payment, and can be downloaded again at any time.</li>
-          <li>What you have ordered once you order again with one press.</li>
+          <li>
+            Delivery is free and takes 3 to 6 days. Your order shows where the parcel is, up to your door.
+          </li>
+          <li>A GST tax invoice is issued with every payment, and can be downloaded again at any time.</li>
+          <li>Reorder an earlier order with one press.</li>
         </ul>
         <h2>Where we are</h2>
         <Facts

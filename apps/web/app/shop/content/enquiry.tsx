@@ -71,7 +71,7 @@ const pages: readonly EnquiryPage[] = [
     path: "/enquiryPage",
     title: "Bulk Enquiry",
     description: "Ask for a price for large quantities, custom sizes and printed packaging.",
-    lead: "More than the shop's quantities, a size we do not list, carry bags or corrugated boxes: ask, and we answer with a price.",
+    lead: "Larger quantities than in the shop, a size we do not list, carry bags or corrugated boxes: ask, and we answer with a price.",
     help: (
       <>
         <h2>What helps us answer</h2>
@@ -97,14 +97,14 @@ const pages: readonly EnquiryPage[] = [
     lead: "Poly, paper and carry bags with your brand: the parcel is the first thing your customer sees.",
     help: (
       <>
-        <h2>How it goes</h2>
+        <h2>How it works</h2>
         <ol>
           <li>You send size, quantity and artwork with the form.</li>
           <li>We answer with a price and a drawing to approve.</li>
           <li>You approve a sample, then we print the series.</li>
         </ol>
         <p>
-          A lot of bags as the shop has them? <Link to="/enquiryPage">Ask for a bulk price</Link>.
+          Many bags of our standard sizes? <Link to="/enquiryPage">Ask for a bulk price</Link>.
         </p>
         <h2>What can be made to order</h2>
         <ul>

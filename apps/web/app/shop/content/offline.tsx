@@ -9,8 +9,8 @@ import type { Route } from "./+types/offline.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: "Without a network",
-    description: "What can be read of the catalogue while there is no network.",
+    title: "Offline",
+    description: "The part of the catalogue that you can read offline.",
     origin: matches[0].loaderData.origin,
     path: "/offline",
     isNoIndex: true,
@@ -62,13 +62,13 @@ export default function Offline() {
   }, [to]);
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Without a network" }]} />
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Offline" }]} />
       <Prose
-        title="Without a network"
+        title="Offline"
         lead={
           hasCatalogue
-            ? "This page needs the network. The catalogue can be read all the same, as this device last saw it: prices and stock may have changed since."
-            : "This page needs the network, and this device has not saved the catalogue yet."
+            ? "This page needs the network. You can still read the catalogue as this device last loaded it; prices and stock may have changed since."
+            : "This page needs the network, and the catalogue is not saved on this device yet."
         }
       >
         {hasCatalogue && (
@@ -82,7 +82,7 @@ export default function Offline() {
         )}
         {to !== null && (
           <p>
-            <a href={to}>Try again</a>, or wait: it is loaded as soon as the network is back.
+            <a href={to}>Try again</a>, or wait: the page loads as soon as the network is back.
           </p>
         )}
       </Prose>

@@ -8,7 +8,7 @@ import { CartIcon } from "#app/ui/icons.tsx";
 import { ShopLogo } from "#app/components/page/shop-logo.tsx";
 import { MenuLink } from "#app/components/menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
-import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
+import { type MenuGroup, buyingTools, siteMenu } from "./site-menu.ts";
 import { SmallScreenMenu } from "./small-screen-menu.tsx";
 import { UserMenu } from "#app/components/user-menu/user-menu.tsx";
 import styles from "./site-header.module.css";
@@ -24,7 +24,7 @@ export const SiteHeader = memo(function SiteHeader() {
           <ProductSearch />
         </div>
         <div className={styles.account}>
-          {buyingAids.map(({ name, to }) => (
+          {buyingTools.map(({ name, to }) => (
             <MenuLink key={to} to={to} className={styles.aid}>
               {name}
             </MenuLink>

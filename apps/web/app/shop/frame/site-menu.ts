@@ -39,7 +39,7 @@ export const siteMenu: readonly (MenuLink | MenuGroup)[] = [
 ];
 
 /** The size finder and quick order, beside the cart. */
-export const buyingAids: readonly MenuLink[] = [
+export const buyingTools: readonly MenuLink[] = [
   { name: "Size finder", to: "/size-finder" },
   { name: "Quick order", to: "/quick-order" },
 ];

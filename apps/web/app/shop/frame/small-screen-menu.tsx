@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { MenuLink } from "#app/components/menu-link.tsx";
 import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
-import { buyingAids, siteMenu } from "./site-menu.ts";
+import { buyingTools, siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 
 /** The burger of small screens, and the menu behind it (buyer §2). */
@@ -34,7 +34,7 @@ function Menu({ onClose }: { onClose: () => void }) {
   return (
     <nav id="small-screen-menu" aria-label="Main" className={styles.menu}>
       <ul role="list">
-        {[...buyingAids, ...siteMenu].map((entry) =>
+        {[...buyingTools, ...siteMenu].map((entry) =>
           "links" in entry ? (
             <li key={entry.name}>
               <span className={styles.group}>{entry.name}</span>

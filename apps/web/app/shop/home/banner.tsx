@@ -43,8 +43,8 @@ const laterSlides: readonly BannerSlide[] = [
   },
   {
     name: "Order from your list",
-    title: "You have a list? Paste it.",
-    text: "Quick order reads what you send around anyway, and puts it into one table with prices.",
+    title: "Have a list? Paste it.",
+    text: "Quick order reads a list from a spreadsheet or a chat, and shows it in one table with prices.",
     link: { to: "/quick-order", name: "Open quick order" },
     drawing: <OrderSheet />,
   },
@@ -64,8 +64,8 @@ export function Banner() {
     <Carousel
       label="From the catalogue"
       slides={slides}
-      standMs={5000}
-      moveMs={1000}
+      slideMs={5000}
+      transitionMs={1000}
       className={styles.banner}
     />
   );

@@ -11,7 +11,7 @@ const slides = ["A", "B", "C", "D"].map((name, index) => ({
     (index === 0 || hasStarted) && <a href={`/${name}`}>Go to {name}</a>,
 }));
 const carousel = (
-  <Carousel label="Samples" slides={slides} standMs={5000} moveMs={1000} breakpoints={breakpoints} />
+  <Carousel label="Samples" slides={slides} slideMs={5000} transitionMs={1000} breakpoints={breakpoints} />
 );
 
 afterEach(() => {

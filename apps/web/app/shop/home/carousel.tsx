@@ -45,7 +45,7 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
     <section
       ref={root}
       className={`${styles.carousel} ${className ?? ""}`}
-      style={{ "--move": `${options.moveMs}ms` } as CSSProperties}
+      style={{ "--move": `${options.transitionMs}ms` } as CSSProperties}
       data-moves={hasStarted || undefined}
       aria-roledescription="carousel"
       aria-label={label}

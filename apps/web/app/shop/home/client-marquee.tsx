@@ -13,13 +13,13 @@ export function ClientMarquee() {
         <button
           type="button"
           className={styles.stop}
-          aria-label={isStopped ? "Let the marks pass by" : "Stop the marks"}
+          aria-label={isStopped ? "Play the logos" : "Pause the logos"}
           onClick={() => setIsStopped(!isStopped)}
         >
           {isStopped ? <PlayIcon /> : <PauseIcon />}
         </button>
       </div>
-      <p>More than 3k brands buy here. The marks below are samples: they show where clients’ logos go.</p>
+      <p>More than 3k brands buy here. The logos below are samples: they show where clients’ logos go.</p>
       <div className={styles.window} data-stopped={isStopped || undefined}>
         <Marks />
         {/* A copy, so that the loop has no gap. */}

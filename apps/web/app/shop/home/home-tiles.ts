@@ -41,7 +41,7 @@ export const ourProducts: readonly { name: string; text: string; to: string; dra
   },
   {
     name: "Honeycomb Roll",
-    text: "100 m of paper instead of bubbles",
+    text: "100 m of paper instead of bubble wrap",
     // buyer §2
     to: "/boxdetails?sku=HONROL100",
     drawing: honeycombRoll,

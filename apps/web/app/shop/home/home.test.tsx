@@ -160,8 +160,8 @@ describe("home", () => {
         expect(existsSync(join(import.meta.dirname, "../../../public", mark)), mark).toBe(true);
       // What follows it for the eye alone is not read twice.
       expect(clients.getAllByRole("list")).toHaveLength(1);
-      fireEvent.click(clients.getByRole("button", { name: "Stop the marks" }));
-      expect(clients.getByRole("button", { name: "Let the marks pass by" })).toBeTruthy();
+      fireEvent.click(clients.getByRole("button", { name: "Pause the logos" }));
+      expect(clients.getByRole("button", { name: "Play the logos" })).toBeTruthy();
     },
   );
 

@@ -128,7 +128,7 @@ describe("testimonials", () => {
     show(true);
     fireEvent.click(within(slide(1)).getByRole("link"));
     fireEvent.error(slide(1).querySelector("source:last-of-type")!);
-    expect(within(slide(1)).getByRole("alert").textContent).toBe("This clip cannot be loaded just now.");
+    expect(within(slide(1)).getByRole("alert").textContent).toBe("This clip could not be loaded.");
     fireEvent.click(within(slide(1)).getByRole("link"));
     expect(playing()).toEqual([clip(1)]);
   });

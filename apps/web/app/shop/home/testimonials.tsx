@@ -27,12 +27,12 @@ export function Testimonials() {
     <section className={styles.testimonials}>
       <h2>Checkout what our customer have to say</h2>
       <p className={styles.subheading}>Our Clients Testimonials</p>
-      <p>These are sample clips: they quote nobody, and have no sound.</p>
+      <p>These are sample clips: they show no real customers, and have no sound.</p>
       <Carousel
         label="Our Clients Testimonials"
         slides={slides}
-        standMs={5000}
-        moveMs={500}
+        slideMs={5000}
+        transitionMs={500}
         breakpoints={breakpoints}
         stops={stops}
         onPlay={() => setChosen(undefined)}
@@ -97,7 +97,7 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
       </div>
       <figcaption>
         <strong>{title}</strong>
-        {isBroken ? <span role="alert">This clip cannot be loaded just now.</span> : <span>{seen}</span>}
+        {isBroken ? <span role="alert">This clip could not be loaded.</span> : <span>{seen}</span>}
       </figcaption>
     </figure>
   );

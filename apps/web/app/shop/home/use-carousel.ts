@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 
 export interface CarouselTiming {
   /** How long a slide stays before the next one comes by itself, and how long the move takes. */
-  standMs: number;
-  moveMs: number;
+  slideMs: number;
+  transitionMs: number;
 }
 
 interface CarouselOptions extends CarouselTiming {
@@ -21,7 +21,7 @@ export function useCarousel({ root, count, breakpoints, stops = 0, ...timing }: 
   const [current, setCurrent] = useState(0);
   // Until the visitor decides, it plays unless they prefer reduced motion.
   const [chosen, setPlaying] = useState<boolean | null>(null);
-  const prefersReducedMotion = useSyncExternalStore(neverChanges, readReducedMotion, () => true);
+  const prefersReducedMotion = useSyncExternalStore(subscribeToNothing, readReducedMotion, () => true);
   const isPlaying = chosen ?? !prefersReducedMotion;
   const [seenStops, setSeenStops] = useState(stops);
   if (stops !== seenStops) {
@@ -37,7 +37,7 @@ export function useCarousel({ root, count, breakpoints, stops = 0, ...timing }: 
   return { current, visibleCount, isPlaying, isRunning, step, setPlaying };
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const readReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How many slides fit the width of the screen; 0 until the browser has measured it. */
@@ -83,16 +83,16 @@ interface TimerOptions extends CarouselTiming {
   step: (by: 1 | -1) => void;
 }
 
-function useTimer({ standMs, moveMs, current, isRunning, step }: TimerOptions): void {
+function useTimer({ slideMs, transitionMs, current, isRunning, step }: TimerOptions): void {
   const arrived = useRef(current);
   useEffect(() => {
     if (!isRunning) return;
     // The time of the transition does not count as pause.
-    const wait = standMs + (arrived.current === current ? 0 : moveMs);
+    const wait = slideMs + (arrived.current === current ? 0 : transitionMs);
     arrived.current = current;
     const timer = setTimeout(() => step(1), wait);
     return () => clearTimeout(timer);
-  }, [current, isRunning, standMs, moveMs, step]);
+  }, [current, isRunning, slideMs, transitionMs, step]);
 }
 
 /** Whether the mouse is over the carousel or the keyboard focus in it. */

@@ -82,7 +82,7 @@ describe("filters", () => {
 
   it("without common results say so, each with a link that removes it and its count", async () => {
     await open("?size=small&pod=with");
-    await screen.findByRole("heading", { name: "No product has all of this" });
+    await screen.findByRole("heading", { name: "No products match these filters" });
     const back = screen.getByRole("link", { name: "Without “Small”" });
     expect(back.parentElement?.textContent).toBe("Without “Small”: 2 products");
     expect(back.getAttribute("href")).toBe("/product/courier-bag-poly?pod=with");

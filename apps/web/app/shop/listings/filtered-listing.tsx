@@ -93,7 +93,7 @@ function NoMatch({ params, facets }: NoMatchProps) {
     .filter(({ labels, count }) => labels.length > 0 && count > 0);
   return (
     <div className={styles.group}>
-      <EmptyState title="No product has all of this">
+      <EmptyState title="No products match these filters">
         {ways.map(({ key, labels, count }) => (
           <p key={key}>
             <Link

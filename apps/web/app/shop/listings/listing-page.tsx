@@ -73,7 +73,7 @@ function Heading({ type }: { type: ListingType }) {
       <Breadcrumb crumbs={crumbsOf(type)} />
       <h1>{type.title}</h1>
       <p className={styles.intro}>
-        {type.intro} {!type.isNoContainer && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+        {type.intro} {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
       </p>
       {type.hasCustomisationBanner && <CustomisationBanner />}
       {(type.vendorNotice || type.programme) && (

@@ -19,7 +19,7 @@ export interface ListingType {
   /** The programme whose sellers alone may buy some of these (buyer §1). */
   programme?: Marketplace;
   /** Nothing is packed into these products: no link to the size finder. */
-  isNoContainer?: true;
+  hasNoSizeFinder?: true;
   /** The step between home and this page in the breadcrumb. */
   section?: string;
 }
@@ -65,13 +65,13 @@ const pages: readonly KnownListing[] = [
   }),
   page("self-adhesive-tapes", {
     intro: "BOPP carton-sealing tape by the carton, less from 5 cartons up. GST extra.",
-    isNoContainer: true,
+    hasNoSizeFinder: true,
   }),
   page("thermal-label", {
     intro: "Barcoded stickers and plain shipping labels for direct thermal printers. GST extra.",
     vendorNotice: "eligible",
     programme: "Meesho",
-    isNoContainer: true,
+    hasNoSizeFinder: true,
   }),
   page("meesho-bags", {
     intro:

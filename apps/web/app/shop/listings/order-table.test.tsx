@@ -180,11 +180,11 @@ describe("the table of a listing", () => {
     const calls = await open();
     type(small, "many");
     button().click();
-    expect(await screen.findByText("1 row has no readable quantity.")).toBeTruthy();
+    expect(await screen.findByText("1 row has no valid quantity.")).toBeTruthy();
     expect(calls).not.toContain("POST /api/cart/lines");
     type(large, "1000");
     button().click();
-    expect(await screen.findByText("1 line added. 1 row has no readable quantity.")).toBeTruthy();
+    expect(await screen.findByText("1 line added. 1 row has no valid quantity.")).toBeTruthy();
     expect(field(small).value).toBe("many");
   });
 

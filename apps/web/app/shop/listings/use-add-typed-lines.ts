@@ -94,7 +94,7 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
 function unreadMessage(products: readonly Product[]): string {
   const unread = products.filter(({ SKU }) => quantityIn(typedQuantityOf(SKU).text) === undefined).length;
   if (unread === 0) return "";
-  return unread === 1 ? "1 row has no readable quantity." : `${unread} rows have no readable quantity.`;
+  return unread === 1 ? "1 row has no valid quantity." : `${unread} rows have no valid quantity.`;
 }
 
 /** Shows each result beside its row; returns the sentence about all of them. */
@@ -122,5 +122,5 @@ function showResults(
     showToast("ok", "Successfully Added to Cart!");
     return lines.length === 1 ? "1 line added." : `${lines.length} lines added.`;
   }
-  return `${addedCount} of ${lines.length} lines added. The others say why not.`;
+  return `${addedCount} of ${lines.length} lines added. The reason is shown beside each of the others.`;
 }

@@ -23,13 +23,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** The four detail pages (buyer §2, §9) by their path in small letters; the SKU alone decides which product is shown. */
-const pages: Readonly<Record<string, ProductPage & { firstWayOn?: () => ReactNode }>> = {
+const pages: Readonly<Record<string, ProductPage & { firstAction?: () => ReactNode }>> = {
   // Bags by the piece, and all categories without a page of their own.
   "/details": { delivery: "3 to 6 days" },
   "/boxdetails": { delivery: "2 to 6 working days", extraPrice: rollPrice, isBoxPage: true },
   "/labeldetails": { delivery: "3 to 6 days", extraPrice: stickerPrice },
-  "/valmodetails": { delivery: "3 to 6 days", firstWayOn: CallUs },
-  "/skuvalmo": { delivery: "3 to 6 days", firstWayOn: CallUs },
+  "/valmodetails": { delivery: "3 to 6 days", firstAction: CallUs },
+  "/skuvalmo": { delivery: "3 to 6 days", firstAction: CallUs },
 };
 
 export default function ProductRoute({ loaderData: { sku, detail } }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function ProductRoute({ loaderData: { sku, detail } }: Route.Comp
 /** Memoised, since every step of a navigation renders the page around it. */
 const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detail> }) {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
-  const { firstWayOn: FirstWayOn, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
+  const { firstAction: FirstAction, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
   const loaded = detail instanceof Promise ? use(detail) : detail;
   const product = useProductWithStock(loaded);
   if (loaded !== null && product)
@@ -54,7 +54,7 @@ const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detai
   return (
     // buyer §8
     <Failure message="Something went wrong" isWholePage>
-      {FirstWayOn && <FirstWayOn />}
+      {FirstAction && <FirstAction />}
       <Button onClick={() => window.location.reload()}>Try again</Button>
       <ButtonLink to="/product/courier-bag-poly">Poly courier bags</ButtonLink>
       <ButtonLink to="/">Go to home</ButtonLink>

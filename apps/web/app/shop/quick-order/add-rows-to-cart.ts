@@ -37,7 +37,7 @@ export async function addRowsToCart(review: OrderReview, onProgress: (sent: numb
         else refusals.set(id, outcome?.message ?? "Something went wrong");
       }
       refusedCount += refusals.size;
-      keepRefused(new Set(part.map(({ id }) => id)), refusals);
+      markRefusedRows(new Set(part.map(({ id }) => id)), refusals);
     } catch (error) {
       const needsSignIn = error instanceof ApiError && error.status === 401;
       const failure = needsSignIn ? null : messageOf(error, "Something went wrong");
@@ -47,7 +47,7 @@ export async function addRowsToCart(review: OrderReview, onProgress: (sent: numb
   return { titles, refusedCount, needsSignIn: false, failure: null };
 }
 
-function keepRefused(sent: ReadonlySet<number>, refusals: ReadonlyMap<number, string>): void {
+function markRefusedRows(sent: ReadonlySet<number>, refusals: ReadonlyMap<number, string>): void {
   const { rows, notes } = getDraft();
   const left = rows.flatMap((row): OrderRow[] => {
     const refusal = refusals.get(row.id);

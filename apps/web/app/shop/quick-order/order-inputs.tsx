@@ -71,7 +71,7 @@ function PasteBox({ order }: { order: QuickOrderState }) {
     >
       <TextArea
         label="Lines from a spreadsheet, a chat or a mail"
-        hint="One product on each line, or several with commas between them. Greetings are set aside."
+        hint="One product on each line, or several with commas between them. Greetings are skipped."
         placeholder={"12x16 pod 5000\n10 x 12 without pod 2k\ntape 48 micron brown 10 ctn"}
         rows={5}
         value={text}

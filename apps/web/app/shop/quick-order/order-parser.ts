@@ -31,14 +31,14 @@ export function createOrderParser(products: readonly Product[]): OrderParser {
     suggest(asked) {
       if (asked.trim() === "") return [];
       const match = matchProduct(index, asked);
-      const meant =
+      const named =
         match.state === "found"
           ? [match.product]
           : match.state === "ambiguous"
             ? match.candidates
             : match.nearest;
       const found = searchCatalogue(products, asked, maxSuggestions);
-      return [...new Set([...meant, ...found])].slice(0, maxSuggestions).map(choiceOf);
+      return [...new Set([...named, ...found])].slice(0, maxSuggestions).map(choiceOf);
     },
     readPasted: (text) => readPasted(index, text),
     readFile: (file) => readFile(index, file),

@@ -13,7 +13,7 @@ export interface Fix {
   label: string;
   change: Partial<Omit<OrderRow, "id">>;
   /** The row that this one is combined with. */
-  joinsRow?: number;
+  combinesWithRow?: number;
 }
 
 /** The result of reviewing a row. */

@@ -51,7 +51,7 @@ export function OrderTable({ order }: { order: QuickOrderState }) {
           </tbody>
         </table>
       </div>
-      {draft.notes.length > 0 && <SetAside order={order} />}
+      {draft.notes.length > 0 && <SkippedLines order={order} />}
     </>
   );
 }
@@ -80,25 +80,24 @@ function ClearAll({ order }: { order: QuickOrderState }) {
 }
 
 /** The lines that name no product. */
-function SetAside({ order }: { order: QuickOrderState }) {
+function SkippedLines({ order }: { order: QuickOrderState }) {
   const { rows, notes } = order.draft;
   const drop = (at: number) => notes.filter((_, index) => index !== at);
-  function takeIn(at: number) {
+  function putInTable(at: number) {
     const asked = (notes[at] ?? "").replace(/^Line \d+: /, "").slice(0, 300);
     setDraft({ rows, notes: drop(at) });
     addRows([{ asked, quantity: "" }], []);
   }
   return (
-    <details className={styles.setAside}>
+    <details className={styles.skipped}>
       <summary>
-        {notes.length === 1 ? "1 line was set aside" : `${notes.length} lines were set aside`}, without a
-        product
+        {notes.length === 1 ? "1 line was skipped" : `${notes.length} lines were skipped`}: no product found
       </summary>
       <ul>
         {notes.map((note, at) => (
           <li key={`${at} ${note}`}>
             <span>{note.length > 200 ? `${note.slice(0, 200)}…` : note}</span>
-            <Button size="small" onClick={() => takeIn(at)}>
+            <Button size="small" onClick={() => putInTable(at)}>
               Put in the table
             </Button>
           </li>

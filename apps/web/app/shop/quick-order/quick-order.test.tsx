@@ -164,8 +164,8 @@ describe("pasting", () => {
     open();
     await paste("Hi bhaiya\n12x16 pod 2000\n12x16 1000\n10x14 pod 1000");
     const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(said).toContain("3 lines read: 1 found, 1 to choose, 1 not found, 1 set aside.");
-    expect(screen.getByText(/1 line was set aside/)).toBeTruthy();
+    expect(said).toContain("3 lines read: 1 found, 1 to choose, 1 not found, 1 skipped.");
+    expect(screen.getByText(/1 line was skipped/)).toBeTruthy();
     expect(screen.getByText("Line 1: Hi bhaiya")).toBeTruthy();
     expect(rowOf(2).textContent).toContain("2 products fit.");
     expect(rowOf(3).textContent).toContain("Not found.");
@@ -215,7 +215,7 @@ describe("pasting", () => {
     open();
     const lines = "12x16 pod 1000\n".repeat(1001);
     await paste(lines);
-    expect(screen.getByText(/These are 1,001 lines. The table takes up to 1,000 lines/)).toBeTruthy();
+    expect(screen.getByText(/You pasted 1,001 lines. The table takes up to 1,000 lines/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Lines from/).value).toBe(lines);
   });
 

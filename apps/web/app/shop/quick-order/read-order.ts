@@ -42,10 +42,10 @@ function readingOf(index: ProductIndex<Product>, lines: readonly SheetLine[]): R
   if (ordered.length > maxRows) {
     const count = formatQuantity(ordered.length);
     return {
-      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(maxRows)} lines: split them.`,
+      refusal: `You pasted ${count} lines. The table takes up to ${formatQuantity(maxRows)} lines: split them.`,
     };
   }
-  if (ordered.length === 0) return { refusal: "No line of this asks for a product." };
+  if (ordered.length === 0) return { refusal: "No line names a product." };
   const rows = combineSameProducts(index, ordered);
   return { rows, notes, summary: summaryOf(index, ordered, rows, notes) };
 }
@@ -63,7 +63,7 @@ function summaryOf(
     count("ambiguous") > 0 && `${count("ambiguous")} to choose`,
     count("not-found") > 0 && `${count("not-found")} not found`,
     ordered.length > rows.length && `${ordered.length - rows.length} combined with the same product`,
-    notes.length > 0 && `${notes.length} set aside`,
+    notes.length > 0 && `${notes.length} skipped`,
   ];
   const noun = ordered.length === 1 ? "line" : "lines";
   return `${formatQuantity(ordered.length)} ${noun} read: ${parts.filter(Boolean).join(", ")}.`;

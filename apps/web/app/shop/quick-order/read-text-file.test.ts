@@ -50,7 +50,7 @@ describe("a buyer's file as text", () => {
     [
       "a picture",
       bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1),
-      "This file is no text. Upload a CSV file.",
+      "This is not a text file. Upload a CSV file.",
     ],
   ])("%s is refused with a sentence", (_what, file, refusal) => {
     expect(decodeText(file)).toEqual({ refusal });

@@ -45,7 +45,7 @@ const signatures: readonly [readonly number[], string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV and upload that."],
   [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV file, or copy its lines and paste them."],
 ];
-const noText = "This file is no text. Upload a CSV file.";
+const noText = "This is not a text file. Upload a CSV file.";
 
 function refusalOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return "This file is empty.";

@@ -84,7 +84,7 @@ function duplicateOf(
   const fix: Fix = {
     label: `Combine: ${sum}`,
     change: { quantity: sum, merged },
-    joinsRow: first.row.id,
+    combinesWithRow: first.row.id,
   };
   return { ...rest, problem, fixes: [fix] };
 }

@@ -52,7 +52,7 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
   // A select for one more would take as much room as its button.
   const buttons = choices.length === maxButtons + 1 ? choices : choices.slice(0, maxButtons);
   const others = choices.slice(buttons.length);
-  const name = isNearest ? `What comes near “${asked}”` : `Products that “${asked}” may be`;
+  const name = isNearest ? `Similar to “${asked}”` : `Possible products for “${asked}”`;
   return (
     <div className={styles.choices} role="group" aria-label={name}>
       {buttons.map((choice) => (

@@ -86,14 +86,16 @@ export function useQuickOrder() {
     focusField(id, "quantity");
   }
 
-  function applyFix(id: number, { change, joinsRow }: Fix) {
-    if (joinsRow === undefined) changeRow(id, change);
+  function applyFix(id: number, { change, combinesWithRow }: Fix) {
+    if (combinesWithRow === undefined) changeRow(id, change);
     else {
       const { rows, notes } = getDraft();
-      const joined = rows.map((row) => (row.id === joinsRow ? withoutRefusal({ ...row, ...change }) : row));
+      const joined = rows.map((row) =>
+        row.id === combinesWithRow ? withoutRefusal({ ...row, ...change }) : row,
+      );
       setDraft({ rows: joined.filter((row) => row.id !== id), notes });
     }
-    focusField(joinsRow ?? id, "quantity");
+    focusField(combinesWithRow ?? id, "quantity");
   }
 
   function remove(id: number) {

@@ -140,7 +140,7 @@ function NothingFits({ question, products }: { question: FinderQuestion; product
   if (!parcel) return null;
   const fitsFolded = !parcel.isSoft && findSizes(products, { ...parcel, isSoft: true }).length > 0;
   return (
-    <EmptyState title={`None of our sizes takes ${formatParcel(parcel, unit)}`}>
+    <EmptyState title={`None of our sizes fits ${formatParcel(parcel, unit)}`}>
       <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
       <p className={styles.ways}>
         <ButtonLink to="/enquiryPage" kind="action">

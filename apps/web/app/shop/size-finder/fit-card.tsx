@@ -84,7 +84,7 @@ function formatSpare({ slack, container }: Fit, unit: LengthUnit): string {
 function formatWaste({ wasteShare, container }: Fit): string {
   const percent = Math.round(wasteShare * 100);
   return percent < 1
-    ? `Hardly anything of the ${container.kind} is left over`
+    ? `Almost nothing of the ${container.kind} is left over`
     : `${percent}% of the ${container.kind} is left over`;
 }
 

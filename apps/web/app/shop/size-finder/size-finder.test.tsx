@@ -125,7 +125,7 @@ describe("/size-finder", () => {
   it("offers a bulk enquiry where nothing fits, and folding where that would help", async () => {
     openFinder("?l=50&w=25&h=1&unit=cm&kind=rigid", {}, [bag("12x14")]);
     expect(
-      await screen.findByRole("heading", { name: "None of our sizes takes 50 × 25 × 1 cm" }),
+      await screen.findByRole("heading", { name: "None of our sizes fits 50 × 25 × 1 cm" }),
     ).toBeTruthy();
     expect(screen.getByRole("link", { name: "Bulk enquiry" }).getAttribute("href")).toBe("/enquiryPage");
     fireEvent.click(screen.getByRole("link", { name: /It is soft/ }));

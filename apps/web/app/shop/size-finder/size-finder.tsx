@@ -22,7 +22,7 @@ interface LoaderData {
 
 const crumbs = [{ name: "Home", to: "/" }, { name: "Size finder" }];
 const intro =
-  "Type what you pack. You get every bag and sleeve that takes it, the best first, with the room that is left.";
+  "Type what you pack. You get every bag and sleeve that fits it, the best first, with the room to spare.";
 
 /** Every question is answered, but the server caches only the empty form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -137,8 +137,8 @@ function HowWeCalculate({ isOpen }: { isOpen: boolean }) {
           width plus thickness. They are cut to any length, and we do not count on them to stretch.
         </li>
         <li>
-          <strong>Best first</strong> means the least material left over, then the lowest price. What is sold
-          out stands last.
+          <strong>Best first</strong> means the least material left over, then the lowest price. Sold-out
+          sizes come last.
         </li>
       </ul>
     </details>

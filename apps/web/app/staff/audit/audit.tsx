@@ -42,7 +42,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <AuditFilters actions={actions} actors={actors} />
           {entries.length === 0 ? (
             <EmptyState title="No entries found">
-              <p>Nothing was changed that matches these filters.</p>
+              <p>No change matches these filters.</p>
             </EmptyState>
           ) : (
             <ol className={styles.entries} aria-label="Entries" aria-busy={state === "loading" || undefined}>
@@ -77,7 +77,7 @@ function AuditFilters({ actions, actors }: Pick<Answer<"GET /api/admin/audit">, 
       onClear={() => setParams({ action: "", subject: "", actor: "", day: "" })}
     >
       <SelectField
-        label="What was done"
+        label="Action"
         value={params.action}
         options={[
           { value: "", label: "Anything" },
@@ -90,7 +90,7 @@ function AuditFilters({ actions, actors }: Pick<Answer<"GET /api/admin/audit">, 
         value={params.actor}
         options={[
           { value: "", label: "Anyone" },
-          { value: "shop", label: "The shop itself" },
+          { value: "shop", label: "System" },
           ...actors.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(event) => setParams({ actor: event.target.value })}

@@ -26,7 +26,7 @@ export function CustomerActions(found: ActionDetails) {
   const { customer, hasSecondFactor } = found;
   const [isResetting, setIsResetting] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const [isRaising, setIsRaising] = useState(false);
+  const [isEditingLimit, setIsEditingLimit] = useState(false);
   const [isErasing, setIsErasing] = useState(false);
   const { revalidate } = useRevalidator();
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
@@ -47,7 +47,7 @@ export function CustomerActions(found: ActionDetails) {
           Reset authenticator app
         </Button>
       )}
-      <Button size="small" onClick={() => setIsRaising(true)}>
+      <Button size="small" onClick={() => setIsEditingLimit(true)}>
         Change limit
       </Button>
       {customer.role === "buyer" && (
@@ -71,12 +71,12 @@ export function CustomerActions(found: ActionDetails) {
           }}
         />
       )}
-      {isRaising && (
+      {isEditingLimit && (
         <HoldLimitDialog
           found={found}
-          onClose={() => setIsRaising(false)}
+          onClose={() => setIsEditingLimit(false)}
           onChanged={() => {
-            setIsRaising(false);
+            setIsEditingLimit(false);
             void revalidate();
           }}
         />

@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/customer.ts";
 import {
@@ -17,7 +17,7 @@ export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
   return readPage(async () => {
-    const found = await readIfThere(call("GET /api/admin/customers/:id", { params: { id }, signal }));
+    const found = await nullIfNotFound(call("GET /api/admin/customers/:id", { params: { id }, signal }));
     return { heading: found ? found.customer.name : "Customer", found };
   });
 }

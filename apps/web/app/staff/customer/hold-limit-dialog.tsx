@@ -49,8 +49,9 @@ export function HoldLimitDialog({
       onSave={save}
     >
       <p>
-        Until a buyer has paid for as large an order, unpaid orders hold at most two thirds of a product and{" "}
-        {formatRupees(holdLimits.paiseOfBuyer)}. For a buyer whom you know, raise it here.
+        Until a buyer has paid for an order of that size, their unpaid orders hold at most two thirds of a
+        product’s stock, and goods for at most {formatRupees(holdLimits.paiseOfBuyer)}. You can raise the
+        amount for a buyer you trust.
       </p>
       <TextField
         label="Unpaid orders up to (₹)"

@@ -42,7 +42,7 @@ export function OwnCredentialsFields({ isFirst = false, own, onTyped }: OwnCrede
       />
       {own.isCodeAsked && (
         <TextField
-          label="Code of your own authenticator app"
+          label="Code from your own authenticator app"
           hint="6 digits, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -44,8 +44,8 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
       onSave={reset}
     >
       <p>
-        For a person who lost phone and recovery codes. Speak to them first: they are signed out everywhere,
-        and their password alone signs them in until they set up an app again.
+        For a person who has lost their phone and recovery codes. Speak to them first: they are signed out
+        everywhere, and their password alone signs them in until they set up an app again.
       </p>
       <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
     </SaveDialog>

@@ -29,7 +29,7 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
   const { id } = customer;
   return (
     <StaffBlock title="Sessions">
-      {sessions.length === 0 && <p className={styles.muted}>Signed in nowhere.</p>}
+      {sessions.length === 0 && <p className={styles.muted}>No active sessions.</p>}
       <ul role="list" className={styles.list}>
         {sessions.map(({ id: sessionId, browser, since, usedAt }) => (
           <li key={sessionId} className={styles.session}>

@@ -144,9 +144,9 @@ describe("one customer", () => {
       await press(save);
       expect(screen.getByText("Please enter your password.")).toBeTruthy();
       await type("Your own password", "kraft-and-twine");
-      expect(screen.queryByLabelText("Code of your own authenticator app")).toBeNull();
+      expect(screen.queryByLabelText("Code from your own authenticator app")).toBeNull();
       await press(save);
-      await type("Code of your own authenticator app", "123456");
+      await type("Code from your own authenticator app", "123456");
       await press(save);
       expect(screen.queryByRole("dialog")).toBeNull();
     }

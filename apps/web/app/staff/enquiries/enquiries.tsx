@@ -58,7 +58,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
             />
           </StaffSearch>
           {enquiries.length === 0 ? (
-            <EmptyState title={isFiltered ? "No enquiry is like this" : "No enquiries yet"}>
+            <EmptyState title={isFiltered ? "No enquiries found" : "No enquiries yet"}>
               {isFiltered && <p>Search by a complete enquiry number or phone number.</p>}
             </EmptyState>
           ) : (

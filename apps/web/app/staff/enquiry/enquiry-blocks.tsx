@@ -61,7 +61,7 @@ function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: Downl
 
 const ways = { sms: "SMS", email: "E-mail" };
 const outcomes = {
-  waiting: "waits to be sent",
+  waiting: "waiting to be sent",
   sending: "is being sent",
   sent: "sent",
   failed: "could not be sent",
@@ -73,12 +73,12 @@ export function Sender({ enquiry, acknowledgements }: EnquiryDetails) {
   const subject = encodeURIComponent(`Your enquiry ${number}`);
   const acknowledged = acknowledgements.map(({ channel, state }) => `${ways[channel]} ${outcomes[state]}`);
   return (
-    <StaffBlock title="Who asks">
+    <StaffBlock title="Contact">
       <Facts
         facts={[
           { name: "Name", value: name },
           { name: "Company", value: companyName },
-          { name: "Phone number", value: `${phoneNumber} (not proven)` },
+          { name: "Phone number", value: `${phoneNumber} (not verified)` },
           { name: "E-mail", value: email || "–" },
           { name: "Acknowledged", value: acknowledged.join(", ") || "No" },
         ]}

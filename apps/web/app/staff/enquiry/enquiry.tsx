@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/enquiry.ts";
@@ -10,7 +10,7 @@ export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
   return readPage(async () => {
-    const found = await readIfThere(call("GET /api/admin/enquiries/:id", { params: { id }, signal }));
+    const found = await nullIfNotFound(call("GET /api/admin/enquiries/:id", { params: { id }, signal }));
     return { heading: found ? `Enquiry ${found.enquiry.number}` : "Enquiry", found };
   });
 }

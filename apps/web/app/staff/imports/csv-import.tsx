@@ -98,7 +98,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
-          onAgain={(choices) => void check(previewed.file, choices)}
+          onRecheck={(choices) => void check(previewed.file, choices)}
           onApply={() => apply(previewed)}
           onClose={() => setPreviewed(null)}
         />

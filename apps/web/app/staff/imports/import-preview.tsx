@@ -27,8 +27,8 @@ export interface ImportPreview {
   changingCount: number;
   /** What the counts do not say by themselves. */
   remark?: string;
-  /** What to check or decide before applying it; `onAgain` checks the file again with what staff chose. */
-  warnings?: (onAgain: (choices: PreviewChoices) => void) => ReactNode;
+  /** What to check or decide before applying it; `onRecheck` checks the file again with what staff chose. */
+  warnings?: (onRecheck: (choices: PreviewChoices) => void) => ReactNode;
   /** What staff must tick before it can be applied. */
   toConfirm?: string | undefined;
   /** All rows as a table to save, instead of line, name, result and change. */
@@ -52,7 +52,7 @@ interface ImportPreviewDialogProps {
   nameColumn: string;
   things: (count: number) => string;
   preview: ImportPreview;
-  onAgain: (choices: PreviewChoices) => void;
+  onRecheck: (choices: PreviewChoices) => void;
   onApply: () => Promise<void>;
   onClose: () => void;
 }
@@ -62,7 +62,7 @@ const toneOrder: readonly BadgeTone[] = ["bad", "warn", "ok", "neutral"];
 
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
-  const { fileName, nameColumn, preview, things, onAgain, onApply, onClose } = props;
+  const { fileName, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
   const { counts, rows, changingCount, remark, warnings, toConfirm } = preview;
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -110,7 +110,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           ))}
         </dl>
         {remark !== undefined && <p className={styles.more}>{remark}</p>}
-        {warnings?.(onAgain)}
+        {warnings?.(onRecheck)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
         {toConfirm !== undefined && (

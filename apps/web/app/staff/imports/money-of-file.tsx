@@ -8,16 +8,16 @@ import type { PreviewChoices } from "./import-preview.tsx";
 interface MoneyOfFileProps {
   /** How many rows wait for the choice. */
   undecidedCount: number;
-  onAgain: (choices: PreviewChoices) => void;
+  onRecheck: (choices: PreviewChoices) => void;
 }
 
 /** Asks what happens to the money of the paid orders that a file cancels, and checks the file with the answer. */
-export function MoneyOfFile({ undecidedCount, onAgain }: MoneyOfFileProps) {
+export function MoneyOfFile({ undecidedCount, onRecheck }: MoneyOfFileProps) {
   const [choice, setChoice] = useState(noMoneyChoice);
   const { decision, note, restock } = choice;
   const isComplete = decision === "refund" || (decision !== "" && note.trim() !== "");
   const checkAgain = () =>
-    onAgain({
+    onRecheck({
       money: decision,
       ...(decision !== "refund" && { moneyNote: note }),
       ...(restock && { restock: "yes" }),
@@ -39,7 +39,7 @@ export function MoneyOfFile({ undecidedCount, onAgain }: MoneyOfFileProps) {
       />
       <div>
         <Button size="small" disabled={!isComplete} onClick={checkAgain}>
-          Check the file with this
+          Check the file again
         </Button>
       </div>
     </>

@@ -282,13 +282,13 @@ it(
       },
     });
     await choose(good);
-    const again = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file with this" });
+    const again = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file again" });
     expect(again().disabled).toBe(true);
     await act(async () => fireEvent.click(screen.getByLabelText(/It is kept/)));
     expect(again().disabled).toBe(true);
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: "Printed" } });
     fireEvent.click(screen.getByLabelText("Restock the goods"));
-    await press("Check the file with this");
+    await press("Check the file again");
     await press("Update 1 order");
     const choices = { money: "kept", moneyNote: "Printed", restock: "yes" };
     expect(sent).toEqual([{}, choices, { ...choices, seen }]);

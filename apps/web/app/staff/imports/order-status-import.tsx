@@ -39,9 +39,9 @@ export const orderStatusImport: CsvImportKind = {
         ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
       })),
       changingCount: rows.filter(({ changed }) => changed.length > 0).length,
-      warnings: (onAgain) => {
+      warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
-        return <MoneyOfFile undecidedCount={undecidedCount} onAgain={onAgain} />;
+        return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
       toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
       sheet: [
@@ -72,7 +72,7 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
   undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} become what they were before the upload, and their goods with them. Orders that were changed or paid since stay as they are.`,
+    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Orders that were changed or paid since are not touched.`,
 };
 
 const confirmation = (count: number) =>

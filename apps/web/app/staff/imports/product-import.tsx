@@ -34,7 +34,7 @@ export const productImport: CsvImportKind = {
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/productCsv", file, choices);
-    const isAgain = choices["again"] === "yes";
+    const isRepeated = choices["again"] === "yes";
     const { upload: id, rows, updatedCount } = checked;
     const refused = refusedRows(checked);
     return {
@@ -52,8 +52,8 @@ export const productImport: CsvImportKind = {
         ...(setsLower && ({ tone: "warn", result: "Sets lower" } as const)),
       })),
       changingCount: id === null ? 0 : updatedCount,
-      warnings: (onAgain) => (
-        <Warnings checked={checked} isAgain={isAgain} onAgain={() => onAgain({ again: "yes" })} />
+      warnings: (onRecheck) => (
+        <Warnings checked={checked} isRepeated={isRepeated} onRecheck={() => onRecheck({ again: "yes" })} />
       ),
       sheet: [
         ["line", "SKU", "result", "what changes"],
@@ -73,7 +73,7 @@ export const productImport: CsvImportKind = {
     return { ...undone, leftRows: undone.leftRows.map(({ SKU, reason }) => ({ name: SKU, reason })) };
   },
   undoQuestion: (changed) =>
-    `Prices and visibility of ${changed} are restored to their values before the upload, and stock by its difference: what was sold since stays sold. Products that were changed since stay as they are.`,
+    `Prices and visibility of ${changed} are restored to their values before the upload, and stock by its difference: what was sold since stays sold. Products that were changed since are not touched.`,
 };
 
 async function apply(id: string | null, refused: readonly RefusedRow[]) {
@@ -114,20 +114,20 @@ async function saveRefused(file: File, rows: readonly RefusedRow[]): Promise<voi
 
 interface WarningsProps {
   checked: Checked;
-  isAgain: boolean;
-  onAgain: () => void;
+  isRepeated: boolean;
+  onRecheck: () => void;
 }
 
-function Warnings({ checked: { earlier, rows }, isAgain, onAgain }: WarningsProps) {
+function Warnings({ checked: { earlier, rows }, isRepeated, onRecheck }: WarningsProps) {
   const lower = rows.filter(({ setsLower }) => setsLower).length;
   const who = earlier && `${earlier.by}, ${indiaDateAndTime(earlier.at)}`;
   return (
     <>
-      {earlier?.isSame && !isAgain && (
+      {earlier?.isSame && !isRepeated && (
         <Notice
           tone="warn"
           actions={
-            <Button size="small" onClick={onAgain}>
+            <Button size="small" onClick={onRecheck}>
               Check again as a new delivery
             </Button>
           }
@@ -136,7 +136,7 @@ function Warnings({ checked: { earlier, rows }, isAgain, onAgain }: WarningsProp
           same goods, or an old price list again?
         </Notice>
       )}
-      {earlier?.isSame && isAgain && (
+      {earlier?.isSame && isRepeated && (
         <Notice tone="warn">These rows were applied before ({who}). They are applied once more.</Notice>
       )}
       {earlier && !earlier.isSame && (

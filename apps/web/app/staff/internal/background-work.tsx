@@ -20,7 +20,7 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
         facts={[
           {
             name: "Queue",
-            value: `${formatQuantity(jobs.waiting)} waiting, ${formatQuantity(jobs.running)} running, ${formatQuantity(jobs.givenUp)} given up`,
+            value: `${formatQuantity(jobs.waiting)} waiting, ${formatQuantity(jobs.running)} running, ${formatQuantity(jobs.givenUp)} permanently failed`,
           },
           { name: "Order cleanup", value: <Cleanup {...jobs} /> },
         ]}
@@ -31,12 +31,12 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
   );
 }
 
-function Health({ isStandingStill, runs, failing }: Jobs) {
+function Health({ isStopped, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;
-  if (isStandingStill) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
+  if (isStopped) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
   if (runs.length === 0) return <Badge tone="neutral">No job has run yet</Badge>;
-  if (failed > 0 || failing.length > 0) return <Badge tone="bad">Something fails: see below</Badge>;
-  return <Badge tone="ok">All is well</Badge>;
+  if (failed > 0 || failing.length > 0) return <Badge tone="bad">Some jobs fail: see below</Badge>;
+  return <Badge tone="ok">Running normally</Badge>;
 }
 
 function Cleanup({ cleanup }: Jobs) {
@@ -69,7 +69,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
           <p className={styles.muted}>
             {[
               attempts === 1 ? "Tried once" : `Tried up to ${attempts} times`,
-              givenUp > 0 && `${formatQuantity(givenUp)} given up`,
+              givenUp > 0 && `${formatQuantity(givenUp)} permanently failed`,
               nextTryAt !== null && `next try ${indiaDateAndTime(nextTryAt)}`,
             ]
               .filter(Boolean)

@@ -45,11 +45,11 @@ const jobLabels: Record<string, string> = {
   "check-ledger": "Check the ledger for discrepancies",
   "clean-up-orders": "Clean up pending orders",
   "count-demand": "Calculate demand",
-  "fold-order-counts": "Sum up the counts of orders",
+  "fold-order-counts": "Update order counts",
   "look-after-pending-order": "Check whether an order was paid",
   "look-after-pending-orders": "Check unpaid orders",
   "return-money": "Send refunds",
-  "sum-sales": "Sum up the sales of each day",
+  "sum-sales": "Update daily sales",
 };
 
 export function jobLabel(name: string): string {

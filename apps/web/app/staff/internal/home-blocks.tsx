@@ -52,7 +52,7 @@ export function CancelledWithoutRefund({
   if (count === 0) return null;
   const more = count - oldest.length;
   return (
-    <StaffBlock title="Cancelled without money back" className={styles.small}>
+    <StaffBlock title="Cancelled without a refund" className={styles.small}>
       <p>
         {formatQuantity(count)} paid {count === 1 ? "order" : "orders"}, {formatAmount(amount)} in all. Open
         each and say what happens to its money.

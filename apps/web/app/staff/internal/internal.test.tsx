@@ -28,7 +28,7 @@ const run = {
   failures: 0,
 };
 const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
-  isStandingStill: false,
+  isStopped: false,
   waiting: 3,
   running: 1,
   givenUp: 0,
@@ -141,7 +141,7 @@ it(
         return { success: true };
       },
     });
-    const block = within(section("Payments of no order"));
+    const block = within(section("Payments without an order"));
     expect(block.getByText("Refund requested")).toBeTruthy();
     const press = (name: RegExp | string) =>
       act(async () => fireEvent.click(screen.getByRole("button", { name })));
@@ -166,7 +166,7 @@ it("admins see cancelled orders whose money nobody returned", { tags: ["ruling-d
   await open(() =>
     homeFor({ forAdmins: { ...forAdmins, cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } } }),
   );
-  const block = section("Cancelled without money back");
+  const block = section("Cancelled without a refund");
   expect(block.textContent).toContain("3 paid orders, ₹1,180.50 in all");
   expect(block.textContent).toContain("and 2 more");
   expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000005" }).pathname).toBe(
@@ -293,18 +293,18 @@ describe("the staff's home: background work", () => {
   it("all is well: each job with its last run and duration", async () => {
     await open();
     const work = section("Background work");
-    expect(work.textContent).toContain("All is well");
-    expect(work.textContent).toContain("3 waiting, 1 running, 0 given up");
+    expect(work.textContent).toContain("Running normally");
+    expect(work.textContent).toContain("3 waiting, 1 running, 0 permanently failed");
     expect(work.textContent).toContain("Never run yet.");
     expect(within(work).getAllByRole("row")[1]?.textContent).toBe(
-      "Sum up the counts of orders21 Nov 2026, 3:41 pm0.2 sDone",
+      "Update order counts21 Nov 2026, 3:41 pm0.2 sDone",
     );
   });
 
   it.each([
-    [{ isStandingStill: true }, "Stopped: no job has run for minutes"],
+    [{ isStopped: true }, "Stopped: no job has run for minutes"],
     [{ runs: [] }, "No job has run yet"],
-    [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Something fails: see below"],
+    [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Some jobs fail: see below"],
   ])("%j has a sentence", async (changes, words) => {
     await openWithJobs(changes);
     expect(section("Background work").textContent).toContain(words);
@@ -327,7 +327,7 @@ describe("the staff's home: background work", () => {
     const words = section("Background work").textContent;
     expect(words).toContain("Failed 3 times in a rowthe registry is unavailable");
     expect(words).toContain("Send refunds: 12 jobsRazorpay does not answer");
-    expect(words).toContain("Tried up to 25 times; 2 given up; next try 21 Nov 2026, 4:00 pm");
+    expect(words).toContain("Tried up to 25 times; 2 permanently failed; next try 21 Nov 2026, 4:00 pm");
   });
 
   it.each([

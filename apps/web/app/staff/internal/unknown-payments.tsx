@@ -26,10 +26,10 @@ export function UnknownPayments({ found: { count, payments }, onDecided }: Unkno
   const [opened, setOpened] = useState<Payment | null>(null);
   if (count === 0) return null;
   return (
-    <StaffBlock title="Payments of no order" className={styles.small}>
+    <StaffBlock title="Payments without an order" className={styles.small}>
       <p>
-        {formatQuantity(count)} captured {count === 1 ? "payment is" : "payments are"} for no order of this
-        database: its order was lost by a restore, or it is not of this shop.
+        {formatQuantity(count)} captured {count === 1 ? "payment belongs" : "payments belong"} to no order in
+        this database: the order was lost in a restore, or the payment is not for this shop.
       </p>
       <ul role="list" className={styles.entries}>
         {payments.map((payment) => (
@@ -103,7 +103,7 @@ function DecisionDialog({
         legend="What happens to it?"
         cards={[
           { value: "refund", title: `Refund ${formatAmount(amount)}`, note: "Through the payment provider." },
-          { value: "dismiss", title: "No refund", note: "Such as when it is not of this shop." },
+          { value: "dismiss", title: "No refund", note: "For example, when it is not for this shop." },
         ]}
         chosen={decision}
         onChoose={(chosen) => {

@@ -88,7 +88,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
           {...field("description")}
           label="Description"
           maxLength={500}
-          remark="For planning only: the shop's own text stays."
+          remark="For planning only: buyers see the product’s own description."
         />
       </div>
     </SaveDialog>

@@ -48,7 +48,7 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
       </p>
       {rows.length === 0 ? (
         <EmptyState title="No products found">
-          <p>Nothing matches this text and this state.</p>
+          <p>No product matches this search and state.</p>
         </EmptyState>
       ) : (
         <EditableInventory rows={rows} today={today} />

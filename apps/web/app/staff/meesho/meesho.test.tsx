@@ -257,7 +257,7 @@ describe("packet series: the ledger", () => {
   it("uploads a series without a clear answer again, unchanged", async () => {
     await open(series());
     const row = within(screen.getByRole("row", { name: /OND102600000001/ }));
-    expect(row.getByText("No clear answer")).toBeTruthy();
+    expect(row.getByText("Result unknown")).toBeTruthy();
     await press("Upload again");
     expect(document.activeElement).toBe(field("Secret code"));
     type("Secret code", "the-secret");

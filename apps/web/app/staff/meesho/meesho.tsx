@@ -33,12 +33,12 @@ export default function PacketSeriesPage({ loaderData, matches }: Route.Componen
 }
 
 function PacketSeries({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
-  const [again, setAgain] = useState<PacketSeriesEntry | null>(null);
+  const [retried, setRetried] = useState<PacketSeriesEntry | null>(null);
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
 
-  function uploadAgain(entry: PacketSeriesEntry) {
-    setAgain(entry);
+  function retry(entry: PacketSeriesEntry) {
+    setRetried(entry);
     document.querySelector<HTMLElement>('[name="secret"]')?.focus();
   }
   return (
@@ -46,13 +46,13 @@ function PacketSeries({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
       <SeriesForm
         kind={kind}
         ledger={ledger}
-        again={again}
-        onAgainDone={() => setAgain(null)}
+        retried={retried}
+        onRetryDone={() => setRetried(null)}
         onUploaded={() => void revalidate()}
       />
       <section className={styles.ledger} aria-busy={state === "loading" || undefined}>
         <h2>Ledger</h2>
-        <SeriesLedger ledger={ledger} onAgain={uploadAgain} />
+        <SeriesLedger ledger={ledger} onRetry={retry} />
       </section>
     </>
   );

@@ -25,8 +25,8 @@ interface SeriesFormProps {
   kind: SeriesKind;
   ledger: Ledger;
   /** A series whose upload ended without an answer, to be uploaded once more as it is. */
-  again: PacketSeriesEntry | null;
-  onAgainDone: () => void;
+  retried: PacketSeriesEntry | null;
+  onRetryDone: () => void;
   onUploaded: () => void;
 }
 
@@ -35,14 +35,14 @@ const sizes = packetSizes.map((value) => ({ value, label: `${value} inch` }));
 const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 15 } as const;
 
 /** Material, size, MOQ, last sequence number and secret code (staff §2), and a preview of the series. */
-export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: SeriesFormProps) {
+export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: SeriesFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const plan = planOf(kind, draft, ledger);
-  const wanted = again ?? plan.series;
-  const empty = again ? plan.empty.filter((field) => field === "secret") : plan.empty;
+  const wanted = retried ?? plan.series;
+  const empty = retried ? plan.empty.filter((field) => field === "secret") : plan.empty;
   const change = (changed: Partial<SeriesDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const errorOf = (field: keyof SeriesDraft) =>
     plan.errors[field] ?? (isSubmitted && empty.includes(field) ? "Please fill this field" : undefined);
@@ -67,24 +67,24 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
       // Without an MOQ a second press uploads nothing.
       setIsSubmitted(false);
       change({ moq: "", last: null });
-      onAgainDone();
+      onRetryDone();
     }
     onUploaded();
   }
   return (
     <FormCard ref={form} className={styles.form} onSubmit={submit}>
-      {again ? (
+      {retried ? (
         <div className={styles.fullWidth}>
           <Notice
             tone="warn"
             actions={
-              <Button size="small" onClick={onAgainDone}>
+              <Button size="small" onClick={onRetryDone}>
                 Another series
               </Button>
             }
           >
-            Upload again exactly as it was: {again.sequence} - {again.endSequence}. Only the secret code is
-            needed.
+            Upload again exactly as it was: {retried.sequence} - {retried.endSequence}. Only the secret code
+            is needed.
           </Notice>
         </div>
       ) : (
@@ -95,7 +95,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
         {...field("secret")}
         type="password"
         autoComplete="off"
-        remark="Sent on, never stored"
+        remark="Passed to the marketplace, never stored"
         maxLength={200}
       />
       <SeriesPreview series={wanted} />

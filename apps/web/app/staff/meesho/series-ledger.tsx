@@ -16,11 +16,11 @@ import styles from "./meesho.module.css";
 
 interface SeriesLedgerProps {
   ledger: Ledger;
-  onAgain: (entry: PacketSeriesEntry) => void;
+  onRetry: (entry: PacketSeriesEntry) => void;
 }
 
 /** All series with their state, found by any number in them. */
-export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
+export function SeriesLedger({ ledger, onRetry }: SeriesLedgerProps) {
   const { params, setParams, linkTo } = useListSearchParams(ledgerSearchParams);
   const { page, search } = params;
   return (
@@ -45,7 +45,7 @@ export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
           </p>
         </EmptyState>
       ) : (
-        <LedgerTable series={ledger.series} onAgain={onAgain} />
+        <LedgerTable series={ledger.series} onRetry={onRetry} />
       )}
       <NumberedPages
         page={page}
@@ -60,11 +60,11 @@ export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
 const states: Record<PacketSeriesEntry["state"], { tone: BadgeTone; word: string }> = {
   uploaded: { tone: "ok", word: "Uploaded" },
   refused: { tone: "bad", word: "Refused" },
-  open: { tone: "warn", word: "No clear answer" },
+  open: { tone: "warn", word: "Result unknown" },
   "under-way": { tone: "neutral", word: "Being uploaded" },
 };
 
-function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLedgerProps, "onAgain">) {
+function LedgerTable({ series, onRetry }: Pick<Ledger, "series"> & Pick<SeriesLedgerProps, "onRetry">) {
   return (
     <StaffTable name="Series">
       <TableHead columns={["Series", "Goods", { number: "MOQ" }, "State", "By", "When"]} />
@@ -88,7 +88,7 @@ function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLe
                   <span className={styles.muted}>{entry.note}</span>
                 )}
                 {entry.state === "open" && (
-                  <Button size="small" aria-describedby={entry.id} onClick={() => onAgain(entry)}>
+                  <Button size="small" aria-describedby={entry.id} onClick={() => onRetry(entry)}>
                     Upload again
                   </Button>
                 )}

@@ -122,7 +122,7 @@ function MakeInvoice({ order, onMade }: { order: OrderDetails; onMade: () => voi
     setIsBusy(true);
     try {
       const { number } = await call("POST /api/admin/orders/:id/invoice", { params: { id: order._id } });
-      showToast("ok", `Tax invoice ${number} made`);
+      showToast("ok", `Tax invoice ${number} issued`);
       onMade();
     } catch (error) {
       showToast("bad", messageOf(error));
@@ -132,7 +132,7 @@ function MakeInvoice({ order, onMade }: { order: OrderDetails; onMade: () => voi
   }
   return (
     <Button size="small" busy={isBusy} onClick={() => void make()}>
-      Make tax invoice
+      Issue tax invoice
     </Button>
   );
 }

@@ -26,7 +26,7 @@ const states: Record<Refund["state"], { tone: BadgeTone; label: string }> = {
 
 function describeState({ state, canRetry, madeElsewhere }: Refund): string {
   if (state !== "failed" || canRetry) return states[state].label;
-  return madeElsewhere ? "Failed" : "Failed, and refunded otherwise";
+  return madeElsewhere ? "Failed" : "Failed, and refunded another way";
 }
 
 /** Every payment and refund of an order, with the provider's ids. */
@@ -49,7 +49,7 @@ export function OrderPayments({
       state: honoured ? (
         <Badge tone="ok">Paid for this order</Badge>
       ) : (
-        <Badge tone="warn">Not for this order: is refunded</Badge>
+        <Badge tone="warn">Not for this order: being refunded</Badge>
       ),
       note: null,
     })),
@@ -85,7 +85,7 @@ export function OrderPayments({
       {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
       {rows.length === 0 ? (
         <p className={styles.muted}>
-          No payment has come. Payment order {order.razorpayOrderId ?? "none yet"}.
+          No payment received. Payment order {order.razorpayOrderId ?? "none yet"}.
         </p>
       ) : (
         <Table name="Money of this order" cards>
@@ -129,7 +129,7 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
     <>
       <span className={styles.muted}>{reason}</span>
       {outsideReference !== null && (
-        <span className={styles.muted}>Refunded past the payment provider, as staff recorded</span>
+        <span className={styles.muted}>Refunded outside the payment provider, recorded by staff</span>
       )}
       {lines.map((line) => (
         <span key={line.lineNumber} className={styles.muted}>
@@ -138,7 +138,7 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
         </span>
       ))}
       {madeElsewhere && lines.length === 0 && (
-        <span className={styles.muted}>For no certain pieces: it corrects no invoice</span>
+        <span className={styles.muted}>Not for particular items: no credit note is due</span>
       )}
       {canRetry && (
         <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onRetried={onRetried} />
@@ -152,9 +152,9 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
 }
 
 function missingCreditNote({ taxInvoiceNumber, pastedInvoice }: RefundNoteProps["order"]): string {
-  if (taxInvoiceNumber !== null) return "No credit note yet: it is tried again every hour";
-  if (pastedInvoice === "") return "No credit note yet: it comes with the tax invoice";
-  return "Credit note by hand, as the invoice was";
+  if (taxInvoiceNumber !== null) return "No credit note yet: retried every hour";
+  if (pastedInvoice === "") return "No credit note yet: issued with the tax invoice";
+  return "Issue the credit note by hand, like the invoice";
 }
 
 interface RetryRefundProps {
@@ -183,7 +183,7 @@ function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps)
   }
   return (
     <Button size="small" busy={isBusy} onClick={() => void retry()}>
-      Ask again<span className="visually-hidden"> for the refund of {amount}</span>
+      Retry<span className="visually-hidden"> the refund of {amount}</span>
     </Button>
   );
 }

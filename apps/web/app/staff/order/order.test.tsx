@@ -90,12 +90,12 @@ describe("an order on the desk", () => {
     const rows = region("Money of this order").getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Paid for this order"),
-      expect.stringContaining("is refunded"),
-      expect.stringMatching(/^Refundof pay_B.*Failed: please check second paymentAsk again.*₹100.00$/),
+      expect.stringContaining("being refunded"),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please check second paymentRetry.*₹100.00$/),
       expect.stringMatching(
-        /^Refund.*Processed Refunded directly at the payment providerFor no certain pieces.*₹100.00$/,
+        /^Refund.*Processed Refunded directly at the payment providerNot for particular items.*₹100.00$/,
       ),
-      expect.stringMatching(/^RefundUTR 77.*Processed Order cancelledRefunded past the payment provider/),
+      expect.stringMatching(/^RefundUTR 77.*Processed Order cancelledRefunded outside the payment provider/),
     ]);
   });
 
@@ -155,12 +155,12 @@ describe("an order on the desk", () => {
       // ₹146.68 of the total was refunded elsewhere.
       fireEvent.change(quantity, { target: { value: "5" } });
       expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
-      expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
+      expect(dialog.getByText(/^Total ₹19,146.68, of which ₹146.68 was already refunded/)).toBeTruthy();
       fireEvent.change(quantity, { target: { value: "1" } });
       const press = () =>
         act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
       await press();
-      expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
+      expect(dialog.getByText("Please give a reason: the buyer sees it too.")).toBeTruthy();
       expect(bodies).toEqual([]);
       fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
       fireEvent.click(dialog.getByLabelText("Restock them"));
@@ -187,9 +187,9 @@ describe("an order on the desk", () => {
   );
 
   it.each([
-    ["DB/26-27/000001", "", "No credit note yet: it is tried again every hour"],
-    [null, "", "No credit note yet: it comes with the tax invoice"],
-    [null, "https://bills.example/1", "Credit note by hand, as the invoice was"],
+    ["DB/26-27/000001", "", "No credit note yet: retried every hour"],
+    [null, "", "No credit note yet: issued with the tax invoice"],
+    [null, "https://bills.example/1", "Issue the credit note by hand, like the invoice"],
   ])(
     "shows why a refund has no credit note: invoice %s, pasted %j",
     { tags: ["ruling-credit.5"] },
@@ -241,7 +241,7 @@ describe("an order on the desk", () => {
       ...whole({ refunds: [refund] }),
       "POST /api/admin/orders/:id/refunds/:refundId/retry": () => ({ success: true, refundId: id }),
     });
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: /^Ask again/ })));
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: /^Retry/ })));
     expect(screen.getByText("Refund of ₹100.00 requested again")).toBeTruthy();
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
@@ -287,9 +287,9 @@ describe("an order on the desk", () => {
         return { success: true, number: taxInvoiceNumber };
       },
     });
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
-    expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Issue tax invoice" })));
+    expect(screen.getByText("Tax invoice DB/26-27/000007 issued")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Issue tax invoice" })).toBeNull();
     expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
   });
 
@@ -299,7 +299,7 @@ describe("an order on the desk", () => {
   ])("offers no invoice for one that is %s", async (_what, change) => {
     await open(whole({ order: anOrderInDetail({ taxInvoiceNumber: null, ...change }) }));
     await screen.findByRole("region", { name: "Delivery and invoice" });
-    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Issue tax invoice" })).toBeNull();
   });
 
   it("shows why no invoice could be issued", async () => {
@@ -309,7 +309,7 @@ describe("an order on the desk", () => {
         throw refusal(409, "No invoice could be made: its lines are wrong. Please make its papers by hand.");
       },
     });
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Issue tax invoice" })));
     expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
   });
 
@@ -318,7 +318,7 @@ describe("an order on the desk", () => {
     expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
     expect(screen.getByText("No Update Available")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-    expect(screen.getByText(/No payment has come/)).toBeTruthy();
+    expect(screen.getByText(/No payment received/)).toBeTruthy();
   });
 
   it.each([404, 400])("offers ways on from an unknown order (%i)", async (status) => {

@@ -1,6 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { OrderEvents } from "#app/staff/orders/order-history.tsx";
-import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/order.ts";
 import { OrderBill } from "./order-bill.tsx";
@@ -12,7 +12,7 @@ export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
   return readPage(async () => {
-    const found = await readIfThere(call("GET /api/admin/orders/:id", { params: { id }, signal }));
+    const found = await nullIfNotFound(call("GET /api/admin/orders/:id", { params: { id }, signal }));
     return { heading: found ? `Order ${found.order.orderNumber}` : "Order", found };
   }, "Error fetching orders");
 }

@@ -57,7 +57,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   async function save() {
     if (!isReadable) return setRefusal("Please correct the quantities first.");
     if (chosenLines.length === 0) return setRefusal("Please choose what is refunded.");
-    if (reason.trim() === "") return setRefusal("Please say why: the buyer reads it too.");
+    if (reason.trim() === "") return setRefusal("Please give a reason: the buyer sees it too.");
     const body = {
       lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
@@ -107,8 +107,8 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       ))}
       {amountPaise < totalPaise && (
         <p className={styles.muted}>
-          Together {formatRupees(totalPaise)}, of which {formatRupees(totalPaise - amountPaise)} went back
-          before, at the payment provider.
+          Total {formatRupees(totalPaise)}, of which {formatRupees(totalPaise - amountPaise)} was already
+          refunded at the payment provider.
         </p>
       )}
       <TextField

@@ -32,7 +32,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const [seen, setSeen] = useState(order);
   const [form, setForm] = useState(formOf(order));
   const [money, setMoney] = useState(noMoneyChoice);
-  const [isRevived, setIsRevived] = useState(false);
+  const [isReopened, setIsReopened] = useState(false);
   const [conflict, setConflict] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -59,7 +59,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           tracking: { partnerName, trackingId },
           version: seen.version,
           ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
-          ...(wasCancelled && !isCancelled && { revive: isRevived }),
+          ...(wasCancelled && !isCancelled && { revive: isReopened }),
         },
       });
       showToast("ok", "Successfully updated!");
@@ -76,7 +76,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       setConflict(describeChanges(seen, now));
       setForm(mergeForm(form, seen, now));
       setSeen(now);
-      setIsRevived(false);
+      setIsReopened(false);
       setRefusal(null);
     } catch (error) {
       setRefusal(`Error updating order status, ${messageOf(error)}`);
@@ -121,9 +121,9 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
             again if they were restocked.
           </p>
           <Checkbox
-            label="Take this order up again"
-            checked={isRevived}
-            onChange={(event) => setIsRevived(event.target.checked)}
+            label="Reopen this order"
+            checked={isReopened}
+            onChange={(event) => setIsReopened(event.target.checked)}
           />
         </Notice>
       )}
@@ -137,7 +137,7 @@ function Conflict({ changes }: { changes: readonly string[] }) {
     <ChangedNotice>
       <p>
         <strong>This order was changed since you opened it</strong>, so nothing was saved. What you typed is
-        kept: please look at it and save again.
+        kept: please check it and save again.
       </p>
       <ul>
         {changes.map((change) => (

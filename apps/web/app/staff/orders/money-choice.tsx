@@ -36,11 +36,11 @@ interface MoneyChoiceFieldsProps {
 export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
   const { legend, refundTitle, status, choice, onChange } = props;
   const cards = [
-    { value: "refund", title: refundTitle, note: "The buyer reads that it is on its way." },
-    { value: "elsewhere", title: "It was refunded elsewhere", note: "Such as by bank transfer." },
+    { value: "refund", title: refundTitle, note: "The buyer sees that the refund is on its way." },
+    { value: "elsewhere", title: "It was refunded elsewhere", note: "For example, by bank transfer." },
     ...(status === "Refunded"
       ? []
-      : [{ value: "kept", title: "It is kept", note: "The buyer reads the reason." }]),
+      : [{ value: "kept", title: "It is kept", note: "The buyer sees the reason." }]),
   ];
   return (
     <div className={styles.moneyChoice}>
@@ -55,8 +55,8 @@ export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
           label={choice.decision === "kept" ? "Reason" : "Reference"}
           hint={
             choice.decision === "kept"
-              ? "As the buyer reads it."
-              : "The number of the transfer, for the books."
+              ? "Shown to the buyer."
+              : "The reference number of the transfer, for accounting."
           }
           maxLength={maxMoneyNoteLength}
           value={choice.note}

@@ -67,7 +67,7 @@ describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
     await open();
     await press();
     expect(screen.getByText("Order Cleanup initiated successfully")).toBeTruthy();
-    expect(screen.getByText("Started by Meera. It begins in a moment.")).toBeTruthy();
+    expect(screen.getByText("Started by Meera. It starts in a moment.")).toBeTruthy();
     now = running;
     await pass(1100);
     expect(screen.getByText("Started by Meera. 10 of 40: 1 paid, 9 cancelled.")).toBeTruthy();

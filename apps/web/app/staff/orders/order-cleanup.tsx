@@ -10,7 +10,7 @@ import styles from "./order-cleanup.module.css";
 type Cleanup = Answer<"GET /api/admin/ordercleanup/state">["cleanup"];
 
 const failure = "Failed to initiate Order Cleanup"; // staff §8
-const askAgainMs = 1000;
+const pollMs = 1000;
 
 /** 'Cleanup all orders' (staff §2): starts the job or joins the running one, and shows its progress. */
 export function OrderCleanup({ onDone }: { onDone: () => void }) {
@@ -57,7 +57,7 @@ function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void):
         .finally(() => {
           if (!stop.signal.aborted && isRunning) setAsked((count) => count + 1);
         });
-    const timer = setTimeout(() => void ask(), isRunning ? askAgainMs : 0);
+    const timer = setTimeout(() => void ask(), isRunning ? pollMs : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -70,7 +70,7 @@ function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   const { state, total, checked, settled, released, left, startedBy, finishedAt } = cleanup;
   if (state === "never")
     return <p>Rechecks pending orders past their reservation; the unpaid ones are cancelled.</p>;
-  if (state === "queued") return <p>Started by {startedBy}. It begins in a moment.</p>;
+  if (state === "queued") return <p>Started by {startedBy}. It starts in a moment.</p>;
   const counts = `${orders(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
   if (state === "done")
     return (

@@ -392,7 +392,7 @@ describe("order desk: editing", () => {
     await save();
     await edit();
     set("Status", "In Production");
-    await tick("Take this order up again");
+    await tick("Reopen this order");
     await save();
     expect(bodies).toMatchObject([{ revive: false }, { revive: true }]);
   });
@@ -603,7 +603,7 @@ describe("order desk: several orders", () => {
     expect(dialog.getByText("1 order of 2 not updated.")).toBeTruthy();
     const list = within(dialog.getByRole("list", { name: "Result for each order" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "26-27/000003 Left alone Only 1 is left.",
+      "26-27/000003 Not changed Only 1 is left.",
       "26-27/000002 Updated ",
     ]);
     expect(requests).toHaveLength(2);

@@ -32,7 +32,7 @@ export function RefusedOrders({ results }: { results: readonly OrderResult[] }) 
         <strong>
           {formatOrderCount(refused.length)} of {results.length} not updated.
         </strong>{" "}
-        What you chose is kept. Please look at the reasons; saving again tries the rest.
+        Your choices are kept. Please check the reasons; saving again retries the rest.
       </p>
       <ul className={styles.results} aria-label="Result for each order">
         {sorted.map((result) => (
@@ -49,7 +49,7 @@ const verdictLabels: Record<Result["verdict"], { tone: BadgeTone; text: string }
   updated: { tone: "ok", text: "Updated" },
   same: { tone: "neutral", text: "Already Same Status" },
   notFound: { tone: "bad", text: "Not Found" },
-  invalid: { tone: "bad", text: "Left alone" },
+  invalid: { tone: "bad", text: "Not changed" },
 };
 
 function ResultText({ verdict, reason, changes }: OrderResult) {

@@ -41,7 +41,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
             <ProductPicture product={read} scale={scale} />
           </div>
           <figcaption className={styles.muted}>
-            Without the photograph, and beside other sizes, it is drawn.
+            Without a photograph, and beside other sizes, a drawing is shown.
           </figcaption>
         </figure>
       )}
@@ -86,7 +86,7 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
       )}
       {places.length === 0 && read.type !== "" && (
         <p className={styles.warning}>
-          No page has a place for this type: buyers find it by search and by its own address alone.
+          No listing shows this type: buyers reach it only by search and by its link.
           {read.category === "HONEYCOMB" &&
             " The honeycomb page lists HONROL100 and six sleeves by their SKUs."}
         </p>

@@ -125,8 +125,8 @@ export function SellingFields({
         <p>
           {formatQuantity(product.countInStock)} {unitNoun(product, product.countInStock)} in stock. The stock
           is changed under{" "}
-          <Link to={`/admin/products?search=${encodeURIComponent(product.SKU)}`}>Products</Link>: orders move
-          it while this form is open.
+          <Link to={`/admin/products?search=${encodeURIComponent(product.SKU)}`}>Products</Link>: orders
+          change it while this form is open.
         </p>
       ) : (
         <TextField
@@ -150,8 +150,8 @@ export function SellingFields({
         onChange={({ target }) => change({ showListing: target.checked })}
       />
       <p className={styles.muted}>
-        Products are never deleted, because orders name them. One that is not sold any more is hidden: it
-        leaves listings and search, and its page answers “not found”.
+        Products are never deleted, because orders refer to them. One that is not sold any more is hidden: it
+        disappears from listings and search, and its page shows “not found”.
       </p>
     </FormSection>
   );

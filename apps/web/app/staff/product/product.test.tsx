@@ -185,7 +185,7 @@ describe("a new product", () => {
     expect(link.closest("li")?.textContent).toBe("Poly Courier Bag Black & White: POD");
     type("Type", "ANOTHER");
     type("New type", "poly-grey");
-    expect(within(view()).getByText(/No page has a place for this type/)).toBeTruthy();
+    expect(within(view()).getByText(/No listing shows this type/)).toBeTruthy();
     type("Category", "PAPER");
     expect(field("Type").textContent).toContain("paper-lip-lam: Paper Courier Bag, Lip to Lip Lamination");
   });

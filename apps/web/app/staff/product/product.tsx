@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/product.ts";
 import { copyOf, draftOf, emptyDraft } from "./editor-draft.ts";
@@ -56,4 +56,4 @@ async function readForExisting(sku: string, signal: AbortSignal): Promise<Found>
 
 const readTerms = (signal: AbortSignal) => call("GET /api/admin/productEditor", { signal });
 const readProduct = (sku: string, signal: AbortSignal) =>
-  readIfThere(call("GET /api/admin/productEditor/:sku", { params: { sku }, signal }));
+  nullIfNotFound(call("GET /api/admin/productEditor/:sku", { params: { sku }, signal }));

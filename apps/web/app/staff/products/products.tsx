@@ -57,7 +57,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </p>
           {products.length === 0 ? (
             <EmptyState title="No products found">
-              <p>No product matches this search, stock and place in the shop.</p>
+              <p>No product matches these filters.</p>
             </EmptyState>
           ) : (
             <EditableProducts products={products} />

@@ -35,6 +35,6 @@ export function problemsOf(
   );
   if (day === undefined && scheduled && scheduled.ratePercent !== percent)
     problems.effectiveFrom = `${scheduled.ratePercent}% is scheduled for this day. Please withdraw it first.`;
-  if (draft.note.trim() === "") problems.note = "Please say why";
+  if (draft.note.trim() === "") problems.note = "Please give a reason";
   return problems;
 }

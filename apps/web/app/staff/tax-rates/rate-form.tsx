@@ -85,7 +85,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
         max={maxRateDay(taxRates.today)}
       />
       <TextField label="GST rate in %" {...field("ratePercent")} inputMode="decimal" maxLength={7} />
-      <TextField label="Why" {...field("note")} placeholder="Notification of the law" maxLength={300} />
+      <TextField label="Reason" {...field("note")} placeholder="Number of the notification" maxLength={300} />
       <RatePreview taxRates={taxRates} draft={draft} problems={problems} />
       <div className={styles.submit}>
         <Button kind="action" type="submit" busy={isBusy}>

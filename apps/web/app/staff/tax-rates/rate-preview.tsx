@@ -62,7 +62,7 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
         ) : (
           <>
             have <strong>{percent}%</strong> GST
-            {before === undefined ? ", where none held before." : ` instead of ${before / 100}%.`}
+            {before === undefined ? ", where there was no rate before." : ` instead of ${before / 100}%.`}
           </>
         )}
         {example && before !== after && before !== undefined && (
@@ -74,7 +74,7 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
       </p>
       {next && (
         <p className={styles.muted}>
-          It holds until {next.ratePercent}% begins on {formatDay(next.effectiveFrom)}.
+          It applies until {next.ratePercent}% starts on {formatDay(next.effectiveFrom)}.
         </p>
       )}
       {prices.length > 0 && before !== after && (

@@ -22,7 +22,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
   const hsns = [...new Set([...rates, ...products].map(({ hsn }) => hsn))].toSorted();
   return (
     <StaffTable name="Rates by HSN">
-      <TableHead columns={["HSN", "Goods", "In force", "To come", "Change"]} />
+      <TableHead columns={["HSN", "Goods", "In force", "Upcoming", "Change"]} />
       <tbody>
         {hsns.map((hsn) => {
           const own = rates.filter((rate) => rate.hsn === hsn);
@@ -36,7 +36,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
               <td data-label="In force">
                 <InForce rate={own.find((rate) => rate.effectiveFrom <= today)} />
               </td>
-              <td data-label="To come">
+              <td data-label="Upcoming">
                 {coming.length === 0 ? (
                   <span className={styles.muted}>Nothing scheduled</span>
                 ) : (
@@ -95,7 +95,7 @@ const states: Record<State, { tone: BadgeTone; word: string }> = {
 export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
   return (
     <StaffTable name="History of rates">
-      <TableHead columns={["From", "HSN", { number: "Rate" }, "State", "Scheduled by", "Why"]} />
+      <TableHead columns={["From", "HSN", { number: "Rate" }, "State", "Scheduled by", "Reason"]} />
       <tbody>
         {entriesOf(taxRates).map((entry, index) => (
           <tr key={index}>
@@ -118,7 +118,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
             </td>
             <td data-label="Scheduled by">
               {entry.scheduledAt === null ? (
-                <span className={styles.muted}>The shop began with it</span>
+                <span className={styles.muted}>Initial rate</span>
               ) : (
                 <div className={styles.state}>
                   {entry.actor}
@@ -126,8 +126,8 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
                 </div>
               )}
             </td>
-            <td data-label="Why" className={styles.note}>
-              {entry.note === "" ? <span className={styles.muted}>Not noted</span> : entry.note}
+            <td data-label="Reason" className={styles.note}>
+              {entry.note === "" ? <span className={styles.muted}>Not recorded</span> : entry.note}
             </td>
           </tr>
         ))}

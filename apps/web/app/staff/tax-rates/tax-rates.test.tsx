@@ -86,7 +86,7 @@ function fill() {
   type("HSN", "48089000");
   type("From", "2026-12-01");
   type("GST rate in %", "5");
-  type("Why", "Notification 12/2026");
+  type("Reason", "Notification 12/2026");
 }
 const preview = () => screen.getByRole("region", { name: "What changes" }).textContent;
 
@@ -107,7 +107,7 @@ describe("tax rates: current rates", { tags: ["ruling-money.7"] }, () => {
     expect(rows[1]).toContain("Budget of 2027");
     expect(rows[2]).toContain("1 Jan 20274808900028%Withdrawnby Meera Iyer, 19 Nov 2026");
     expect(rows[2]).toContain("Ravi Kumar");
-    expect(rows[3]).toContain("1 Jan 20204808900012%In forceThe shop began with it");
+    expect(rows[3]).toContain("1 Jan 20204808900012%In forceInitial rate");
     expect(rows[5]).toContain("1 Jul 20174808900018%Past");
   });
 });
@@ -131,7 +131,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(preview()).toContain("instead of 12.5%");
     type("From", "2027-03-31");
     expect(preview()).toContain("instead of 18%");
-    expect(preview()).toContain("It holds until 12.5% begins on 1 Apr 2027.");
+    expect(preview()).toContain("It applies until 12.5% starts on 1 Apr 2027.");
     type("GST rate in %", "18");
     expect(preview()).toContain("keep 18% GST: nothing changes.");
   });
@@ -152,7 +152,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     ["HSN", "4808900", "An HSN has 4, 6 or 8 digits"],
     ["From", "2026-11-20", "The day must be tomorrow or later"],
     ["GST rate in %", "5.005", "0 to 100 with at most 2 decimals"],
-    ["Why", "", "Please say why"],
+    ["Reason", "", "Please give a reason"],
   ])("%s %j: %s; the button focuses it and sends nothing", async (label, value, words) => {
     await open();
     fill();

@@ -79,7 +79,9 @@ function VendorList(data: Found) {
         {vendors.length === 0 ? (
           <EmptyState title="No vendors found">
             <p>
-              {totalCount === 0 ? "The list is empty: upload it as a CSV file." : "No vendor has this text."}
+              {totalCount === 0
+                ? "The list is empty: upload it as a CSV file."
+                : "No vendor matches this search."}
             </p>
           </EmptyState>
         ) : (

@@ -24,7 +24,7 @@ export function GstinList() {
     if (list.isBusy) return;
     if (gstins.length === 0) return setError("Please paste at least one GSTIN");
     if (gstins.length > maxGstins)
-      return setError(`At most ${maxGstins} GSTINs at a time: these are ${gstins.length}`);
+      return setError(`At most ${maxGstins} GSTINs at a time: you entered ${gstins.length}`);
     void list.start(gstins);
   }
   return (
@@ -33,7 +33,7 @@ export function GstinList() {
       <form noValidate className={styles.many} onSubmit={submit}>
         <TextArea
           label="GSTINs"
-          hint={`One a line, or with commas between; up to ${maxGstins}`}
+          hint={`One per line, or separated by commas; up to ${maxGstins}`}
           rows={5}
           spellCheck={false}
           value={text}

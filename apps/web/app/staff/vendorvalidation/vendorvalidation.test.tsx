@@ -147,7 +147,7 @@ describe("GST validator: a list", () => {
     await open(() => valid);
     const many = Array.from({ length: 201 }, (_, at) => numbered(at));
     await paste(many.join("\n"));
-    expect(screen.getByText("At most 200 GSTINs at a time: these are 201")).toBeTruthy();
+    expect(screen.getByText("At most 200 GSTINs at a time: you entered 201")).toBeTruthy();
     expect(requests).toEqual([]);
     await paste(many.slice(1).join("\n"));
     expect(await screen.findByText(/^200 valid/)).toBeTruthy();

@@ -105,7 +105,7 @@ describe("the form of an enquiry", () => {
     await send();
     const heading = await screen.findByRole("heading", { name: "We have your enquiry E-000042" });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText("We are confirming this by SMS, with the number.")).toBeTruthy();
+    expect(screen.getByText("We are sending you this number by SMS.")).toBeTruthy();
     expect(requests).toEqual([
       {
         kind: "customisation",

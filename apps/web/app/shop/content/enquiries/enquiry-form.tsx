@@ -26,7 +26,7 @@ const labels = {
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const { form, state, handlers, begin } = useEnquiryForm(kind);
   const { errors, failure, isSending = false, progress, sent } = state;
-  if (sent) return <Arrived sent={sent} onMore={begin} />;
+  if (sent) return <EnquirySent sent={sent} onSendAnother={begin} />;
   const own = labels[kind];
   return (
     <section aria-labelledby="enquiry" className={styles.card}>
@@ -124,7 +124,13 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
 const channels = { sms: "SMS", email: "e-mail" };
 
 /** Replaces the form once the enquiry has arrived. */
-function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
+function EnquirySent({
+  sent: { number, acknowledgedBy },
+  onSendAnother,
+}: {
+  sent: SentEnquiry;
+  onSendAnother: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -134,15 +140,15 @@ function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: SentEnqui
       </h2>
       <p>
         {acknowledgedBy.length > 0
-          ? `We are confirming this by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}, with the number.`
+          ? `We are sending you this number by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}.`
           : "Please note the number."}
       </p>
       <h3>What happens next</h3>
       <p>
-        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Is there
-        something to add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and name the number.
+        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Anything to
+        add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and mention the number.
       </p>
-      <Button onClick={onMore}>Send another enquiry</Button>
+      <Button onClick={onSendAnother}>Send another enquiry</Button>
     </section>
   );
 }

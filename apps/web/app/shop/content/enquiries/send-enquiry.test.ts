@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pdfBytes } from "../../../../../../packages/domain/test-support/pdf-bytes.ts";
 import { joined, jpegBytes, pngBytes } from "../../../../../../packages/domain/test-support/picture-bytes.ts";
-import { usableFile } from "./send-enquiry.ts";
+import { prepareFile } from "./send-enquiry.ts";
 
 const drawn = vi.fn();
 beforeEach(() => {
@@ -22,20 +22,20 @@ const damaged = /^Your file must be a whole file/;
 
 test("a valid file is sent unchanged", async () => {
   const file = new File([pdfBytes()], "logo.pdf", { type: "application/pdf" });
-  expect(await usableFile(file)).toBe(file);
+  expect(await prepareFile(file)).toBe(file);
   expect(drawn).not.toHaveBeenCalled();
 });
 
 test("a phone's photograph with extra data is redrawn, not larger than needed", async () => {
-  const file = await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }));
+  const file = await prepareFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }));
   expect(file).toMatchObject({ name: "photograph.jpg", type: "image/jpeg" });
   expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, 4000, 3000);
 });
 
 test("unreadable images and vector drawings are refused with a sentence", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no picture")));
-  expect(await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }))).toMatch(damaged);
+  expect(await prepareFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }))).toMatch(damaged);
   const png = joined(pngBytes(), "more");
-  expect(await usableFile(new File([png], "logo.png", { type: "image/png" }))).toMatch(damaged);
-  expect(await usableFile(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }))).toMatch(/PDF/);
+  expect(await prepareFile(new File([png], "logo.png", { type: "image/png" }))).toMatch(damaged);
+  expect(await prepareFile(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }))).toMatch(/PDF/);
 });

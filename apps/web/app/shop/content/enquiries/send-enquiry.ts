@@ -39,7 +39,7 @@ export async function sendEnquiry({ kind, form, chosen, onProgress }: Sending): 
       return problem === undefined ? [] : [[name, problem]];
     }),
   );
-  const file = chosen && (await usableFile(chosen));
+  const file = chosen && (await prepareFile(chosen));
   if (typeof file === "string") errors["file"] = file;
   if (Object.keys(errors).length > 0) return { errors };
 
@@ -55,11 +55,11 @@ export async function sendEnquiry({ kind, form, chosen, onProgress }: Sending): 
         : await call("POST /api/enquiries", { body: fields });
     return { sent };
   } catch (error) {
-    return { errors: atFields(error), failure: failureOf(error, file instanceof File) };
+    return { errors: enquiryErrorsOf(error), failure: failureOf(error, file instanceof File) };
   }
 }
 
-function atFields(error: unknown): EnquiryErrors {
+function enquiryErrorsOf(error: unknown): EnquiryErrors {
   const { file, ...others } = fieldErrorsOf(error);
   return file === undefined ? others : { ...others, file: file.replace(/^file /, "Your file ") };
 }
@@ -68,7 +68,7 @@ function failureOf(error: unknown, hasFile: boolean): string {
   const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status === 408;
   const advice =
     hasFile && isUnanswered
-      ? "Please try again; on a slow line, without the file: we will ask you for it."
+      ? "Please try again; on a slow connection, without the file: we will ask you for it."
       : "Please try again.";
   return `Your enquiry was not sent, but your text is kept. ${isUnanswered ? advice : messageOf(error)}`;
 }
@@ -80,7 +80,7 @@ const maxSidePixels = 4000;
  * The file to send, or the message why it cannot be sent. A phone's photo that is too large, or contains more
  * than a picture (a film, a second exposure), is converted; a drawing is never changed.
  */
-export async function usableFile(chosen: File): Promise<File | string> {
+export async function prepareFile(chosen: File): Promise<File | string> {
   const read = await readFile(chosen);
   if (!("problem" in read)) return chosen;
   if (/^image\/(jpeg|hei[cf])$/.test(chosen.type)) {

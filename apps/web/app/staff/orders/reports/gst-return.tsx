@@ -29,14 +29,14 @@ export function GstReturn() {
       </div>
       <ReportDownload
         label="Download GSTR-1 for the portal"
-        hint={`What the GST portal takes: gstr1_${month}.json`}
+        hint={`The file for the GST portal: gstr1_${month}.json`}
         request={(signal, onProgress) =>
           download("GET /api/admin/reports/gstr1.json", { query: { month }, signal }, onProgress)
         }
       />
       <ReportDownload
         label="Download GSTR-1 workbook"
-        hint={`The same to look through: gstr1_${month}.xlsx`}
+        hint={`The same data, to review: gstr1_${month}.xlsx`}
         request={(signal, onProgress) =>
           download("GET /api/admin/reports/gstr1.xlsx", { query: { month }, signal }, onProgress)
         }

@@ -58,7 +58,7 @@ export function OrdersReport() {
       </div>
       <DownloadButton
         label="Download Orders Report"
-        hint="All orders placed on these days, both included, in India's time"
+        hint="All orders placed on these days, both included, in Indian time"
         running={report.running}
         onStart={start}
         onCancel={report.cancel}

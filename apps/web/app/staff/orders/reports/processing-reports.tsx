@@ -7,14 +7,14 @@ export function ProcessingReports() {
     <>
       <ReportDownload
         label={'Download "Order Processing" Orders'}
-        hint="One row an order, for the courier: pending_orders.xlsx"
+        hint="One row per order, for the courier: pending_orders.xlsx"
         request={(signal, onProgress) =>
           download("GET /api/admin/reports/pending-orders.xlsx", { signal }, onProgress)
         }
       />
       <ReportDownload
         label="Download Pending Invoice Report"
-        hint="One row an item, with the tax split: invoice_report.xlsx"
+        hint="One row per item, with the tax split: invoice_report.xlsx"
         request={(signal, onProgress) =>
           download("GET /api/admin/reports/invoice-report.xlsx", { signal }, onProgress)
         }
@@ -28,7 +28,7 @@ export function PackingConsolidation() {
   return (
     <ReportDownload
       label="Build Packing Consolidation"
-      hint="What to take of each item, then which order it is for: consolidated_orders.xlsx"
+      hint="The quantity to pick of each item, then the orders it is for: consolidated_orders.xlsx"
       request={(signal, onProgress) =>
         download("GET /api/admin/reports/consolidated-orders.xlsx", { signal }, onProgress)
       }
