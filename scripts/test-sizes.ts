@@ -39,6 +39,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "300 random series of changes of stock and plans (15)",
   },
   {
+    file: "apps/api/src/features/orders/order-search.test.ts",
+    holds: "2,000 random sets of orders, searched by stored texts and in the orders (60)",
+  },
+  {
     file: "apps/api/src/features/catalogue/search-products.test.ts",
     holds: "5,000 random catalogues, searched in PostgreSQL and as in a browser (100)",
   },
