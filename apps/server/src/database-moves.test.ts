@@ -177,7 +177,7 @@ const addJobs = (count: number) =>
 /** Those that a worker had begun stay locked for hours, as after a crash. */
 async function expectJobsDone(): Promise<void> {
   const waiting = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at < now()";
-  await expect.poll(async () => (await onPrimary(waiting)).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await onPrimary(waiting)).rowCount, { timeout: 40_000 }).toBe(0);
 }
 
 test("while the database is read-only, goods are shown and writes are refused", async () => {
