@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError } from "#app/api/api-error.ts";
 import { callOnServer } from "#app/api/call.ts";
 import { type ApiFetch, apiFetchContext } from "#app/api/server-api.ts";
@@ -62,7 +61,7 @@ async function sitemap(origin: string, page: string | null, apiFetch: ApiFetch):
     paths.push(...products.map(detailPath));
     last = Math.min(listPages, file * listPagesPerFile);
     // Others have their turn between two pages of the list.
-    await nextTurn();
+    await new Promise((resolve) => setTimeout(resolve));
   }
   const urls = paths.map((path) => origin + path);
   return toXml("urlset", "url", urls);
