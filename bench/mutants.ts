@@ -539,6 +539,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/privacy/erasure-races.test.ts`],
   },
   {
+    bug: "an erasure and a settlement wait for each other",
+    file: `${features}/account/erasure.queries.ts`,
+    from: "FOR NO KEY UPDATE`",
+    to: "FOR UPDATE`",
+    tests: [`${features}/privacy/erasure-races.test.ts`],
+  },
+  {
+    bug: "an erasure leaves a row that was being added",
+    file: `${features}/privacy/erase-account.ts`,
+    from: "  await holdBackRowsOfUser(tx, user.id);\n",
+    to: "",
+    tests: [`${features}/privacy/erasure-races.test.ts`],
+  },
+  {
     bug: "an order is placed for an account that is being erased",
     file: `${features}/orders/place-order.queries.ts`,
     from: " AND u.erased_at IS NULL",

@@ -17,10 +17,19 @@ const user = `SELECT id, phone_number AS "phoneNumber", password_hash AS "passwo
 
 export const findUserToErase = statement<[id: string], UserToErase>("account.find_user_to_erase", user);
 
-/** Also holds back new sessions, cart lines, addresses and orders of the account until the transaction ends. */
+/** Also holds back new orders of the account until the transaction ends. */
 export const lockUserToErase = statement<[id: string], UserToErase>(
   "account.lock_user_to_erase",
-  `${user} FOR UPDATE`,
+  `${user} FOR NO KEY UPDATE`,
+);
+
+/**
+ * Also holds back new sessions, cart lines, addresses and notifications of the account. Prevents deadlock: only when the
+ * orders are locked, because what changes an order locks it first, and then notifies the account.
+ */
+export const holdBackRowsOfUser = statement<[id: string], { id: string }>(
+  "account.hold_back_rows_of_user",
+  "SELECT id FROM users WHERE id = $1 FOR UPDATE",
 );
 
 /** Keeps an admin's role unchanged until the transaction ends. */

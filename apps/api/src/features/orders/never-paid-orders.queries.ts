@@ -26,14 +26,17 @@ export async function deleteUnpaidOrdersOf(db: Queryable, buyerId: string): Prom
   return deleted;
 }
 
-/** Prevents deadlock: orders are locked in the order of their ids. A settlement under way is waited for. */
+/**
+ * Prevents deadlock: orders are locked in the order of their ids, and not against rows that refer to them, whose
+ * transactions may wait for the buyer. A settlement under way is waited for.
+ */
 export const lockOrdersOf = statement<
   [buyerId: string],
   { id: string; status: OrderStatus; stockState: StockState; isPaid: boolean }
 >(
   "orders.lock_of",
   `SELECT id, status, stock_state AS "stockState", paid_at IS NOT NULL AS "isPaid"
-   FROM orders WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,
+   FROM orders WHERE buyer_id = $1 ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /** Of the orders that are kept: no message can go to the phone's next owner. */

@@ -6,7 +6,13 @@ import { deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { notAuthorised, notFound, notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { eraseUser } from "../account/erase-user.ts";
-import { findUserToErase, lockAdmin, lockUserToErase, type UserToErase } from "../account/erasure.queries.ts";
+import {
+  findUserToErase,
+  holdBackRowsOfUser,
+  lockAdmin,
+  lockUserToErase,
+  type UserToErase,
+} from "../account/erasure.queries.ts";
 import { isPassword } from "../account/password-hash.ts";
 import { assertPhoneProven, usePhoneProof } from "../account/phone-proof.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -138,6 +144,7 @@ async function erase(
 ): Promise<Erasure> {
   if (user.role !== "buyer") throw staffCannotBeErased();
   await lockOrdersOf(tx, user.id);
+  await holdBackRowsOfUser(tx, user.id);
   const obstacles = await findObstacles(tx, user);
   if (obstacles.length > 0) throw ordersOpen(obstacles);
   await deleteCartOf(tx, user.id);
