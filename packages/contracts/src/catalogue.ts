@@ -101,7 +101,10 @@ const facet = z.object({
  * For pages that are kept for everybody: with `1` the stock is rounded as the domain's `roundedStock` does. The ETag of a
  * listing and of a family then changes only when something changes that such a page shows.
  */
-const roundedStock = z.literal("1", "roundedStock must be 1").optional();
+const roundedStock = z
+  .literal("1", "roundedStock must be 1")
+  .optional()
+  .transform((value) => value === "1");
 
 const listingParameters = Object.fromEntries(
   listingQuestionKeys.map((key) => [key, text(key, 1000).optional()]),
@@ -116,13 +119,13 @@ export const listingPage = endpoint("GET /api/listings/:key", {
   params: z.strictObject({ key: text("key", 40) }),
   query: z
     .strictObject({ ...listingParameters, roundedStock })
-    .transform(({ roundedStock: isRounded, ...query }) => ({
+    .transform(({ roundedStock: isStockRounded, ...query }) => ({
       question: readListingQuestion(
         new URLSearchParams(
           Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
         ),
       ),
-      isStockRounded: isRounded === "1",
+      isStockRounded,
     })),
   answer: z.object({
     success: z.literal(true),
@@ -155,7 +158,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
       kind: z.enum(["rigid", "soft"], "kind must be rigid or soft").default("rigid"),
       roundedStock,
     })
-    .transform(({ l, w, h, unit, kind, roundedStock: isRounded }, context) => {
+    .transform(({ l, w, h, unit, kind, roundedStock: isStockRounded }, context) => {
       const read = (name: "l" | "w" | "h", typed: string) => {
         const reading = readLength(typed, unit, name);
         if (reading.ok) return reading.length;
@@ -166,7 +169,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
         sides: [read("l", l), read("w", w), read("h", h)],
         isSoft: kind === "soft",
       };
-      return { parcel, isStockRounded: isRounded === "1" };
+      return { parcel, isStockRounded };
     }),
   answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
 });

@@ -77,7 +77,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {
     const product = catalogue.current().findListed(params.sku);
     if (!product) throw notFound("This product");
-    const isStockRounded = query.roundedStock === "1";
+    const { roundedStock: isStockRounded } = query;
     if (isStockRounded && isShownAlready(request, reply, { familyOf: product })) return reply;
     const family = nearestSizes(product, catalogue.current().productsOf({ familyOf: product }));
     return productFamily.answer.parse({ success: true, family: shown(family, isStockRounded) });
