@@ -38,13 +38,10 @@ CREATE INDEX desk_products_shown ON desk_products (is_shown, catalogue_position,
 -- Every search reads what is pending: a short list keeps it quick after many changes.
 CREATE INDEX desk_products_text ON desk_products USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 CREATE INDEX desk_products_planning_text ON desk_products USING gin (planning_text gin_trgm_ops) WITH (gin_pending_list_limit = 256);
--- pg_trgm finds nothing by one or two characters.
+-- pg_trgm finds nothing by one or two characters. Most descriptions have any two, and their pairs take long to compute.
 CREATE INDEX desk_products_text_pairs ON desk_products USING gin (characters_and_pairs(text)) WITH (gin_pending_list_limit = 256);
-CREATE INDEX desk_products_planning_text_pairs ON desk_products USING gin (characters_and_pairs(planning_text))
-  WITH (gin_pending_list_limit = 256);
 -- ANALYZE would compute the pairs of thousands of texts; the planner has no other index to choose.
 ALTER INDEX desk_products_text_pairs ALTER COLUMN 1 SET STATISTICS 0;
-ALTER INDEX desk_products_planning_text_pairs ALTER COLUMN 1 SET STATISTICS 0;
 
 LOCK TABLE products, inventory_plans, stock_levels IN SHARE ROW EXCLUSIVE MODE;
 DELETE FROM desk_products WHERE NOT EXISTS (SELECT FROM products p WHERE p.sku = desk_products.sku);

@@ -18,6 +18,8 @@ interface SearchedList {
   isWhole: string;
   /** Of `desk_products d`. */
   text: string;
+  /** Whether an index has the text's pairs of characters. */
+  hasPairs: boolean;
   hasAttributes: string;
   /** The keys of those rows of `matched` that are in the list. */
   ofMatched: string;
@@ -47,8 +49,9 @@ const byIndex = {
     `${text} LIKE (SELECT list[1] FROM patterns) AND ${text} LIKE ALL ((SELECT list FROM patterns)::text[])`,
   pairs: (text: string) =>
     `characters_and_pairs(${text}) @> ARRAY(SELECT lower(word) FROM unnest($1::text[]) AS word)`,
+  none: (text: string) => `${text} LIKE ALL ((SELECT list FROM patterns)::text[])`,
 };
-export type WordKind = keyof typeof byIndex;
+export type WordKind = "words" | "pairs";
 
 /** The words as `pageByWords` needs them, and which index finds them. */
 export function wordsForIndex(words: readonly string[]): { longestFirst: string[]; kind: WordKind } {
@@ -79,7 +82,7 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
       FROM (SELECT (SELECT count(*) < ${near} FROM near_page) AS is_end, (SELECT count(*) FROM next) AS found) AS counts
     ), matched AS MATERIALIZED (
       SELECT d.sku, d.catalogue_position FROM desk_products d
-      WHERE ${byIndex[kind](list.text)} AND ${list.hasAttributes} AND (SELECT NOT (is_counted AND is_full) FROM state)
+      WHERE ${list.hasPairs || kind === "words" ? byIndex[kind](list.text) : byIndex.none(list.text)} AND ${list.hasAttributes} AND (SELECT NOT (is_counted AND is_full) FROM state)
       LIMIT (SELECT CASE WHEN is_full AND ${list.isWhole} THEN ${tooMany} ELSE ${few + 1} END FROM state)
     ), is_few AS MATERIALIZED (SELECT count(*) <= ${few} AS yes FROM matched),
     few AS MATERIALIZED (SELECT * FROM (${list.ofMatched}) AS found WHERE (SELECT yes FROM is_few)),

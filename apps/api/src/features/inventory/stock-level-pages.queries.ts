@@ -85,6 +85,7 @@ const pageOfFoundLevels = (kind: WordKind) =>
     isStart: "$9::text = ''",
     isWhole: "$2::int IS NULL",
     text: "d.planning_text",
+    hasPairs: false,
     hasAttributes: "true",
     ofMatched: levelsOfMatched,
     limit: "$5",

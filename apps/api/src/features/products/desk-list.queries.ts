@@ -117,6 +117,7 @@ function byWords(name: ListName, kind: WordKind, { from, isOne }: Rows) {
     isStart: "$5::text = ''",
     isWhole: String(isOne === undefined),
     text: "d.text",
+    hasPairs: true,
     hasAttributes,
     ofMatched: `SELECT d.catalogue_position, d.sku FROM matched d WHERE ${isOne ?? "true"}`,
     limit: "$6",
