@@ -1,5 +1,6 @@
 import { statement } from "../../platform/database.ts";
 import { maxLongMs } from "../../platform/long-statements.queries.ts";
+import { isReached } from "../../platform/transaction-numbers.queries.ts";
 import {
   columns,
   type InventoryPageRow,
@@ -11,9 +12,6 @@ import {
 
 /* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated anew in
    each statement that reads levels, so a sale writes none and is never missed. */
-
-/** Numbers of another server, from before a restore, may not be reached yet. */
-const isReached = (number: string) => `${number} <= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /** With more changes it takes less time to calculate the levels of all products. */
 export const maxChanges = 1000;
