@@ -14,13 +14,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * A prepared statement, named once and run with typed parameters.
  *
  * @param name unique over the whole program; PostgreSQL keeps the plan under it
+ * @param maxMs how long to wait for its rows; default: as long as the pool says
  */
 export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   name: string,
   text: string,
+  { maxMs }: { maxMs?: number } = {},
 ): (db: Queryable, ...params: Params) => Promise<Row[]> {
   return async (db, ...params) => {
-    const result = await db.query<Row>({ name, text, values: [...params] });
+    const query = { name, text, values: [...params], ...(maxMs !== undefined && { query_timeout: maxMs }) };
+    const result = await db.query<Row>(query);
     return result.rows;
   };
 }

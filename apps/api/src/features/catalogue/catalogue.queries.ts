@@ -1,6 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import type pg from "pg";
 import { statement } from "../../platform/database.ts";
+import { isReached } from "../../platform/transaction-numbers.queries.ts";
 
 /** A product with the GST rate of the day; decimals are text, because money is never a float. */
 export interface ProductRow extends Omit<Product, "_id" | "SKU" | "price" | "gstRatePercent"> {
@@ -42,9 +43,8 @@ export const findProductsAfter = statement<[sku: string, limit: number, now: Dat
 );
 
 /**
- * Products that a transaction after this one, or it and with a later SKU, has changed or added, in that order.
- *
- * Numbers of another server, from before a restore, are not reached yet and are skipped.
+ * Products that a transaction after this one, or it and with a later SKU, has changed or added, in that order; numbers of
+ * another server are skipped.
  */
 export const findChangedProducts = statement<
   [changedIn: string, sku: string, limit: number, now: Date],
@@ -52,7 +52,7 @@ export const findChangedProducts = statement<
 >(
   "catalogue.find_changed_products",
   `${catalogueRows("$4")}
-   WHERE (p.content_changed_in, p.sku) > ($1::xid8, $2) AND p.content_changed_in < pg_snapshot_xmax(pg_current_snapshot())
+   WHERE (p.content_changed_in, p.sku) > ($1::xid8, $2) AND ${isReached("p.content_changed_in")}
    ORDER BY p.content_changed_in, p.sku LIMIT $3`,
 );
 
@@ -78,7 +78,7 @@ export const findCatalogueState = statement<[now: Date], CatalogueState>(
 export const findStockChanges = statement<[since: string], { sku: string; countInStock: number }>(
   "catalogue.find_stock_changes",
   `SELECT sku, count_in_stock AS "countInStock" FROM products
-   WHERE stock_changed_in >= $1::xid8 AND stock_changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
+   WHERE stock_changed_in >= $1::xid8 AND ${isReached("stock_changed_in")}`,
 );
 
 /** Subscribes to the notifications of the triggers of `products`. */

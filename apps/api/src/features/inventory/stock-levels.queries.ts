@@ -1,12 +1,10 @@
-import type pg from "pg";
 import { statement } from "../../platform/database.ts";
+import { maxLongMs } from "../../platform/long-statements.queries.ts";
+import { isReached } from "../../platform/transaction-numbers.queries.ts";
 import { levelsOf, planAndDemand, planAndDemandOfFew } from "./inventory.queries.ts";
 
 /* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated anew in
    each statement that reads levels, so a sale writes none and is never missed. */
-
-/** Numbers of another server, from before a restore, may not be reached yet. */
-const isReached = (number: string) => `${number} <= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /** With more changes it takes less time to calculate the levels of all products. */
 export const maxChanges = 1000;
@@ -96,28 +94,15 @@ export const writeChangedLevels = statement<[since: string, first: string, last:
      orange = summary.orange + difference.orange, green = summary.green + difference.green FROM difference`,
 );
 
-const maxWriteMs = 5 * 60_000;
-
-/** Raises the statement timeout of this transaction. */
-const allowLongWrite = statement<[], never>(
-  "inventory.allow_long_write",
-  `SELECT set_config('statement_timeout', '${maxWriteMs}', true)`,
-);
-
 /** Stores the levels of all products for these days. Needs the lock. */
-export async function writeAllLevels(tx: pg.PoolClient, first: string, last: string): Promise<void> {
-  await allowLongWrite(tx);
-  const query = {
-    name: "inventory.write_all_levels",
-    text: `WITH calculated AS MATERIALIZED (${levelsOf(`products p ${planAndDemand("$1", "$2")}`, "p.catalogue_position")}), ${written("calculated")}
-      UPDATE stock_level_summary SET first_day = $1, last_day = $2, ${completeBefore},
-        (red, orange, green) = (SELECT count(*) FILTER (WHERE urgency = 0), count(*) FILTER (WHERE urgency = 1),
-           count(*) FILTER (WHERE urgency = 2) FROM calculated)`,
-    values: [first, last],
-    query_timeout: maxWriteMs, // it reads every product; no request waits for it
-  };
-  await tx.query(query);
-}
+export const writeAllLevels = statement<[first: string, last: string], never>(
+  "inventory.write_all_levels",
+  `WITH calculated AS MATERIALIZED (${levelsOf(`products p ${planAndDemand("$1", "$2")}`, "p.catalogue_position")}), ${written("calculated")}
+   UPDATE stock_level_summary SET first_day = $1, last_day = $2, ${completeBefore},
+     (red, orange, green) = (SELECT count(*) FILTER (WHERE urgency = 0), count(*) FILTER (WHERE urgency = 1),
+        count(*) FILTER (WHERE urgency = 2) FROM calculated)`,
+  { maxMs: maxLongMs },
+);
 
 const levelName = (urgency: string) => `('{red,orange,green}'::text[])[${urgency} + 1]`;
 
@@ -141,4 +126,5 @@ export const findWrongLevels = statement<[limit: number], { kind: string; subjec
      FROM generate_series(0, 2) AS each (urgency)) AS counts
    WHERE stored <> there
    LIMIT $1`,
+  { maxMs: maxLongMs },
 );

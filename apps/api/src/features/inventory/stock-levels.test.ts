@@ -36,10 +36,13 @@ const days = () => daysOfDemand(shop.clock.now());
 const write = () => writeStockLevels(shop.db, days());
 /** Transactions of other databases of this server may still be under way, so some products may count as changed. */
 const writeUntilNoneIsChanged = () =>
-  vi.waitUntil(async () => {
-    await write();
-    return (await stored())?.changes === 0;
-  });
+  vi.waitUntil(
+    async () => {
+      await write();
+      return (await stored())?.changes === 0;
+    },
+    { timeout: 15_000 },
+  );
 const stored = async () => (await findStoredLevels(shop.db, days().first, days().last))[0];
 
 async function plan(of: string, perDay: number | null, orange = 10): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
+import { allowLongStatements } from "../../platform/long-statements.queries.ts";
 import { countDemand } from "./count-demand.ts";
 import {
   findStoredLevels,
@@ -24,6 +25,9 @@ export async function writeStockLevels(
     if (!lock) return;
     const [now] = await findStoredLevels(tx, first, last);
     if (now && now.changes <= maxChanges) await writeChangedLevels(tx, now.since, first, last);
-    else await writeAllLevels(tx, first, last);
+    else {
+      await allowLongStatements(tx);
+      await writeAllLevels(tx, first, last);
+    }
   });
 }

@@ -1,8 +1,9 @@
 import { transaction } from "../../platform/database.ts";
 import type { Job } from "../../platform/job-runner.ts";
+import { allowLongStatements } from "../../platform/long-statements.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { findWrongLevels } from "../inventory/stock-levels.queries.ts";
-import { allowLongCheck, findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
+import { findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
 
 /** Runs at night in India, when the load is low, because the check reads every order. */
 export function ledgerJobs(shop: Pick<Shop, "db" | "clock" | "log">): Job[] {
@@ -15,7 +16,7 @@ const maxLogged = 20;
 /** Finds discrepancies in the ledger, logs them and stores their number for the metrics. */
 export async function checkLedger({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const found = await transaction(db, async (tx) => {
-    await allowLongCheck(tx);
+    await allowLongStatements(tx);
     return [...(await findDiscrepancies(tx, maxCounted)), ...(await findWrongLevels(tx, maxCounted))];
   });
   for (const { kind, subject, words } of found.slice(0, maxLogged)) {

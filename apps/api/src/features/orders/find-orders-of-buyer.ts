@@ -44,8 +44,8 @@ async function search(
 ): Promise<OrdersPage> {
   // One more than is shown says whether another page follows.
   const limit = ordersPerPage + 1;
-  const [found] = await searchOrdersOfBuyer(db, buyerId, words, start, status, limit, maxCountedOrders);
-  const { ids, counts } = found ?? { ids: [], counts: [] };
+  const search = [buyerId, words, start, status, limit] as const;
+  const { ids, counts } = await searchOrdersOfBuyer(db, search, maxCountedOrders);
   const rows = ids.length === 0 ? [] : await findOrdersByIds(db, ids.slice(0, ordersPerPage));
   return { rows, hasMore: ids.length > ordersPerPage, counts };
 }

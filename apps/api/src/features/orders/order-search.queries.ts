@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { statement } from "../../platform/database.ts";
+import { type Queryable, statement } from "../../platform/database.ts";
 import { likePatterns } from "../../platform/search.queries.ts";
 
 interface FoundOrders {
@@ -9,58 +9,80 @@ interface FoundOrders {
   counts: { status: OrderStatus; count: number }[] | null;
 }
 
+type Search = readonly [
+  buyerId: string,
+  words: string[],
+  before: string,
+  status: OrderStatus | null,
+  limit: number,
+];
+
+const newestFound = `ARRAY(
+  SELECT id FROM found WHERE id < $3 AND ($4::text IS NULL OR status = $4) ORDER BY id DESC LIMIT $5)`;
+const countsByStatus = `(
+  SELECT coalesce(json_agg(of_status), '[]') FROM (SELECT status, count(*) FROM found GROUP BY status) AS of_status)`;
+
+/** Reads every order; no row for a buyer whose orders have stored texts, as those of one with more than 100 have. */
+const searchFewOrders = statement<Search, FoundOrders>(
+  "orders.search_few",
+  `WITH texts AS MATERIALIZED (
+     SELECT (SELECT order_id FROM order_search WHERE buyer_id = $1 ORDER BY order_id LIMIT 1) IS NOT NULL AS are_stored
+   ), found AS MATERIALIZED (
+     SELECT id, status FROM orders
+     WHERE buyer_id = $1 AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
+   )
+   SELECT ${newestFound} AS ids, ${countsByStatus} AS counts FROM texts WHERE NOT are_stored`,
+);
+
 // The words as the index has them (order_search_parts): up to three characters each, of which the last ones may overlap.
+// The planner expects thousands of them without the limit and would plan anew for each search.
 const soughtParts = `ARRAY(
   SELECT $1::uuid::text UNION ALL
   SELECT substr(word, greatest(1, least(at, char_length(word) - 2)), 3)
-  FROM (SELECT lower(word) AS word FROM unnest($2::text[]) AS word) AS words, generate_series(1, char_length(word), 3) AS at)`;
+  FROM (SELECT lower(word) AS word FROM unnest($2::text[]) AS word) AS words,
+    LATERAL (SELECT at FROM generate_series(1, char_length(word), 3) AS at LIMIT 100) AS begins)`;
+
+/** No row when more than `maxCounted` are found. */
+const searchStoredTexts = statement<readonly [...Search, maxCounted: number], FoundOrders>(
+  "orders.search_stored_texts",
+  `WITH by_index AS MATERIALIZED (
+     SELECT order_id FROM order_search
+     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND text LIKE ALL (${likePatterns("$2")})
+     LIMIT $6 + 1
+   ), found AS MATERIALIZED (
+     SELECT id, status FROM by_index JOIN orders ON id = order_id AND buyer_id = $1 WHERE (SELECT count(*) <= $6 FROM by_index)
+   )
+   SELECT ${newestFound} AS ids, ${countsByStatus} AS counts WHERE (SELECT count(*) <= $6 FROM by_index)`,
+);
+
+/** Reads the newest first: what so many orders contain is soon met. */
+const searchNewest = statement<Search, FoundOrders>(
+  "orders.search_newest",
+  `SELECT ARRAY(
+     SELECT id FROM orders
+     CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS stored
+     WHERE buyer_id = $1 AND id < $3 AND ($4::text IS NULL OR status = $4) AND text LIKE ALL (${likePatterns("$2")})
+     ORDER BY id DESC LIMIT $5) AS ids, NULL AS counts`,
+);
 
 /**
  * The newest orders of a buyer, older than `before` and of one status or of all, that contain every one of the words: in
  * number, SKUs and titles, tracking, names, companies or GSTIN. Letter case does not count.
  *
- * Up to `maxCounted` are all found, by the index or, of a buyer with few orders, in the orders themselves. More than that are
- * so frequent that the newest are soon met in the order of the list.
- *
- * @param maxCounted at least the number of orders that a buyer without stored texts may have: 100
+ * @param maxCounted for a buyer with stored texts
  */
-export const searchOrdersOfBuyer = statement<
-  [
-    buyerId: string,
-    words: string[],
-    before: string,
-    status: OrderStatus | null,
-    limit: number,
-    maxCounted: number,
-  ],
-  FoundOrders
->(
-  "orders.search_of_buyer",
-  `WITH all_found AS MATERIALIZED (
-     SELECT order_id FROM order_search
-     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND text LIKE ALL (${likePatterns("$2")})
-     UNION ALL
-     SELECT id FROM orders
-     WHERE buyer_id = $1 AND (SELECT order_id FROM order_search WHERE buyer_id = $1 ORDER BY order_id LIMIT 1) IS NULL
-       AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
-     LIMIT $6 + 1
-   ), counted AS MATERIALIZED (
-     SELECT id, status FROM all_found JOIN orders ON id = order_id WHERE (SELECT count(*) <= $6 FROM all_found)
-   ), newest AS MATERIALIZED (
-     SELECT id FROM orders
-     CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS searched
-     WHERE buyer_id = $1 AND id < $3 AND ($4::text IS NULL OR status = $4) AND (SELECT count(*) > $6 FROM all_found)
-       AND searched.text LIKE ALL (${likePatterns("$2")})
-     ORDER BY id DESC LIMIT $5
-   )
-   SELECT ARRAY(
-       SELECT id FROM counted WHERE id < $3 AND ($4::text IS NULL OR status = $4)
-       UNION ALL SELECT id FROM newest
-       ORDER BY id DESC LIMIT $5) AS ids,
-     CASE WHEN (SELECT count(*) <= $6 FROM all_found) THEN (
-       SELECT coalesce(json_agg(of_status), '[]') FROM (SELECT status, count(*) FROM counted GROUP BY status) AS of_status
-     ) END AS counts`,
-);
+export async function searchOrdersOfBuyer(
+  db: Queryable,
+  search: Search,
+  maxCounted: number,
+): Promise<FoundOrders> {
+  const [found] = await searchFewOrders(db, ...search);
+  if (found) return found;
+  const [counted] = await searchStoredTexts(db, ...search, maxCounted);
+  if (counted) return counted;
+  const [newest] = await searchNewest(db, ...search);
+  return newest ?? { ids: [], counts: null };
+}
 
 /** The buyer can no longer sign in, and so search. */
 export const deleteSearchTextsOf = statement<[buyerId: string], never>(

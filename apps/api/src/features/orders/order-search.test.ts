@@ -30,8 +30,9 @@ interface Query {
 }
 
 async function search({ words, before = maxId, status = null, limit = 1000, maxCounted = 1000 }: Query) {
-  const [found] = await searchOrdersOfBuyer(shop.db, buyer.userId, words, before, status, limit, maxCounted);
-  return { ids: found!.ids, counts: found!.counts && inOrder(found!.counts) };
+  const query = [buyer.userId, words, before, status, limit] as const;
+  const { ids, counts } = await searchOrdersOfBuyer(shop.db, query, maxCounted);
+  return { ids, counts: counts && inOrder(counts) };
 }
 const numberFound = async (text: string) => (await search({ words: searchWords(text) })).ids.length;
 const inOrder = (counts: readonly { status: OrderStatus; count: number }[]) =>
