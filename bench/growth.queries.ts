@@ -29,7 +29,7 @@ export async function countProducts(db: pg.Pool): Promise<number> {
 }
 
 /** A twentieth of the products is out of stock, an eighth runs low and a fifteenth is hidden, spread over the catalogue. */
-export async function setStockOfSome(db: pg.Pool): Promise<void> {
+export async function setStockOfSome(db: pg.Client): Promise<void> {
   await db.query(
     `UPDATE products SET count_in_stock = CASE WHEN hashtext(sku) % 20 = 0 THEN 0 ELSE count_in_stock END,
        show_listing = hashtext(sku || 'shown') % 15 <> 0

@@ -1,28 +1,28 @@
 import { maxCountedProducts } from "@dakbag/contracts/products";
 import { likePatterns } from "./search.queries.ts";
 
-/** So many that have the words are sorted; of more, rows are read in the order of the list. */
-const few = 20_000;
+/** So many that have the words are sorted at once. */
+const few = 1000;
+/** So many are sorted where rows near the page are too few; of more, rows are read in the order of the list. */
+const many = 20_000;
 
 interface SearchedList {
-  /** So many are read in order first, among which a frequent word is found often enough. */
+  /** So many are read in order, among which a frequent word is found often enough. */
   near: number;
   /** Columns that the list is in the order of, and shows. */
   key: string;
   /** The rows of the list with their key and `text`, from each of its tables; `isKept` is a condition of a table's key. */
   rows: (isKept: (table: string) => string) => string[];
   isAfter: (table: string) => string;
-  /** Whether the page begins where the list does. */
-  isStart: string;
-  /** Whether the list has every row of `matched`. */
+  /** Whether the list has every row that has the words and attributes. */
   isWhole: string;
   /** Of `desk_products d`. */
   text: string;
   /** Whether an index has the text's pairs of characters. */
   hasPairs: boolean;
   hasAttributes: string;
-  /** The keys of those rows of `matched` that are in the list. */
-  ofMatched: string;
+  /** The keys of those rows of a table of SKUs and positions that are in the list. */
+  listed: (matched: string) => string;
   limit: string;
   offset: string;
 }
@@ -65,36 +65,40 @@ export function wordsForIndex(words: readonly string[]): { longestFirst: string[
  * What follows WITH to find a `page` of a list that has all of the words $1, and how many it has, `counted`, up to
  * `maxCountedProducts + 1`; null where counting takes long.
  *
- * Rows near the beginning of the page are read first: a frequent word is found there often enough. Else the index gives all
- * that have the words. Only when these are very many, rows are read in order until the page is full.
+ * The index gives all that have the words, if these are few. Of a frequent word enough are near the beginning of the page.
+ * Else many are sorted, and only of very many, rows are read in order until the page is full.
  */
 export function pageByWords(kind: WordKind, list: SearchedList): string {
   const { near, key, rows, isAfter, limit, offset } = list;
   const needed = `${limit}::int + ${offset}::int`;
-  const tooMany = maxCountedProducts + 1;
-  const isLong = "(SELECT NOT is_full FROM state) AND (SELECT NOT yes FROM is_few)";
+  const hasIndex = list.hasPairs || kind === "words";
+  const isMatch = `${byIndex[hasIndex ? kind : "none"](list.text)} AND ${list.hasAttributes}`;
+  const isFew = "(SELECT yes FROM is_few)";
+  const isFull = "(SELECT yes FROM is_full)";
+  const isVeryMany = `NOT ${isFew} AND NOT ${isFull} AND (SELECT yes FROM is_very_many)`;
   return `patterns AS MATERIALIZED (SELECT ${likePatterns("$1")} AS list),
-    near_page AS MATERIALIZED (${firstOf(rows(isAfter), "true", key, String(near), `${key}, text`)}),
-    next AS MATERIALIZED (
-      SELECT ${key} FROM near_page WHERE ${withWords} ORDER BY ${key} LIMIT greatest(${needed}, ${tooMany})
-    ), state AS MATERIALIZED (
-      SELECT is_end OR found >= ${needed} AS is_full, found >= ${tooMany} OR is_end AND ${list.isStart} AS is_counted
-      FROM (SELECT (SELECT count(*) < ${near} FROM near_page) AS is_end, (SELECT count(*) FROM next) AS found) AS counts
-    ), matched AS MATERIALIZED (
-      SELECT d.sku, d.catalogue_position FROM desk_products d
-      WHERE ${list.hasPairs || kind === "words" ? byIndex[kind](list.text) : byIndex.none(list.text)} AND ${list.hasAttributes} AND (SELECT NOT (is_counted AND is_full) FROM state)
-      LIMIT (SELECT CASE WHEN is_full AND ${list.isWhole} THEN ${tooMany} ELSE ${few + 1} END FROM state)
+    matched AS MATERIALIZED (
+      SELECT d.sku, d.catalogue_position FROM desk_products d WHERE ${isMatch} LIMIT ${few + 1}
     ), is_few AS MATERIALIZED (SELECT count(*) <= ${few} AS yes FROM matched),
-    few AS MATERIALIZED (SELECT * FROM (${list.ofMatched}) AS found WHERE (SELECT yes FROM is_few)),
+    few AS MATERIALIZED (SELECT * FROM (${list.listed("matched")}) AS found WHERE ${isFew}),
+    near_page AS MATERIALIZED (${firstOf(rows(isAfter), `NOT ${isFew}`, key, String(near), `${key}, text`)}),
+    next AS MATERIALIZED (SELECT ${key} FROM near_page WHERE ${withWords} ORDER BY ${key} LIMIT ${needed}),
+    is_full AS MATERIALIZED (
+      SELECT (SELECT count(*) < ${near} FROM near_page) OR (SELECT count(*) >= ${needed} FROM next) AS yes
+    ), more AS MATERIALIZED (
+      SELECT d.sku, d.catalogue_position FROM desk_products d
+      WHERE ${isMatch} AND NOT ${isFew} AND NOT ${isFull} LIMIT ${many + 1}
+    ), is_very_many AS MATERIALIZED (SELECT count(*) > ${many} AS yes FROM more),
     page AS MATERIALIZED (
-      SELECT ${key} FROM next WHERE (SELECT is_full FROM state)
+      SELECT ${key} FROM few WHERE ${isAfter("few")}
       UNION ALL
-      SELECT ${key} FROM few WHERE ${isAfter("few")} AND (SELECT NOT is_full FROM state)
+      SELECT ${key} FROM next WHERE ${isFull}
+      UNION ALL
+      SELECT ${key} FROM (${list.listed("more")}) AS found
+      WHERE ${isAfter("found")} AND NOT (SELECT yes FROM is_very_many)
       UNION ALL (
-        SELECT ${key} FROM (${firstOf(rows(isAfter), `${withWords} AND ${isLong}`, key, needed)}) AS d)
+        SELECT ${key} FROM (${firstOf(rows(isAfter), `${withWords} AND ${isVeryMany}`, key, needed)}) AS d)
       ORDER BY ${key} LIMIT ${limit} OFFSET ${offset}
     ), counted AS (
-      SELECT CASE WHEN (SELECT is_counted FROM state) THEN (SELECT count(*) FROM next)
-        WHEN ${list.isWhole} THEN (SELECT count(*) FROM matched)
-        WHEN (SELECT yes FROM is_few) THEN (SELECT count(*) FROM few) END AS count)`;
+      SELECT CASE WHEN ${isFew} THEN (SELECT count(*) FROM few) WHEN ${list.isWhole} THEN ${few} END AS count)`;
 }

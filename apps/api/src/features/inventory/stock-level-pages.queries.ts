@@ -68,13 +68,13 @@ const levelsWithText = (isKept: (table: string) => string) => [
   withText("recalculated", isKept("recalculated")),
 ];
 
-const levelsOfMatched = `
-  SELECT stored.* FROM matched CROSS JOIN LATERAL (
+const levelsOf = (matched: string) => `
+  SELECT stored.* FROM ${matched} AS matched CROSS JOIN LATERAL (
     SELECT urgency, days_left, sku FROM stock_levels WHERE stock_levels.sku = matched.sku OFFSET 0) AS stored
   WHERE stored.sku NOT IN (SELECT sku FROM changed) AND ${isOfLevel}
   UNION ALL
   SELECT urgency, days_left, sku FROM recalculated
-  WHERE sku IN (SELECT sku FROM matched) AND ${isOfLevel}`;
+  WHERE sku IN (SELECT sku FROM ${matched}) AND ${isOfLevel}`;
 
 const pageOfFoundLevels = (kind: WordKind) =>
   `WITH ${levelsAndCounts}, ${pageByWords(kind, {
@@ -82,12 +82,11 @@ const pageOfFoundLevels = (kind: WordKind) =>
     key: mostUrgentFirst,
     rows: levelsWithText,
     isAfter: isAfterIn,
-    isStart: "$9::text = ''",
     isWhole: "$2::int IS NULL",
     text: "d.planning_text",
     hasPairs: false,
     hasAttributes: "true",
-    ofMatched: levelsOfMatched,
+    listed: levelsOf,
     limit: "$5",
     offset: "$6",
   })} ${rowsOfPage("(SELECT count FROM counted)")}`;

@@ -110,16 +110,16 @@ function withoutWords(name: ListName, { from, isOne }: Rows) {
 
 function byWords(name: ListName, kind: WordKind, { from, isOne }: Rows) {
   const list = {
-    near: isOne ? 1000 : 3000,
+    near: isOne ? 1000 : 2000,
     key: inOrder,
     rows: from,
     isAfter,
-    isStart: "$5::text = ''",
     isWhole: String(isOne === undefined),
     text: "d.text",
     hasPairs: true,
     hasAttributes,
-    ofMatched: `SELECT d.catalogue_position, d.sku FROM matched d WHERE ${isOne ?? "true"}`,
+    listed: (matched: string) =>
+      `SELECT d.catalogue_position, d.sku FROM ${matched} d WHERE ${isOne ?? "true"}`,
     limit: "$6",
     offset: "$7",
   };
