@@ -1,4 +1,3 @@
-import { maxCountedProducts } from "@dakbag/contracts/products";
 import { likePatterns } from "./search.queries.ts";
 
 /** So many that have the words are sorted at once. */
@@ -62,8 +61,8 @@ export function wordsForIndex(words: readonly string[]): { longestFirst: string[
 }
 
 /**
- * What follows WITH to find a `page` of a list that has all of the words $1, and how many it has, `counted`, up to
- * `maxCountedProducts + 1`; null where counting takes long.
+ * What follows WITH to find a `page` of a list that has all of the words $1, and how many it has, `counted`: not more than
+ * `few`, and null where counting takes long.
  *
  * The index gives all that have the words, if these are few. Of a frequent word enough are near the beginning of the page.
  * Else many are sorted, and only of very many, rows are read in order until the page is full.

@@ -25,7 +25,7 @@ export interface FoundProducts {
   skus: string[];
   /** Of the products, in the order of the catalogue. */
   positions: number[];
-  /** How many the filter finds; not more than `maxCountedProducts + 1`, and null where counting takes long. */
+  /** How many the filter finds; above `maxCountedProducts` not exact, and null where counting takes long. */
   count: number | null;
 }
 
