@@ -3,7 +3,7 @@ import { likePatterns } from "./search.queries.ts";
 /** So many that have the words are sorted at once. */
 const few = 1000;
 /** So many are sorted where rows near the page are too few; of more, rows are read in the order of the list. */
-const many = 20_000;
+const many = 10_000;
 
 interface SearchedList {
   /** So many are read in order, among which a frequent word is found often enough. */

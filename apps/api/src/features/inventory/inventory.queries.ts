@@ -115,7 +115,7 @@ export const findInventoryPage = statement<
    ), page AS (
      SELECT * FROM planned WHERE ${isFound} AND (urgency, days_left, sku) > ($7::int, $8::numeric, $9::text)
      ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6)
-   SELECT counted.*, page.urgency, page.days_left AS "daysLeft", ${columns("page.units_sold")}
+   SELECT counted.*, page.urgency, trim_scale(page.days_left) AS "daysLeft", ${columns("page.units_sold")}
    FROM counted LEFT JOIN page ON true LEFT JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
    ORDER BY ${mostUrgentFirst}`,
 );

@@ -29,7 +29,7 @@ const levelsAndCounts = `${changed("$10")}, ${recalculated("$3", "$4")}, levels 
   WHERE first_day = $3 AND last_day = $4 AND complete_before IS NOT NULL)`;
 
 const rowsOfPage = (found: string) => `
-  SELECT levels.*, ${found} AS found, page.urgency, page.days_left AS "daysLeft", ${columns("demand.quantity")}
+  SELECT levels.*, ${found} AS found, page.urgency, trim_scale(page.days_left) AS "daysLeft", ${columns("demand.quantity")}
   FROM levels LEFT JOIN (page JOIN products p USING (sku) ${planAndDemandOfFew("$3", "$4")}) ON true
   ORDER BY ${mostUrgentFirst}`;
 
