@@ -23,9 +23,10 @@ import {
 const connections = 10;
 const seconds = 5;
 const times = 21;
-const sizes = [1000, 10_000, 100_000, 1_000_000];
-const maxHeldOrders = 100_000;
+const sizes = [1000, 10_000, 100_000];
+const sentMessages = 100_000;
 const maxMs = 400;
+const maxCountMs = 5;
 const minPerSecond = 100;
 const ordersOfMinute = 10_000;
 const reports = 20_000;
@@ -34,7 +35,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Statements that take longer, or let each other wait, the more orders there are: one number series, one product's
- * stock, the sum of what unpaid orders hold, and the count of a day's messages.
+ * stock, the sum of what unpaid orders hold, and jobs. And the count of a day's messages, which does not.
  */
 export function measure(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
@@ -47,22 +48,17 @@ export function measure(): Promise<Measurement[]> {
       atLeast("invoice numbers of one series", await rateOf(db, numberInvoice)),
       atLeast("sales of one product", await rateOf(db, (tx) => addToStock(tx, ["TAPBRN048"], [-1], false))),
     ];
-    let inserted = 0;
     for (const size of sizes) {
-      await insertReservedOrders(db, Math.min(size, maxHeldOrders));
-      await insertSentMessages(db, inserted + 1, size);
-      inserted = size;
+      await insertReservedOrders(db, size);
       const since = uuidV7(new Date(Date.now() - 86_400_000));
       const held = await timeOf(() => sumHeld(db, buyer!.userId, since));
-      const counted = await timeOf(() => countMessages(db, "sms", new Date()));
-      console.log(
-        `  ${size}: sum of held orders ${held.toFixed(1)} ms, count of messages ${counted.toFixed(1)} ms`,
-      );
-      measurements.push(
-        mustTakeAtMost(`the sum of ${Math.min(size, maxHeldOrders)} held orders`, held, maxMs),
-      );
-      measurements.push(mustTakeAtMost(`the count of ${size} messages of a day`, counted, maxMs));
+      console.log(`  the sum of ${size} held orders: ${held.toFixed(1)} ms`);
+      measurements.push(mustTakeAtMost(`the sum of ${size} held orders`, held, maxMs));
     }
+    await insertSentMessages(db, sentMessages);
+    const counted = await timeOf(() => countMessages(db, "sms", new Date()));
+    console.log(`  the count of a day's messages: ${counted.toFixed(2)} ms`);
+    measurements.push(mustTakeAtMost("the count of a day's messages", counted, maxCountMs));
     measurements.push(...(await timesOfJobs(db)));
     return measurements;
   });

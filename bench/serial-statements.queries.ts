@@ -15,20 +15,22 @@ export async function insertReservedOrders(db: pg.Pool, count: number): Promise<
   await db.query("VACUUM ANALYZE orders");
 }
 
-/** Inserts messages about orders that were sent by SMS within a day, the `from`th of `count` and those after it. */
-export async function insertSentMessages(db: pg.Pool, from: number, count: number): Promise<void> {
-  const batch = 50_000;
-  for (let first = from; first <= count; first += batch)
-    await db.query(
-      `INSERT INTO notifications (id, user_id, order_id, kind, about_id, channel, recipient, state, attempts,
-         written_at, due_at, claimed_at, ended_at, message_id)
-       SELECT id, buyer_id, order_id, 'placed', about_id, 'sms', (6000000000 + n)::text, 'sent', 1, at, at, at, at, id
-       FROM (SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS about_id, o.id AS order_id, o.buyer_id,
-           now() - (n % 1440) * interval '1 minute' AS at
-         FROM generate_series($1::int, $2::int) AS n, (SELECT id, buyer_id FROM orders LIMIT 1) AS o) AS sent`,
-      [first, Math.min(first + batch - 1, count)],
-    );
-  await db.query("VACUUM ANALYZE notifications");
+/** Inserts messages about orders that were sent by SMS within a day, some in every minute. */
+export async function insertSentMessages(db: pg.Pool, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO notifications (id, user_id, order_id, kind, about_id, channel, recipient, state, attempts,
+       written_at, due_at, claimed_at, ended_at, message_id)
+     SELECT id, buyer_id, order_id, 'placed', about_id, 'sms', (6000000000 + n)::text, 'sent', 1, at, at, at, at, id
+     FROM (SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS about_id, o.id AS order_id, o.buyer_id,
+         now() - (n % 1440) * interval '1 minute' AS at
+       FROM generate_series(1, $1::int) AS n, (SELECT id, buyer_id FROM orders LIMIT 1) AS o) AS sent`,
+    [count],
+  );
+  await db.query(
+    `INSERT INTO order_message_counts (channel, minute, messages)
+     SELECT channel, date_trunc('minute', claimed_at), count(*) FROM notifications GROUP BY 1, 2`,
+  );
+  await db.query("VACUUM ANALYZE notifications, order_message_counts");
 }
 
 /** Inserts the changes of counts that a minute of so many orders leaves for the job that adds them up. */

@@ -53,6 +53,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["order_counts", "one node"],
   ["order_events", newBuyer],
   ["order_lines", newBuyer],
+  ["order_message_counts", "one node"],
   ["order_search", buyer("buyer_id")],
   ["orders", buyer("buyer_id")],
   ["packet_series", "one node"],

@@ -1,4 +1,5 @@
 import {
+  addToMessageCount,
   claimNotifications,
   countMessages,
   delayBeyondCap,
@@ -41,7 +42,9 @@ async function sendBatch(db: pg.Pool, channel: Channel, url: string): Promise<nu
     if (channel === "email") steps.push(updateMailRecipients(tx, now));
     steps.push(delayBeyondCap(tx, channel, now, noCap, noCap));
     await together([...steps, countMessages(tx, channel, now)]);
-    return claimNotifications(tx, channel, now, batchSize, batchSize, noCap, noCap);
+    const rows = await claimNotifications(tx, channel, now, batchSize, batchSize, noCap, noCap);
+    if (rows.length > 0) await addToMessageCount(tx, channel, now, rows.length);
+    return rows;
   });
   const messages = [...Map.groupBy(claimed, ({ messageId }) => messageId).values()];
   await Promise.all(messages.map((parts) => postTo(url, { to: parts[0]?.recipient, parts: parts.length })));

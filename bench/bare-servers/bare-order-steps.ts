@@ -44,11 +44,7 @@ export function bareOrderSteps(db: pg.Pool) {
     insertNotifications(
       tx,
       now,
-      channels.map(() => uuidV7(now)),
-      channels.map(() => orderId),
-      channels.map(() => orderId),
-      channels.map(() => kind),
-      [...channels],
+      channels.map((channel) => ({ id: uuidV7(now), orderId, aboutId: orderId, kind, channel })),
     );
 
   async function writeOrder(tx: pg.PoolClient, buyerId: string, now: Date): Promise<string> {

@@ -37,6 +37,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["order_counts", "orders"],
   ["order_events", "orders"],
   ["order_lines", "orders"],
+  ["order_message_counts", "notifications"],
   ["order_search", "orders"],
   ["orders", "orders"],
   ["packet_series", "packet-series"],

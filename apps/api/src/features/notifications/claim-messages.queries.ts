@@ -74,13 +74,21 @@ export const delayBeyondCap = statement<
      AND n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 AND ${isNew("n")}`,
 );
 
-/** Messages about orders that the whole shop has sent on a channel. */
+/** Messages about orders that the whole shop has sent on a channel. A minute counts while any part of it does. */
 export const countMessages = statement<[channel: Channel, now: Date], { lastHour: number; lastDay: number }>(
   "notifications.count_messages",
-  `SELECT count(*) FILTER (WHERE m.claimed_at > $2::timestamptz - interval '1 hour') AS "lastHour",
-     count(*) AS "lastDay"
-   FROM notifications m
-   WHERE m.channel = $1 AND ${isMessage("m")} AND m.claimed_at > $2::timestamptz - interval '1 day'`,
+  `SELECT coalesce(sum(messages) FILTER (WHERE minute > $2::timestamptz - interval '61 minutes'), 0)::int AS "lastHour",
+     coalesce(sum(messages), 0)::int AS "lastDay"
+   FROM order_message_counts
+   WHERE channel = $1 AND minute > $2::timestamptz - interval '1 day' - interval '1 minute'`,
+);
+
+/** Counts messages about orders that are claimed for the first time. */
+export const addToMessageCount = statement<[channel: Channel, now: Date, messages: number], never>(
+  "notifications.add_to_message_count",
+  `INSERT INTO order_message_counts AS earlier (channel, minute, messages)
+   VALUES ($1, date_trunc('minute', $2::timestamptz), $3)
+   ON CONFLICT (channel, minute) DO UPDATE SET messages = earlier.messages + excluded.messages`,
 );
 
 /** A row when notifications of orders are due on the channel. */

@@ -2,6 +2,7 @@ import { together, transaction } from "../../platform/database.ts";
 import { hitRateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 import {
+  addToMessageCount,
   type ClaimedNotification,
   claimNotifications,
   countMessages,
@@ -44,11 +45,18 @@ export async function claimMessages(
       .toSorted((one, other) => one.left - other.left);
     const maxNew = Math.min(limit, nearest!.left);
     const claimed = await claimNotifications(tx, channel, now, limit, maxNew, perHour, perDay);
+    const newMessages = claimed.filter(isNewOrderMessage).length;
+    if (newMessages > 0) await addToMessageCount(tx, channel, now, newMessages);
     const isReached = nearest!.left < limit && (await findDueOrderNotification(tx, channel, now)).length > 0;
     return { rows: claimed, cap: isReached ? nearest : undefined };
   });
   if (cap) await reportCapReached(shop, channel, cap);
   return [...Map.groupBy(rows, ({ messageId }) => messageId).values()].map(toMessage);
+}
+
+/** Whether a row stands for a message about orders that was not tried before: retries do not count again. */
+function isNewOrderMessage({ id, messageId, orderId, attempts }: ClaimedNotification): boolean {
+  return orderId !== null && id === messageId && attempts === 1;
 }
 
 function toMessage(parts: ClaimedNotification[]): ClaimedMessage {

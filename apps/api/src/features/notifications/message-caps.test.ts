@@ -5,6 +5,7 @@ import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
+import { deleteOldNotifications } from "./notifications.jobs.ts";
 import type { Channel } from "./notifications.queries.ts";
 import { notify, type OrderEvent } from "./notify.ts";
 import { sendNotifications } from "./send-notifications.ts";
@@ -237,10 +238,41 @@ describe("messages about orders of the whole shop", () => {
     ]);
     await sendNotifications(shop.shop, "email");
     expect(await states(shop, "email")).toEqual({ sent: 8 });
-    shop.clock.advance(hourMs + 1);
+    // The minute in which they were claimed must have left the window.
+    shop.clock.advance(hourMs + 60_000);
     await sendNotifications(shop.shop, "sms");
     expect(await states(shop, "sms")).toEqual({ sent: 6, waiting: 2 });
   });
+
+  test(
+    "count once when they are tried again, until their day is over",
+    { tags: ["ruling-news.7"] },
+    async () => {
+      const shop = await shopWith({ ORDER_MAILS_PER_HOUR: "3" });
+      const buyers = [];
+      for (let count = 0; count < 4; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
+      await setFaults(shop, { mailPutOffs: 2 });
+      for (const buyer of buyers.slice(0, 2)) {
+        await notifyOf(shop, "placed", [buyer]);
+        await sendNotifications(shop.shop, "email");
+      }
+      shop.clock.advance(5 * 60_000);
+      await sendNotifications(shop.shop, "email");
+      expect(await states(shop, "email")).toEqual({ sent: 2 });
+      await notifyOf(shop, "placed", buyers.slice(2));
+      await sendNotifications(shop.shop, "email");
+      expect(await states(shop, "email")).toEqual({ sent: 3, waiting: 1 });
+
+      const minutes = async () =>
+        (await shop.db.query("SELECT messages FROM order_message_counts ORDER BY minute")).rows;
+      expect(await minutes()).toEqual([{ messages: 2 }, { messages: 1 }]);
+      await deleteOldNotifications(shop.shop);
+      expect(await minutes()).toHaveLength(2);
+      shop.clock.advance(49 * hourMs);
+      await deleteOldNotifications(shop.shop);
+      expect(await minutes()).toEqual([]);
+    },
+  );
 });
 
 describe("a message about several orders", () => {

@@ -2,7 +2,7 @@ import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
-import { channels, deleteNotifications } from "./notifications.queries.ts";
+import { channels, deleteMessageCounts, deleteNotifications } from "./notifications.queries.ts";
 import { expireLostClaims, sendDueNotifications } from "./send-notifications.ts";
 
 // A row is its own request to be sent: no order waits for a queue, and what comes together is sent together.
@@ -23,12 +23,14 @@ export function notificationsJobs(shop: Shop): Job[] {
 }
 
 const deleteBatchSize = 5000;
+const countsNeededMs = 2 * 24 * 60 * 60_000; // the longest cap is that of a day
 
-/** Deletes personal data that is no longer needed. Notifications that are still waiting are not deleted. */
+/** Deletes what is no longer needed. Notifications that are still waiting are not deleted. */
 export async function deleteOldNotifications({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   const idBefore = firstUuidV7(retentionEnd("notifications", clock()));
   let deleted: { id: string }[];
   do {
     deleted = await deleteNotifications(db, idBefore, deleteBatchSize);
   } while (deleted.length === deleteBatchSize);
+  await deleteMessageCounts(db, new Date(clock().getTime() - countsNeededMs));
 }

@@ -1,5 +1,5 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
-import { statement } from "../../platform/database.ts";
+import { type Queryable, statement } from "../../platform/database.ts";
 
 /** The channels of notifications. */
 export const channels = ["sms", "email"] as const;
@@ -11,28 +11,34 @@ const buyerRecipient = (channel: string) =>
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
 
-/** Inserts notifications that do not exist yet, for the buyer of the order. A channel without a recipient is skipped. */
-export const insertNotifications = statement<
-  [
-    now: Date,
-    ids: string[],
-    orderIds: string[],
-    aboutIds: string[],
-    kinds: OrderNotification[],
-    channels: Channel[],
-  ],
-  never
->(
+/** A notification of an order, as it is inserted. */
+interface NewNotification {
+  readonly id: string;
+  readonly orderId: string;
+  readonly aboutId: string;
+  readonly kind: OrderNotification;
+  readonly channel: Channel;
+}
+
+const insertFromJson = statement<[now: Date, notifications: string], never>(
   "notifications.insert",
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, event.order_id, o.buyer_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
-   FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
-     AS event (id, order_id, about_id, kind, channel)
-   JOIN orders o ON o.id = event.order_id
-   CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
-   WHERE buyer.recipient <> ''
+   SELECT event.id, "orderId", buyer_id, "aboutId", kind, channel, recipient, $1, $1
+   FROM jsonb_to_recordset($2) AS event (id uuid, "orderId" uuid, "aboutId" uuid, kind text, channel text)
+   CROSS JOIN LATERAL (
+     SELECT o.buyer_id, buyer.recipient FROM orders o CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
+     WHERE o.id = event."orderId" OFFSET 0) AS of_order
+   WHERE recipient <> ''
    ON CONFLICT DO NOTHING`,
 );
+
+/**
+ * Inserts notifications that do not exist yet, for the buyers of the orders. A channel without a recipient is skipped. They
+ * are one JSON value, for which PostgreSQL keeps one plan; for arrays of two it would plan each time. OFFSET 0 lets it find
+ * each order by its id, also when it takes the table for a small one.
+ */
+export const insertNotifications = (db: Queryable, now: Date, notifications: readonly NewNotification[]) =>
+  insertFromJson(db, now, JSON.stringify(notifications));
 
 /** A row when something is due on the channel. */
 export const findDueNotification = statement<[channel: Channel, now: Date], { id: string }>(
@@ -146,6 +152,12 @@ export const deleteNotifications = statement<[idBefore: string, limit: number], 
   `DELETE FROM notifications WHERE id IN (
      SELECT id FROM notifications WHERE id < $1 AND ended_at IS NOT NULL ORDER BY id LIMIT $2)
    RETURNING id`,
+);
+
+/** Deletes counts that no cap needs. */
+export const deleteMessageCounts = statement<[before: Date], never>(
+  "notifications.delete_message_counts",
+  "DELETE FROM order_message_counts WHERE minute < $1",
 );
 
 /** Claims whose worker ended before it recorded a result, oldest first. */

@@ -22,16 +22,16 @@ export type OrderEvent =
  */
 export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.flatMap((one) => channels.map((channel) => ({ ...one, channel })));
-  await insertNotifications(
-    tx,
-    now,
-    rows.map(() => uuidV7(now)),
-    rows.map(({ orderId }) => orderId),
-    rows.map((row) => (row.kind === "refunded" ? row.refundId : row.orderId)),
-    rows.map(({ kind }) => kind),
-    rows.map(({ channel }) => channel),
+  const notifications = events.flatMap((event) =>
+    channels.map((channel) => ({
+      id: uuidV7(now),
+      orderId: event.orderId,
+      aboutId: event.kind === "refunded" ? event.refundId : event.orderId,
+      kind: event.kind,
+      channel,
+    })),
   );
+  await insertNotifications(tx, now, notifications);
 }
 
 /** The phone number or e-mail address for one channel. */

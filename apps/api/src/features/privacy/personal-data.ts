@@ -78,6 +78,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   order_counts: "nothing of a person",
   order_events: { holds: "who changed an order", download: "yes", erasure: taxLaw },
   order_lines: { holds: "what was ordered", download: "yes", erasure: taxLaw },
+  order_message_counts: "nothing of a person",
   order_search: {
     holds: "names, GSTIN, what was ordered",
     download: "no: it is in the orders",
