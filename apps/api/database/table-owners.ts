@@ -11,6 +11,8 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["daily_demand", "inventory"],
   ["daily_sales", "staff-home"],
   ["demand_days", "inventory"],
+  ["desk_order_changes", "orders"],
+  ["desk_order_texts", "orders"],
   ["desk_products", "products"],
   ["email_confirmations", "account"],
   ["enquiries", "enquiries"],

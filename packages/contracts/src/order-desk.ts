@@ -22,10 +22,11 @@ import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refun
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 /**
- * A page of all orders, newest first (staff §7). `orderId` finds an order by its complete `_id`, short number or a
- * product's SKU, and by the beginning (at least three characters) of a phone number, e-mail address, tracking id, GSTIN,
- * name or company, in any letter case. `counts` has the number of orders of each status that occurs; with a search it is
- * null.
+ * A page of all orders, newest first (staff §7). `orderId` searches them: by `_id`, by the serial of an order number ("82",
+ * "26-27/82"), or by words of which each is anywhere in an order's numbers (also of invoice, credit notes and payments),
+ * tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, in any letter case. One word needs three characters.
+ * `totalCount` is a lower bound when `isCountExact` is false. `counts` has the number of orders of each status that occurs;
+ * with a search it is null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "admin",
@@ -40,6 +41,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
     orders: z.array(order),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
+    isCountExact: z.boolean(),
     counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
   }),
 });

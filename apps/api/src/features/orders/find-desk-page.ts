@@ -2,17 +2,10 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
+import { searchWords } from "../../platform/search.queries.ts";
+import { findOrdersByNumber, searchOrders, searchOrdersOfStatus } from "./desk-order-search.queries.ts";
 import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
-import {
-  findOrderId,
-  findOrdersWithSku,
-  findOrdersWithSkuOfStatus,
-  findPageOfAll,
-  findPageOfStatus,
-  findSku,
-  type FoundPage,
-  searchOrders,
-} from "./order-desk.queries.ts";
+import { findOrderId, findPageOfAll, findPageOfStatus } from "./order-desk.queries.ts";
 
 export interface DeskQuery {
   readonly status: OrderStatus | null;
@@ -26,18 +19,32 @@ export interface DeskQuery {
 export interface DeskResult {
   readonly orders: OrderRow[];
   readonly totalCount: number;
+  /** False when there are at least so many. */
+  readonly isCountExact: boolean;
   /** Of every status that has orders; null for a search. */
   readonly counts: { status: OrderStatus; count: number }[] | null;
 }
 
-/** A page of all orders, of a status, or of what a search finds; newest first, its totals exact. */
-export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
-  const { ids, count, counts } = await findIds(db, query);
-  const orders = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
-  return { orders, totalCount: count, counts };
+interface FoundIds {
+  readonly ids: string[];
+  readonly count: number;
+  readonly isCountExact: boolean;
 }
 
-async function findIds(db: Queryable, query: DeskQuery): Promise<FoundPage & Pick<DeskResult, "counts">> {
+/**
+ * A page of all orders or of a status, newest first, or of what a search finds: the order with that number first, then those
+ * with all of its words anywhere in their text, whole words first where all could be found, the newest first.
+ */
+export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
+  const { ids, count, isCountExact, counts } = await findIds(db, query);
+  const found = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
+  const orderOf = new Map(found.map((order) => [order.id, order]));
+  // In the order of the search; one that was deleted meanwhile is missing.
+  const orders = ids.flatMap((id) => orderOf.get(id) ?? []);
+  return { orders, totalCount: count, isCountExact, counts };
+}
+
+async function findIds(db: Queryable, query: DeskQuery): Promise<FoundIds & Pick<DeskResult, "counts">> {
   const { status, text, page, limit } = query;
   if (text !== "") return { ...(await search(db, query)), counts: null };
   const offset = (page - 1) * limit;
@@ -46,22 +53,36 @@ async function findIds(db: Queryable, query: DeskQuery): Promise<FoundPage & Pic
     : findPageOfStatus(db, limit, offset, status));
   const { ids, counts } = found ?? { ids: [], counts: [] };
   const counted = counts.filter((one) => status === null || one.status === status);
-  return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0) };
+  return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0), isCountExact: true };
 }
 
-async function search(db: Queryable, { status, text, page, limit }: DeskQuery): Promise<FoundPage> {
+async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
+  const { status, text, page, limit } = query;
   const offset = (page - 1) * limit;
   if (isUuid(text)) {
-    const found = await findOrderId(db, text, status);
-    return { ids: found.map(({ id }) => id).slice(offset), count: found.length };
+    const found = (await findOrderId(db, text, status)).map(({ id }) => id);
+    return { ids: found.slice(offset, offset + limit), count: found.length, isCountExact: true };
   }
-  const [product] = await findSku(db, text);
-  const [found] = product
-    ? await (status === null
-        ? findOrdersWithSku(db, product.sku, limit, offset)
-        : findOrdersWithSkuOfStatus(db, product.sku, limit, offset, status))
-    : await searchOrders(db, normalisePhone(text), rangeEnd(text), status, limit, offset);
-  return found ?? { ids: [], count: 0 };
+  const numbers = orderNumbersOf(text);
+  const numbered =
+    numbers.length === 0 ? [] : (await findOrdersByNumber(db, numbers, status)).map(({ id }) => id);
+  const first = numbered.slice(offset, offset + limit);
+  const words = searchWords(normalisePhone(text)).toSorted((one, other) => other.length - one.length);
+  if ((words[0] ?? "").length < minWordLength)
+    return { ids: first, count: numbered.length, isCountExact: true };
+  const rest = { limit: limit - first.length, offset: Math.max(0, offset - numbered.length) };
+  const [found] = await (status === null
+    ? searchOrders(db, words, numbered, rest.limit, rest.offset)
+    : searchOrdersOfStatus(db, words, numbered, rest.limit, rest.offset, status));
+  const { ids, count } = found ?? { ids: [], count: 0 };
+  const hasMore = ids.length > rest.limit;
+  const seen = numbered.length + rest.offset + ids.length;
+  return {
+    ids: [...first, ...ids.slice(0, rest.limit)],
+    count: count === null ? seen : numbered.length + count,
+    // When the page is the last one, all that were looked for were found.
+    isCountExact: count !== null || (!hasMore && ids.length > 0),
+  };
 }
 
 /** Reduces a phone number in any usual notation to its ten digits; other text is returned as it is. */
@@ -70,13 +91,16 @@ function normalisePhone(text: string): string {
   return isTenDigits(digits) ? digits : text;
 }
 
-// A shorter prefix could match a tenth of all orders.
-const minPrefixLength = 3;
+// What pg_trgm finds.
+const minWordLength = 3;
 
-/**
- * The suffix that turns a text into the upper bound of all values with that prefix: the last Unicode character. A text
- * too short for a prefix search gets the first character, so that only the text itself is in the range.
- */
-function rangeEnd(text: string): string {
-  return text.length < minPrefixLength ? "\u0001" : "\u{10FFFF}";
+/** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" that of one. */
+function orderNumbersOf(text: string): string[] {
+  const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
+  if (serial === undefined) return [text];
+  const padded = serial.padStart(6, "0");
+  const years = year === undefined ? Array.from({ length: 99 }, (_, first) => yearFrom(first)) : [year];
+  return years.map((one) => `${one}/${padded}`);
 }
+
+const yearFrom = (first: number) => [first, first + 1].map((year) => String(year).padStart(2, "0")).join("-");

@@ -1,6 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { hasPrefix } from "../../platform/search.queries.ts";
 import { orderCounts } from "./order-counts.queries.ts";
 
 export interface DeskPage {
@@ -38,65 +37,6 @@ export const findPageOfAll = statement<[limit: number, offset: number], DeskPage
 export const findPageOfStatus = statement<[limit: number, offset: number, status: OrderStatus], DeskPage>(
   "order_desk.page_of_status",
   pageOf("status = $3"),
-);
-
-export interface FoundPage {
-  ids: string[];
-  count: number;
-}
-
-const hasTextAsPrefix = (column: string) => hasPrefix(column, "$1", "$2");
-// The search is a union with one range for each column, so that every part uses its own index.
-const searchedColumns = [
-  "buyer_phone_number",
-  "lower(buyer_email)",
-  "lower(buyer_name)",
-  "lower(shipping_address->>'name')",
-  "lower(shipping_address->>'companyName')",
-  "lower(billing_address->>'companyName')",
-];
-const searches = [
-  "order_number = $1",
-  `tracking_id <> '' AND ${hasTextAsPrefix("lower(tracking_id)")}`,
-  `gstin NOT IN ('NA', 'Not Found') AND ${hasTextAsPrefix("lower(gstin)")}`,
-  ...searchedColumns.map(hasTextAsPrefix),
-];
-
-/** Orders with a field that begins with the text, in any letter case. `last` ends the range: see `rangeEnd`. */
-export const searchOrders = statement<
-  [text: string, last: string, status: OrderStatus | null, limit: number, offset: number],
-  FoundPage
->(
-  "order_desk.search",
-  `WITH found AS MATERIALIZED (
-     ${searches.map((condition) => `SELECT id, status FROM orders WHERE ${condition}`).join(" UNION\n     ")}),
-   matching AS MATERIALIZED (SELECT id FROM found WHERE $3::text IS NULL OR status = $3)
-   SELECT ARRAY(SELECT id FROM matching ORDER BY id DESC LIMIT $4 OFFSET $5) AS ids,
-     (SELECT count(*) FROM matching) AS count`,
-);
-
-/** Finds a product's SKU by a text in any letter case. */
-export const findSku = statement<[text: string], { sku: string }>(
-  "order_desk.find_sku",
-  "SELECT sku FROM products WHERE lower(sku) = lower($1)",
-);
-
-/** Orders with a SKU, from the index alone. An order has one line for each SKU (rulings: cart). */
-export const findOrdersWithSku = statement<[sku: string, limit: number, offset: number], FoundPage>(
-  "order_desk.find_with_sku",
-  `SELECT ARRAY(SELECT order_id FROM order_lines WHERE sku = $1 ORDER BY order_id DESC LIMIT $2 OFFSET $3) AS ids,
-     (SELECT count(*) FROM order_lines WHERE sku = $1) AS count`,
-);
-
-export const findOrdersWithSkuOfStatus = statement<
-  [sku: string, limit: number, offset: number, status: OrderStatus],
-  FoundPage
->(
-  "order_desk.find_with_sku_of_status",
-  `WITH matching AS MATERIALIZED (
-     SELECT o.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE l.sku = $1 AND o.status = $4)
-   SELECT ARRAY(SELECT id FROM matching ORDER BY id DESC LIMIT $2 OFFSET $3) AS ids,
-     (SELECT count(*) FROM matching) AS count`,
 );
 
 export const findOrderId = statement<[id: string, status: OrderStatus | null], { id: string }>(

@@ -7,6 +7,7 @@ import { compactOrderCountChanges } from "./order-counts.queries.ts";
 import { deleteNeverPaidOrders } from "./never-paid-orders.queries.ts";
 import { deleteReordersBefore } from "./reorder.queries.ts";
 import { cleanUpOrdersJob } from "./start-cleanup.ts";
+import { writeDeskOrderTexts } from "./write-desk-order-texts.ts";
 
 const cleanupPayload = z.object({ cleanupId: z.string() });
 
@@ -23,6 +24,11 @@ export function ordersJobs(shop: Shop): Job[] {
       work: async () => {
         await compactOrderCountChanges(shop.db);
       },
+    },
+    {
+      name: "write-desk-order-texts",
+      pauseMs: 1000,
+      work: (_, stopping) => writeDeskOrderTexts(shop.db, stopping),
     },
     deleteReorders(shop),
     deleteOldUnpaidOrders(shop),

@@ -44,6 +44,12 @@ export const personalData: Readonly<Record<string, Handling>> = {
   daily_demand: "nothing of a person",
   daily_sales: "nothing of a person",
   demand_days: "nothing of a person",
+  desk_order_changes: "nothing of a person",
+  desk_order_texts: {
+    holds: "names, addresses, GSTIN, phone, e-mail",
+    download: "no: it is in the orders",
+    erasure: "kept: what the orders keep, without phone and e-mail",
+  },
   desk_products: "nothing of a person",
   email_confirmations: { holds: "e-mail that a link went to", download: "yes", erasure: "deleted" },
   enquiries: { holds: "name, phone, e-mail, message", download: "yes", erasure: "deleted" },

@@ -19,13 +19,22 @@ interface OrdersBarProps {
   /** What the list is searched by now. */
   searched: string;
   totalCount: number;
+  /** False when there are at least so many. */
+  isCountExact: boolean;
   searchField: RefObject<HTMLInputElement | null>;
   onSearch: (orderId: string) => void;
   onShowKeys: () => void;
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
-export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowKeys }: OrdersBarProps) {
+export function OrdersBar({
+  searched,
+  totalCount,
+  isCountExact,
+  searchField,
+  onSearch,
+  onShowKeys,
+}: OrdersBarProps) {
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,7 +47,7 @@ export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowK
           ref={searchField}
           label="Order ID"
           type="search"
-          placeholder="or phone, company, e-mail, SKU, tracking"
+          placeholder="or name, phone, city, PIN, SKU, invoice, tracking"
           value={orderId}
           maxLength={maxSearchLength}
           autoComplete="off"
@@ -52,7 +61,10 @@ export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowK
         )}
       </form>
       <p className={styles.total} role="status">
-        Total Orders <strong>{formatQuantity(totalCount)}</strong>
+        Total Orders{" "}
+        <strong>
+          {isCountExact ? formatQuantity(totalCount) : `more than ${formatQuantity(totalCount - 1)}`}
+        </strong>
       </p>
       <div className={styles.ways}>
         <PackagingReport />

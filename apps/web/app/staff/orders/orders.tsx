@@ -34,7 +34,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 type OpenDialog = { name: "edit"; order: Order } | { name: "edit-selected" | "keys" };
 
 /** Filter, search, table and pages of all orders (staff §2). */
-function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/admin/orders">) {
+function Orders({ orders, totalPages, totalCount, isCountExact, counts }: Answer<"GET /api/admin/orders">) {
   const { params, setParams, linkTo } = useListSearchParams(ordersSearchParams);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -71,6 +71,7 @@ function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/adm
         key={params.orderId}
         searched={params.orderId}
         totalCount={totalCount}
+        isCountExact={isCountExact}
         searchField={searchField}
         onShowKeys={showKeys}
         onSearch={(orderId) => setParams({ orderId })}
