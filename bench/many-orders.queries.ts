@@ -29,7 +29,7 @@ export async function insertManyOrders(
   for (let from = 0; from < count; from += batch)
     await insertBatch(db, from, Math.min(from + batch, count) - 1, { count, buyers, firstDay });
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
-  await writeTexts(db);
+  await writeWords(db);
   // While they were inserted, a job may have stored sums of the past days without them.
   await db.query("TRUNCATE daily_sales, daily_demand, demand_days");
   // Does what the counting job and autovacuum would soon do.
@@ -41,22 +41,22 @@ export async function insertManyOrders(
        paise = kept.paise + excluded.paise`,
   );
   await db.query(
-    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_search, desk_order_texts, desk_order_changes, order_counts, order_count_changes",
+    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_search, desk_order_words, desk_order_changes, order_counts, order_count_changes",
   );
   await db.query("CHECKPOINT");
 }
 
-/** What the job that writes the texts of the desk's search does in minutes; here the index is made once. */
-async function writeTexts(db: pg.Client): Promise<void> {
+/** What the job that writes the words of the desk's search does in minutes; here the index is made once. */
+async function writeWords(db: pg.Client): Promise<void> {
   await db.query(
     `BEGIN;
      LOCK TABLE desk_order_changes IN EXCLUSIVE MODE;
      DELETE FROM desk_order_changes;
-     DROP INDEX desk_order_texts_parts;
-     INSERT INTO desk_order_texts (order_id, text) SELECT id, desk_order_text(orders) FROM orders ORDER BY id
-     ON CONFLICT (order_id) DO UPDATE SET text = excluded.text;
+     DROP INDEX desk_order_words_found;
+     INSERT INTO desk_order_words (order_id, words) SELECT id, desk_order_words(orders) FROM orders ORDER BY id
+     ON CONFLICT (order_id) DO UPDATE SET words = excluded.words;
      SET LOCAL maintenance_work_mem = '512MB';
-     CREATE INDEX desk_order_texts_parts ON desk_order_texts USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+     CREATE INDEX desk_order_words_found ON desk_order_words USING gin (words) WITH (gin_pending_list_limit = 256);
      COMMIT`,
   );
 }
@@ -153,9 +153,9 @@ export async function findSearchable(db: pg.Client): Promise<Record<string, stri
     `SELECT o.id AS "_id", order_number AS "order number", buyer_phone_number AS phone, buyer_email AS "e-mail",
        tracking_id AS "tracking id", gstin AS "GSTIN", shipping_address->>'companyName' AS company,
        (SELECT sku FROM order_lines l WHERE l.order_id = o.id LIMIT 1) AS "SKU",
-       right(tracking_id, 6) AS "part of a tracking id", split_part(shipping_address->>'companyName', ' ', 2) || ' traders' AS "two words",
+       left(tracking_id, 9) AS "beginning of a tracking id", split_part(shipping_address->>'companyName', ' ', 2) || ' traders' AS "two words",
        'pune' AS "city of all orders", shipping_address->>'zipCode' AS "PIN code of all orders",
-       razorpay_order_id AS "provider''s order"
+       razorpay_order_id AS "provider's order"
      FROM orders o ORDER BY id OFFSET (SELECT sum(orders) / 2 FROM order_counts)::bigint LIMIT 1`,
   );
   if (!rows[0]) throw new Error("There are no orders.");

@@ -28,7 +28,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["daily_sales", "one node"],
   ["demand_days", "one node"],
   ["desk_order_changes", "one node"],
-  ["desk_order_texts", "one node"],
+  ["desk_order_words", "one node"],
   ["desk_products", "one node"],
   ["email_confirmations", "one node"],
   ["enquiries", "one node"],

@@ -12,7 +12,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["daily_sales", "staff-home"],
   ["demand_days", "inventory"],
   ["desk_order_changes", "orders"],
-  ["desk_order_texts", "orders"],
+  ["desk_order_words", "orders"],
   ["desk_products", "products"],
   ["email_confirmations", "account"],
   ["enquiries", "enquiries"],

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { deleteNotificationsOf } from "../notifications/notifications.queries.ts";
-import { deleteTextsOf } from "./desk-order-texts.queries.ts";
+import { deleteWordsOf } from "./desk-order-words.queries.ts";
 import { deleteSearchTextsOf } from "./order-search.queries.ts";
 import {
   clearContactsOf,
@@ -32,6 +32,6 @@ export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date)
     }
   await clearContactsOf(tx, buyerId);
   await deleteSearchTextsOf(tx, buyerId);
-  await deleteTextsOf(tx, buyerId);
+  await deleteWordsOf(tx, buyerId);
   return deleted;
 }

@@ -5,9 +5,9 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { compactOrderCountChanges } from "./order-counts.queries.ts";
-import { lockTexts } from "./desk-order-texts.queries.ts";
+import { lockWords } from "./desk-order-words.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
-import { writeDeskOrderTexts } from "./write-desk-order-texts.ts";
+import { writeDeskOrderWords } from "./write-desk-order-words.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "orders are written straight to the tables" });
 let buyerId: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const insert = (orders: OrderToFind[]) => insertOrders(shop.db, buyerId, orders);
 /** As the job does each second. */
-const write = () => writeDeskOrderTexts(shop.db);
+const write = () => writeDeskOrderWords(shop.db);
 const removeAll = () =>
   shop.ownerDb.query("DELETE FROM order_lines").then(() => shop.ownerDb.query("DELETE FROM orders"));
 
@@ -217,21 +217,18 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     ["777001"],
     ["#777001"],
     ["25-26/0777001"],
-    ["7001"],
     ["9812345670"],
     ["+91 98123 45670"],
     ["981234"],
-    ["345670"],
     ["purchase@kesar.example"],
     ["PURCHASE@"],
     ["leela"],
     ["menon leela"],
     ["Imran Q"],
-    ["ureshi"],
     ["KESAR TEXTILES"],
     ["kesar hold"],
     ["bld-0099"],
-    ["ld-00"],
+    ["0099"],
     ["27abcde1234f1z0"],
     ["quay 14"],
     ["kochi"],
@@ -268,30 +265,59 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
       { status: "Shipped", day: 2, orderNumber: "25-26/000067" },
     ]);
     await write();
-    expect(await numbers("670")).toEqual(["24-25/000670", wanted.orderNumber]);
+    expect(await numbers("670")).toEqual(["24-25/000670"]);
+    expect(await numbers("777001")).toEqual([wanted.orderNumber]);
     expect(await numbers("67")).toEqual(["25-26/000067"]);
     expect(await numbers("24-25/670", "Delivered")).toEqual([]);
   });
 
-  test.each([["ke"], ["na"], ["NA"], ["not found"], ["%"], ["___"], ["\\"], ["'"], ["kesar nowhere"]])(
-    "%j finds nothing: it is too short, a GSTIN placeholder, a wildcard or only partly there",
+  test.each([
+    ["ke"],
+    ["na"],
+    ["NA"],
+    ["not found"],
+    ["%"],
+    ["___"],
+    ["\\"],
+    ["'"],
+    ["kesar nowhere"],
+    ["esar"],
+    ["kesar & sons"],
+  ])(
+    "%j finds nothing: it is too short, a GSTIN placeholder, a wildcard, no beginning or only partly there",
     async (text) => {
       expect(await numbers(text)).toEqual([]);
     },
   );
 
   test("finds what a plain reading of all texts finds, whatever is typed, page by page", async () => {
-    const parts = ["kes", "esa", "98", "tex", "titles", "honrol", "27abc", "_", "%", "\\", "bld-"];
-    const someText = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 3 });
-    const someSeparator = fc.constantFrom("", " ");
+    const parts = [
+      "kes",
+      "ar",
+      "98",
+      "tex",
+      "tiles",
+      "honrol",
+      "27abc",
+      "_",
+      "%",
+      "\\",
+      "'",
+      "&",
+      ":*",
+      "bld-",
+    ];
+    const someText = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 });
+    const someSeparator = fc.constantFrom("", " ", ", ");
     await fc.assert(
       fc.asyncProperty(someText, someSeparator, async (some, separator) => {
         const text = some.join(separator);
-        const words = text.split(" ");
+        const words = text.split(/[ ,]+/).filter((word) => word !== "");
         if (words.every((word) => word.length < 3)) return;
         const { rows } = await shop.db.query<{ id: string }>(
-          `SELECT order_id AS id FROM desk_order_texts
-           WHERE (SELECT bool_and(strpos(text, word) > 0) FROM unnest($1::text[]) AS word)`,
+          `SELECT order_id AS id FROM desk_order_words
+           WHERE (SELECT bool_and(EXISTS (SELECT FROM unnest(words) WHERE starts_with(lexeme, word)))
+             FROM unnest($1::text[]) AS word)`,
           [words],
         );
         const found: string[] = [];
@@ -317,7 +343,7 @@ describe("search of the desk among many orders", { tags: ["staff-2.14"] }, () =>
     });
     await insert(orders);
     await write();
-    await shop.ownerDb.query("VACUUM ANALYZE desk_order_texts, orders");
+    await shop.ownerDb.query("VACUUM ANALYZE desk_order_words, orders");
   });
 
   test.each(names)("pages of %s are those of a plain reading", async (name) => {
@@ -339,11 +365,11 @@ describe("search of the desk among many orders", { tags: ["staff-2.14"] }, () =>
   });
 });
 
-describe("the texts of the desk's search", () => {
+describe("the words of the desk's search", () => {
   const text = async (number: string) => {
     await write();
     const { rows } = await shop.db.query<{ text: string }>(
-      "SELECT text FROM desk_order_texts JOIN orders ON id = order_id WHERE order_number = $1",
+      "SELECT words::text AS text FROM desk_order_words JOIN orders ON id = order_id WHERE order_number = $1",
       [number],
     );
     return rows[0]?.text;
@@ -359,12 +385,12 @@ describe("the texts of the desk's search", () => {
     expect(await text("25-26/000901")).toMatch(/^(?!.*ab-[12]).*ab-3/);
   });
 
-  test("are not written by two processes at once, which would let an older one win", async () => {
+  test("are not written by two processes at once, which would let older ones win", async () => {
     await insert([{ status: "Shipped", day: 1, orderNumber: "25-26/000902", trackingId: "OLD-1" }]);
     const other = await shop.db.connect();
     await other.query("BEGIN");
-    await lockTexts(other);
-    await writeDeskOrderTexts(shop.db);
+    await lockWords(other);
+    await writeDeskOrderWords(shop.db);
     const { rows } = await shop.db.query("SELECT FROM desk_order_changes");
     expect(rows).toHaveLength(1);
     await other.query("COMMIT");
@@ -374,7 +400,7 @@ describe("the texts of the desk's search", () => {
 
   test("of a deleted order are deleted", async () => {
     await removeAll();
-    expect((await shop.db.query("SELECT FROM desk_order_texts")).rowCount).toBe(0);
+    expect((await shop.db.query("SELECT FROM desk_order_words")).rowCount).toBe(0);
     await write();
   });
 });

@@ -2,7 +2,6 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { searchWords } from "../../platform/search.queries.ts";
 import { findOrdersByNumber, searchOrders, searchOrdersOfStatus } from "./desk-order-search.queries.ts";
 import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
 import { findOrderId, findPageOfAll, findPageOfStatus } from "./order-desk.queries.ts";
@@ -33,7 +32,7 @@ interface FoundIds {
 
 /**
  * A page of all orders or of a status, newest first, or of what a search finds: the order with that number first, then those
- * with all of its words anywhere in their text, whole words first where all could be found, the newest first.
+ * that have words with these beginnings, whole words first where all could be found, the newest first.
  */
 export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
   const { ids, count, isCountExact, counts } = await findIds(db, query);
@@ -67,13 +66,17 @@ async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
   const numbered =
     numbers.length === 0 ? [] : (await findOrdersByNumber(db, numbers, status)).map(({ id }) => id);
   const first = numbered.slice(offset, offset + limit);
-  const words = searchWords(normalisePhone(text)).toSorted((one, other) => other.length - one.length);
-  if ((words[0] ?? "").length < minWordLength)
+  const words = normalisePhone(text)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== "");
+  if (!words.some((word) => word.length >= minWordLength))
     return { ids: first, count: numbered.length, isCountExact: true };
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - numbered.length) };
+  const beginnings = words.map((word) => `${lexeme(word)}:*`).join(" & ");
+  const wholeWords = words.map(lexeme).join(" | ");
   const [found] = await (status === null
-    ? searchOrders(db, words, numbered, rest.limit, rest.offset)
-    : searchOrdersOfStatus(db, words, numbered, rest.limit, rest.offset, status));
+    ? searchOrders(db, beginnings, wholeWords, numbered, rest.limit, rest.offset)
+    : searchOrdersOfStatus(db, beginnings, wholeWords, numbered, rest.limit, rest.offset, status));
   const { ids, count } = found ?? { ids: [], count: 0 };
   const hasMore = ids.length > rest.limit;
   const seen = numbered.length + rest.offset + ids.length;
@@ -91,8 +94,11 @@ function normalisePhone(text: string): string {
   return isTenDigits(digits) ? digits : text;
 }
 
-// What pg_trgm finds.
+// Shorter ones begin too many words.
 const minWordLength = 3;
+
+/** A word as `tsquery` reads it, whatever characters it has. */
+const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" that of one. */
 function orderNumbersOf(text: string): string[] {

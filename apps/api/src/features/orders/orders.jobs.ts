@@ -7,7 +7,7 @@ import { compactOrderCountChanges } from "./order-counts.queries.ts";
 import { deleteNeverPaidOrders } from "./never-paid-orders.queries.ts";
 import { deleteReordersBefore } from "./reorder.queries.ts";
 import { cleanUpOrdersJob } from "./start-cleanup.ts";
-import { writeDeskOrderTexts } from "./write-desk-order-texts.ts";
+import { writeDeskOrderWords } from "./write-desk-order-words.ts";
 
 const cleanupPayload = z.object({ cleanupId: z.string() });
 
@@ -26,9 +26,9 @@ export function ordersJobs(shop: Shop): Job[] {
       },
     },
     {
-      name: "write-desk-order-texts",
+      name: "write-desk-order-words",
       pauseMs: 1000,
-      work: (_, stopping) => writeDeskOrderTexts(shop.db, stopping),
+      work: (_, stopping) => writeDeskOrderWords(shop.db, stopping),
     },
     deleteReorders(shop),
     deleteOldUnpaidOrders(shop),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fullBuyer, marks, buyerPassword } from "../../../test-support/builders/full-buyer.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { writeDeskOrderTexts } from "../orders/write-desk-order-texts.ts";
+import { writeDeskOrderWords } from "../orders/write-desk-order-words.ts";
 import { personalData, type Handling } from "./personal-data.ts";
 import { sections } from "./own-data.queries.ts";
 
@@ -53,7 +53,7 @@ test("a table whose rows go with their user refuses rows of an erased account", 
 test("an erasure leaves name, phone, e-mail and identifier only in tables that say so", async () => {
   const { buyer } = await fullBuyer(shop);
   await signInBuyer(shop);
-  await writeDeskOrderTexts(shop.db);
+  await writeDeskOrderWords(shop.db);
   const texts = [buyer.phoneNumber, buyer.userId, ...Object.values(marks)];
   const before = await tablesWith(texts);
   expect(before).toEqual(
@@ -72,7 +72,7 @@ test("an erasure leaves name, phone, e-mail and identifier only in tables that s
   });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
 
-  await writeDeskOrderTexts(shop.db);
+  await writeDeskOrderWords(shop.db);
   const kept = tablesWhere(({ erasure }) => erasure.startsWith("kept"));
   const left = await tablesWith(texts);
   expect(left.filter((table) => table !== "users" && !kept.includes(table))).toEqual([]);
@@ -88,7 +88,9 @@ test("an erasure leaves name, phone, e-mail and identifier only in tables that s
     "rate_limits",
     "valmo_vendors",
   ]);
-  const { rows: found } = await shop.db.query<{ text: string }>("SELECT text FROM desk_order_texts");
+  const { rows: found } = await shop.db.query<{ text: string }>(
+    "SELECT words::text AS text FROM desk_order_words",
+  );
   expect(found.length).toBeGreaterThan(0);
   for (const { text } of found) expect(text).not.toMatch(new RegExp(`${buyer.phoneNumber}|@`));
   const { rows } = await shop.db.query(

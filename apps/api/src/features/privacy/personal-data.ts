@@ -45,7 +45,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   daily_sales: "nothing of a person",
   demand_days: "nothing of a person",
   desk_order_changes: "nothing of a person",
-  desk_order_texts: {
+  desk_order_words: {
     holds: "names, addresses, GSTIN, phone, e-mail",
     download: "no: it is in the orders",
     erasure: "kept: what the orders keep, without phone and e-mail",
