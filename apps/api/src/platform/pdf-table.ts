@@ -18,6 +18,8 @@ interface TableOptions {
   readonly foot?: readonly string[];
   /** Of its texts, in points. */
   readonly size?: number;
+  /** The height of what follows on the page of the last row. */
+  readonly below?: number;
 }
 
 const cellPadding = 4;
@@ -28,7 +30,7 @@ export function writeTable<Row>(
   pdf: PdfDocument,
   columns: readonly PdfColumn<Row>[],
   rows: readonly Row[],
-  { foot, size = 8 }: TableOptions = {},
+  { foot, size = 8, below = 0 }: TableOptions = {},
 ): void {
   const texts = rows.map((row, index) => columns.map(({ cell }) => cell(row, index)));
   const headings = columns.map((column) => column.heading);
@@ -40,8 +42,8 @@ export function writeTable<Row>(
   pdf.need(heading.height + (body[0]?.height ?? 0));
   writeRow(table, heading);
   for (const [index, row] of body.entries()) {
-    const below = index === body.length - 1 && last ? last.height : 0;
-    if (pdf.need(row.height + below)) writeRow(table, heading);
+    const isLast = index === body.length - 1;
+    if (pdf.need(row.height + (isLast ? (last?.height ?? 0) + below : 0))) writeRow(table, heading);
     writeRow(table, row);
   }
   if (last) writeRow(table, last);
@@ -97,7 +99,7 @@ function writeRow({ pdf, size, boxes }: Table, { cells, height, bold }: Measured
   if (bold) pdf.shade(height);
   for (const [index, { x, width, align, isTicked }] of boxes.entries()) {
     const text = cells[index] ?? "";
-    if (isTicked && !bold && text !== "") pdf.tickBox(x, pdf.y + cellPadding, tickBoxSize);
+    if (isTicked && !bold && text !== "") pdf.tickBox(x, pdf.y + cellPadding + 2, tickBoxSize);
     else pdf.text(text, x, pdf.y + cellPadding, width, { size, bold, align });
   }
   pdf.y += height;

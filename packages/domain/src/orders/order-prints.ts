@@ -72,6 +72,12 @@ export function boxesOf<Line extends LineToSend>(lines: readonly Line[]): Box<Li
   return [{ number: 1, count: 1, lines: sent, weightKg: parcelSize(sent)?.weightKg }];
 }
 
+/** "7,201.45 kg"; undefined when product data lack the weight. */
+export function formatWeight({ weightKg }: Pick<Box<unknown>, "weightKg">): string | undefined {
+  if (weightKg === undefined) return undefined;
+  return `${weightKg.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kg`;
+}
+
 /** "Box 1 of 2" */
 export const boxLabel = ({ number, count }: Pick<Box<unknown>, "number" | "count">) =>
   `Box ${number} of ${count}`;

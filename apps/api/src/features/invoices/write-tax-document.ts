@@ -17,9 +17,10 @@ import {
   parseUnitPrice,
 } from "@dakbag/domain/money/money";
 import { beginPdf, type PdfDocument, type PdfStyle, printArea } from "../../platform/pdf-document.ts";
+import { writeFacts } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { Fact, TaxDocument } from "./tax-document.ts";
+import type { TaxDocument } from "./tax-document.ts";
 import type { TaxDocumentLine } from "./tax-documents.queries.ts";
 
 const small: PdfStyle = { size: 7.5 };
@@ -81,27 +82,6 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
     ["Reverse charge", "No"],
     ...document.facts,
   ]);
-}
-
-/** Writes facts in rows of five, each below its label. */
-function writeFacts(pdf: PdfDocument, facts: readonly Fact[]): void {
-  const perRow = 5;
-  const width = printArea.width / perRow;
-  for (let first = 0; first < facts.length; first += perRow) {
-    const heights = facts.slice(first, first + perRow).map(([label, value], index) =>
-      pdf.stack(
-        [
-          [label, small],
-          [value, { bold: true, size: 9 }],
-        ],
-        printArea.left + index * width,
-        width - gap,
-      ),
-    );
-    pdf.y += Math.max(...heights) + 4;
-  }
-  pdf.rule();
-  pdf.y += 6;
 }
 
 function writeParties(pdf: PdfDocument, document: TaxDocument): void {
