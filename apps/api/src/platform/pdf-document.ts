@@ -82,8 +82,14 @@ export class PdfDocument {
 
   /** Writes a text, wrapped to `width`. @returns its height */
   text(text: string, x: number, y: number, width: number, style: PdfStyle = {}): number {
-    this.#write(text, x, y, width, style);
-    return this.heightOf(text, width, style);
+    this.#setFont(style);
+    this.#document.fillColor(colours.ink);
+    let top = y;
+    for (const line of linesOf(text)) {
+      this.#document.text(line, x, top, { width, align: style.align ?? "left" });
+      top = this.#document.y;
+    }
+    return top - y;
   }
 
   heightOf(text: string, width: number, style: PdfStyle = {}): number {
@@ -158,16 +164,6 @@ export class PdfDocument {
   #addPage(): void {
     this.#document.addPage({ size: [this.#size.width, this.#size.height], margin: 0 });
     this.y = margin;
-  }
-
-  #write(text: string, x: number, y: number, width: number, style: PdfStyle): void {
-    this.#setFont(style);
-    this.#document.fillColor(colours.ink);
-    let top = y;
-    for (const line of linesOf(text)) {
-      this.#document.text(line, x, top, { width, align: style.align ?? "left" });
-      top += this.#document.heightOfString(line, { width });
-    }
   }
 
   #setFont({ size = 8, bold = false }: PdfStyle): void {
