@@ -32,7 +32,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
             Edit
           </Button>
         )}
-        <PrintMenu orders={[order]} />
+        <PrintMenu orders={[order]} size="medium" />
         <ButtonLink to="/admin/orders">All orders</ButtonLink>
       </div>
       {isEdited && (

@@ -80,10 +80,10 @@ export function SelectionBar({ selection, printMenu, onEdit }: SelectionBarProps
   return (
     <div className={styles.selection} role="region" aria-label="Selected orders">
       <p role="status">{count === 0 ? "" : `${formatOrderCount(count)} selected`}</p>
+      {printMenu}
       <Button kind="action" size="small" onClick={onEdit}>
         Edit selected
       </Button>
-      {printMenu}
       <Button size="small" kind="quiet" aria-label="Clear selection" onClick={selection.clear}>
         Clear
       </Button>

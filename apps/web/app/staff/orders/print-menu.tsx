@@ -24,10 +24,12 @@ interface PrintMenuProps {
   orders: readonly PrintableOrder[];
   /** The menu opens above its button, which is at the foot of the window. */
   above?: boolean;
+  /** That of the buttons beside it. */
+  size?: "small" | "medium";
 }
 
 /** "Print" with its kinds: each saves a PDF of the orders that can be printed, and says which cannot. */
-export function PrintMenu({ ref, orders, above = false }: PrintMenuProps) {
+export function PrintMenu({ ref, orders, above = false, size = "small" }: PrintMenuProps) {
   const { running, outcome, print } = usePrint(orders);
   return (
     <div ref={ref} className={styles.menu}>
@@ -36,7 +38,7 @@ export function PrintMenu({ ref, orders, above = false }: PrintMenuProps) {
       ) : (
         <Dropdown
           label={running === null ? "Print" : "Printing…"}
-          buttonClassName={styles.trigger}
+          buttonClassName={`${styles.trigger} ${styles[size]}`}
           above={above}
         >
           {() => (
