@@ -35,7 +35,7 @@ beforeEach(() => {
   // jsdom has none.
   vi.stubGlobal("ReadableStream", NodeStream);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    bodies.push([path, JSON.parse(String(init.body))]);
+    bodies.push([path, JSON.parse(init.body as string)]);
     return answer();
   });
 });
