@@ -1,6 +1,7 @@
 import { type PrintKind, printKinds } from "@dakbag/domain/orders/order-prints";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
@@ -164,6 +165,24 @@ describe("POST /api/admin/orders/print", () => {
       const answer = await print(kind, wrong);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
     }
+  });
+
+  test("more orders than a page of rows are all printed, while this thread has turns", async () => {
+    await manyPaidOrders({ ...shop, db: shop.ownerDb }, 230);
+    const { rows } = await shop.db.query<{ id: string; order_number: string }>(
+      "SELECT id, order_number FROM orders WHERE cart_fingerprint = 'many' ORDER BY order_number DESC",
+    );
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    const labels = await textsOf(
+      "address-labels",
+      rows.map(({ id }) => ({ _id: id, orderNumber: "" })),
+    );
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
+    expect(labels.map((page) => page.find((text) => text.startsWith("Order 26")))).toEqual(
+      rows.map((row) => `Order ${row.order_number}`),
+    );
   });
 
   test("only admins print", async () => {
