@@ -1,5 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { type RefObject, type SubmitEvent, useState } from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
@@ -22,11 +22,14 @@ interface OrdersBarProps {
   /** False when there are at least so many. */
   isCountExact: boolean;
   searchField: RefObject<HTMLInputElement | null>;
+  /** "Print", which needs a selection. */
+  printMenu: ReactNode;
   onSearch: (orderId: string) => void;
   onShowKeys: () => void;
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
+<<<<<<< HEAD
 export function OrdersBar({
   searched,
   totalCount,
@@ -35,6 +38,10 @@ export function OrdersBar({
   onSearch,
   onShowKeys,
 }: OrdersBarProps) {
+=======
+export function OrdersBar(props: OrdersBarProps) {
+  const { searched, totalCount, searchField, printMenu, onSearch, onShowKeys } = props;
+>>>>>>> cea64fe40bad68004fc785063e9f8bb0b4f18405
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -68,6 +75,7 @@ export function OrdersBar({
       </p>
       <div className={styles.ways}>
         <PackagingReport />
+        {printMenu}
         <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
           Keyboard shortcuts
         </Button>
@@ -76,12 +84,19 @@ export function OrdersBar({
   );
 }
 
+interface SelectionBarProps {
+  selection: Selection;
+  printMenu: ReactNode;
+  onEdit: () => void;
+}
+
 /** At the foot of the window while orders are selected. */
-export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
+export function SelectionBar({ selection, printMenu, onEdit }: SelectionBarProps) {
   const count = selection.orders.length;
   return (
     <div className={styles.selection} role="region" aria-label="Selected orders">
       <p role="status">{count === 0 ? "" : `${formatOrderCount(count)} selected`}</p>
+      {printMenu}
       <Button kind="action" size="small" onClick={onEdit}>
         Edit selected
       </Button>
