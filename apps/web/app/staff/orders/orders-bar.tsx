@@ -29,19 +29,8 @@ interface OrdersBarProps {
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
-<<<<<<< HEAD
-export function OrdersBar({
-  searched,
-  totalCount,
-  isCountExact,
-  searchField,
-  onSearch,
-  onShowKeys,
-}: OrdersBarProps) {
-=======
 export function OrdersBar(props: OrdersBarProps) {
-  const { searched, totalCount, searchField, printMenu, onSearch, onShowKeys } = props;
->>>>>>> cea64fe40bad68004fc785063e9f8bb0b4f18405
+  const { searched, totalCount, isCountExact, searchField, printMenu, onSearch, onShowKeys } = props;
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
