@@ -67,6 +67,27 @@ describe("GET /api/admin/orders", () => {
   );
 
   test(
+    "finds an order by the numbers of its invoice, its payment and the provider's order, and by its buyer's phone",
+    { tags: ["staff-2.14"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+      await payOrder(shop, buyer, razorpayOrderId);
+      await shop.runJobs();
+      const { rows } = await shop.db.query<{ invoice: string; payment: string }>(
+        `SELECT number AS invoice, razorpay_payment_id AS payment FROM invoices JOIN payments USING (order_id)
+         WHERE order_id = $1`,
+        [order._id],
+      );
+      const { invoice, payment } = rows[0]!;
+      for (const text of [invoice, payment, payment.toUpperCase(), razorpayOrderId, buyer.phoneNumber]) {
+        const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(text)}`)).json<Page>();
+        expect([text, found.orders.map(({ _id }) => _id)]).toEqual([text, [order._id]]);
+      }
+    },
+  );
+
+  test(
     "an order has its lines, its buyer, GST number, shipping address and the provider's three values",
     { tags: ["staff-3.2"] },
     async () => {
