@@ -111,6 +111,20 @@ describe("inventory planning: the table", () => {
     },
   );
 
+  it("goods out of stock never read 'Not needed', with or without a requirement", async () => {
+    const soldOut = { availableStock: 0, level: "red", reorder: null } as const;
+    rows = [
+      row("GONE", { ...soldOut, perDayRequirement: 0, meanDemand: 0, daysAvailable: null }),
+      row("ASKED", { ...soldOut, daysAvailable: 0, reorder: { day: "2026-11-21", quantity: 210 } }),
+    ];
+    await open();
+    const words = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(words[1]).toContain("Order now");
+    expect(words[1]).toContain("Out of stock: set a requirement per day");
+    expect(words[2]).toContain("210today");
+    expect(words.join("")).not.toContain("Not needed");
+  });
+
   it("says how many products are found of all, and how many have each state", async () => {
     await open();
     expect(screen.getByText(/^203 of 1,253 products\. Mean demand is of/)).toBeTruthy();
