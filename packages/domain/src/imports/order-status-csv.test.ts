@@ -53,8 +53,8 @@ describe("the rows of a bulk status CSV", () => {
   test.each([
     [",,,,Shipped", "orderID is required"],
     [`${"1".repeat(61)},,,,Shipped`, "orderID must be at most 60 characters"],
-    ["1,,,,Lost", "status must be one of the nine order statuses"],
-    ["1,,,,", "status must be one of the nine order statuses"],
+    ["1,,,,Dispatched", "'Dispatched' is not a status. Did you mean Shipped?"],
+    ["1,,,,", `The status is missing. It is one of ${orderStatuses.join(", ")}`],
     ["1,javascript:alert(1),,,Shipped", "invoice must be a link that begins with https://"],
     ["1,=cmd|' /C calc'!A0,,,Shipped", "invoice must be a link that begins with https://"],
     [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoice must be at most 2000 characters"],

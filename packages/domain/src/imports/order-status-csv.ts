@@ -8,6 +8,7 @@ import {
 import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
+import { orderStatusProblem } from "../orders/order-status-problem.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** The columns of the file, in its order (staff §3). */
@@ -89,7 +90,7 @@ function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidRow {
     return refuse(`orderID must be at most ${maxOrderIdLength} characters`);
   if (!canBeStored(orderId)) return refuse("orderID contains characters that cannot be stored");
   const status = parseOrderStatus(statusText);
-  if (!status) return refuse("status must be one of the nine order statuses");
+  if (!status) return refuse(orderStatusProblem(statusText));
   const problem = deliveryDetailsProblem({ invoice, partnerName, trackingId });
   return problem === undefined
     ? { line, orderId, status, invoice, partnerName, trackingId }

@@ -83,7 +83,7 @@ function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | 
   if (sku.length > maxSkuLength) return `SKU must be at most ${maxSkuLength} characters`;
   if (!canBeStored(sku)) return "SKU contains characters that cannot be stored";
   const earlier = lineOf.get(sku.toUpperCase());
-  return earlier === undefined ? undefined : `line ${earlier} names this SKU already`;
+  return earlier === undefined ? undefined : `Repeats line ${earlier}`;
 }
 
 function readRow(line: number, cells: readonly string[]): ProductCsvRow | { readonly reason: string } {

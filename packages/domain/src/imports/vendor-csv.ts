@@ -107,5 +107,5 @@ function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | und
 
 function repetitionProblem(row: VendorCsvRow, earlier: VendorCsvRow | undefined): string | undefined {
   if (!earlier || earlier.cells.every((cell, at) => cell === row.cells[at])) return undefined;
-  return `line ${earlier.line} names this vendor already, with other details`;
+  return `Repeats line ${earlier.line} with other details`;
 }

@@ -1,4 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import {
@@ -84,7 +85,11 @@ describe("POST /api/admin/bulkOrderStatus", () => {
         notFoundCount: 1,
         sameStatusCount: 1,
         invalidRows: [
-          { line: 6, orderID: `${third}x`, reason: "status must be one of the nine order statuses" },
+          {
+            line: 6,
+            orderID: `${third}x`,
+            reason: `'Lost' is not a status. It is one of ${orderStatuses.join(", ")}`,
+          },
         ],
       });
       expect(await orderOf(first)).toMatchObject({
@@ -143,7 +148,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(answer).toMatchObject({
       updatedCount: 1,
       sameStatusCount: 1,
-      invalidRows: [{ line: 3, reason: "line 1 names this order already" }],
+      invalidRows: [{ line: 3, reason: "Repeats line 1 with other values" }],
     });
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
@@ -286,7 +291,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         verdict: "invalid",
         from: null,
         to: null,
-        what: "status must be one of the nine order statuses",
+        what: `'Lost' is not a status. It is one of ${orderStatuses.join(", ")}`,
         changed: [],
         warnings: [],
       },

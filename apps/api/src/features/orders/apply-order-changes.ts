@@ -89,18 +89,29 @@ const goodsTexts = { given: "Goods restocked", taken: "Goods taken from stock" }
 
 /** Describes a change for the order's history. */
 function describeChange({ before, after, movement }: PlannedOrderChange, source: ChangeSource): string {
-  const { status, invoice, partnerName, trackingId, moneyKeptReason } = after;
+  const { status, moneyKeptReason } = after;
   const isSame = before.status === status;
   if (source.by === "undo")
     return `Upload of ${source.fileName} undone: status ${isSame ? "stays" : "back to"} ${status}`;
-  const parts = [isSame ? `Status stays ${status}` : `Status changed from ${before.status} to ${status}`];
-  if (invoice) parts.push(`invoice ${invoice}`);
-  const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
-  if (tracking) parts.push(`tracking ${tracking}`);
+  const parts = [
+    ...(isSame ? [] : [`status changed from ${before.status} to ${status}`]),
+    ...describeDetail("invoice", before.invoice, after.invoice),
+    ...describeDetail("tracking", trackingOf(before), trackingOf(after)),
+  ];
   if (movement !== null) parts.push(goodsTexts[movement].toLowerCase());
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "selection") parts.push("with others");
   if (source.by === "file") parts.push(`by ${source.fileName}`);
-  return parts.join(", ");
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const trackingOf = ({ partnerName, trackingId }: Pick<OrderAfter, "partnerName" | "trackingId">) =>
+  [partnerName, trackingId].filter(Boolean).join(" ");
+
+function describeDetail(name: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  if (before === "") return [`${name} ${after}`];
+  return [after === "" ? `${name} ${before} removed` : `${name} changed from ${before} to ${after}`];
 }

@@ -11,7 +11,7 @@ import { orderStatusImport } from "./order-status-import.tsx";
 const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped\n";
 const outcome = { success: true as const, updatedCount: 1, notFoundCount: 1, sameStatusCount: 1 };
 const invalidRows = [
-  { line: 5, orderID: "26-27/000003", reason: "status must be one of the nine order statuses" },
+  { line: 5, orderID: "26-27/000003", reason: "'Dispatched' is not a status. Did you mean Shipped?" },
 ];
 const seen = "a".repeat(64);
 const preview = {
@@ -56,7 +56,7 @@ const preview = {
       verdict: "invalid" as const,
       from: null,
       to: null,
-      what: "status must be one of the nine order statuses",
+      what: "'Dispatched' is not a status. Did you mean Shipped?",
       changed: [],
       warnings: [],
     },
@@ -164,7 +164,7 @@ describe("a file that is taken", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Check orders.csv" }));
     const rows = dialog.getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      "526-27/000003Invalidstatus must be one of the nine order statuses",
+      "526-27/000003Invalid'Dispatched' is not a status. Did you mean Shipped?",
       "4=cmdNot foundNo order has this id or number",
       "226-27/000001UpdatedOrder Processing → Shipped. New: invoice link",
       "326-27/000002Same statusNothing changes",
@@ -189,10 +189,12 @@ describe("a file that is taken", () => {
       expect(updated).toBe(1);
       expect(calls.filter((line) => line === "POST /api/admin/bulkOrderStatus")).toHaveLength(1);
       expect(
-        screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
+        screen.getByText("Line 5 (26-27/000003): 'Dispatched' is not a status. Did you mean Shipped?"),
       ).toBeTruthy();
       await press("Download invalid rows");
-      expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
+      expect(await saved[0]!.text).toContain(
+        "5,26-27/000003,'Dispatched' is not a status. Did you mean Shipped?",
+      );
     },
   );
 

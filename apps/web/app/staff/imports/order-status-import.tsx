@@ -72,7 +72,7 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
   undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Orders that were changed or paid since are not touched.`,
+    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Messages that were sent stay sent. Orders that were changed or paid since are not touched.`,
 };
 
 const confirmation = (count: number) =>

@@ -22,7 +22,7 @@ export function HomeFigures({ home }: { home: StaffHome }) {
       </Tile>
       {forAdmins && (
         <>
-          <Tile name="Revenue today" figure={formatWholeRupees(forAdmins.revenue.today)}>
+          <Tile name="Received today, incl. GST" figure={formatWholeRupees(forAdmins.revenue.today)}>
             <Compared {...forAdmins.revenue} day={home.today} format={formatWholeRupees} />
           </Tile>
           <PendingTile {...forAdmins.pending} />

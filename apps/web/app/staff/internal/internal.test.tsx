@@ -193,7 +193,7 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
       await open(() => homeOfInternal, "internal");
       for (const name of ["Orders today", "Orders to process", "Running short", "Low stock"])
         expect(screen.getByRole("heading", { name })).toBeTruthy();
-      for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
+      for (const name of [/Received/, /Pending payments/, /Background work/, /Last uploads/])
         expect(screen.queryByRole("heading", { name })).toBeNull();
       const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
       expect(new Set(ways)).toEqual(new Set(["/", "/internal", "/vendorvalidation", "/inventory"]));
@@ -208,8 +208,8 @@ describe("the staff's home: figures", () => {
     expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
     expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
     expect(tile("Orders today")).toContain("Mean of the last 7 days: 5.3");
-    expect(tile("Revenue today")).toContain("₹1,23,456");
-    expect(tile("Revenue today")).toContain("₹1,00,000 (+23%)");
+    expect(tile("Received today, incl. GST")).toContain("₹1,23,456");
+    expect(tile("Received today, incl. GST")).toContain("₹1,00,000 (+23%)");
     expect(tile("Pending payments")).toContain("12₹45,600.50 in all5 past their reservation");
     expect(tile("Orders to process")).toContain("2,000The oldest was placed on 18 Nov 2026, 11:30 am");
     expect(tile("Running short")).toContain("119 to order now, 2 running low");
@@ -249,7 +249,7 @@ describe("the staff's home: figures", () => {
     const rows = [...chart.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
     expect(rows).toHaveLength(30);
     expect(rows[0]).toBe("Sat, 21 Nov2928");
-    expect(section("Revenue of the last 30 days").querySelector("tbody tr")?.textContent).toBe(
+    expect(section("Received in the last 30 days").querySelector("tbody tr")?.textContent).toBe(
       "Sat, 21 Nov₹29,000",
     );
   });

@@ -2,6 +2,7 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { goOffline, goOnline } from "../../../test-support/network.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -243,6 +244,17 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     expect(screen.getByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(label));
     expect(sent).toEqual([]);
+  });
+
+  it("says that it is not saved while offline, and keeps what was typed", async () => {
+    await open(noAnswer);
+    await press("Edit GREEN");
+    type("Stock", "10");
+    goOffline();
+    await press("Save");
+    expect(screen.getByText(/^Not saved: you are offline\./)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("10");
+    goOnline();
   });
 
   it("a refusal stays visible; a retry after a lost answer is the same edit, a changed one is new", async () => {

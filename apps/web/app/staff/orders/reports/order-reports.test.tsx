@@ -99,7 +99,7 @@ describe("a report", () => {
       "successfully!",
     ],
     [
-      "Build Packing Consolidation",
+      "Download Packing Consolidation",
       <PackingConsolidation key="3" />,
       "consolidated-orders.xlsx",
       "successfully!",
@@ -147,7 +147,7 @@ describe("a report", () => {
 
   it("that is cut off is not saved, with an error", { tags: ["staff-8.3"] }, async () => {
     show(<PackingConsolidation />);
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     const file = await answer();
     await act(async () => file.send("half of it"));
     await act(async () => file.breakOff());
@@ -164,10 +164,10 @@ describe("a report", () => {
         <PackagingReport />
       </>,
     );
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     expect(await screen.findByText(message)).toBeTruthy();
     refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     expect(await screen.findByText("Failed to download report.")).toBeTruthy();
     refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
     press("Download Packaging Report");
