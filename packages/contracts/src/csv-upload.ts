@@ -23,7 +23,7 @@ export const csvFile = z
   .custom<NamedFile>((value) => value !== undefined && value !== null, "file is required")
   .transform((file, context) => {
     const problem = isReceivedFile(file) ? csvFileProblem(file)?.message : "file must be a file";
-    const text = isReceivedFile(file) ? readCsvBytes(file.bytes) : undefined;
+    const text = isReceivedFile(file) ? readCsvBytes(file.bytes)?.text : undefined;
     if (problem === undefined && text !== undefined) return { name: file.name, text };
     context.addIssue({ code: "custom", message: problem ?? csvFileProblems.unreadable.message });
     return z.NEVER;

@@ -54,18 +54,36 @@ export function csvFileProblem({ name, type, size }: NamedFile): CsvProblem | un
   return isCsv ? undefined : csvFileProblems.notCsv;
 }
 
+/** The text of a file, and whether its encoding was guessed, so that its letters should be checked. */
+export interface CsvText {
+  readonly text: string;
+  readonly isGuessed: boolean;
+}
+
 /**
- * The text of a CSV file: UTF-8, or UTF-16 with its byte order mark. Undefined for anything else: guessing an old
- * code page would silently put wrong letters into orders.
+ * The text of a CSV file: UTF-16 with its byte order mark, UTF-8, or what is neither as Windows-1252, which spreadsheets on
+ * Windows write. Undefined for what is no text in any of them.
  */
-export function readCsvBytes(bytes: Uint8Array): string | undefined {
+export function readCsvBytes(bytes: Uint8Array): CsvText | undefined {
+  const encoding = encodingOf(bytes);
+  const text = decode(bytes, encoding);
+  if (text !== undefined) return isText(text) ? { text, isGuessed: false } : undefined;
+  const guessed = encoding === "utf-8" ? decode(bytes, "windows-1252") : undefined;
+  return guessed !== undefined && isText(guessed) ? { text: guessed, isGuessed: true } : undefined;
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // oxlint-disable-next-line no-control-regex -- these are the characters that no text has
-    return /[\u0000-\u0008\u000e-\u001a]/.test(text) ? undefined : text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** Windows-1252 has no characters for five bytes, which become the controls from U+0080 on. */
+function isText(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these are the characters that no text has
+  return !/[\u0000-\u0008\u000e-\u001a\u0080-\u009f]/.test(text);
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -94,5 +112,6 @@ export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-col
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
   // "Email ID", "email id" and "Email-ID " are the same name.
   const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return columns.map((column) => head.findIndex((cell) => plain(cell) === plain(column)));
+  const names = head.map(plain);
+  return columns.map((column) => names.indexOf(plain(column)));
 }

@@ -5,7 +5,7 @@ import {
   type ParsedCsv,
   wrongColumns,
 } from "./csv-file.ts";
-import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
+import { type DelimitedRow, delimiters, plainCell, readDelimited, separatorLine } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
 import { orderStatusProblem } from "../orders/order-status-problem.ts";
@@ -31,7 +31,7 @@ export interface StatusCsvRow extends DeliveryDetails {
 
 /**
  * Why browser and server refuse a file as a whole (staff §5): it is empty, or a line does not have exactly five columns.
- * Columns are counted after parsing, so a quoted comma starts none.
+ * Columns are counted after parsing, so a quoted comma starts none; they may be separated by semicolons, tabs or bars too.
  */
 export function statusCsvProblem(text: string): CsvProblem | undefined {
   return problemOf(linesOf(text));
@@ -55,9 +55,18 @@ export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonl
   return { rows, invalid };
 }
 
-/** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
+/** The lines by the first separator that splits all of them into five columns; by commas when none does. */
 function linesOf(text: string): DelimitedRow[] {
-  return readDelimited(text, ",").filter(
+  const named = separatorLine(text);
+  const byCommas = splitLines(text, named?.delimiter ?? ",");
+  if (named || problemOf(byCommas) === undefined) return byCommas;
+  const others = delimiters.slice(1).map((delimiter) => splitLines(text, delimiter));
+  return others.find((lines) => problemOf(lines) === undefined) ?? byCommas;
+}
+
+/** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
+function splitLines(text: string, delimiter: string): DelimitedRow[] {
+  return readDelimited(text, delimiter).filter(
     ({ cells }) =>
       !cells.every((cell) => cell.trim() === "") ||
       (cells.length > 1 && cells.length !== statusCsvColumns.length),

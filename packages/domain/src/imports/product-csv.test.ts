@@ -138,7 +138,7 @@ describe("the downloaded list", () => {
   });
   const products = fc.uniqueArray(product, { selector: ({ sku }) => sku, minLength: 1, maxLength: 12 });
   const fileOf = (table: string[][]) =>
-    readCsvBytes(new TextEncoder().encode(writeCsv(table))) ?? "cannot be read";
+    readCsvBytes(new TextEncoder().encode(writeCsv(table)))?.text ?? "cannot be read";
 
   test("uploaded unchanged requests no change", () => {
     fc.assert(

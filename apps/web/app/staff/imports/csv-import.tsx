@@ -2,6 +2,7 @@ import {
   csvFileProblem,
   csvFileProblems,
   type CsvProblem,
+  type CsvText,
   readCsvBytes,
 } from "@dakbag/domain/imports/csv-file";
 import { formatQuantity } from "@dakbag/domain/money/money";
@@ -42,6 +43,8 @@ export interface CsvImportKind extends UndoableImport {
 
 interface Previewed {
   file: File;
+  /** Its encoding was guessed. */
+  isGuessed: boolean;
   choices: PreviewChoices;
   preview: ImportPreview;
 }
@@ -57,11 +60,11 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
     setIsBusy(true);
     setRefused(null);
     try {
-      const problem = await problemOf(file, kind.problemOf);
-      if (problem) showProblem(problem);
+      const read = await readFile(file, kind.problemOf);
+      if ("problem" in read) showProblem(read.problem);
       else {
         const preview = await kind.preview(file, choices);
-        setPreviewed({ file, choices, preview });
+        setPreviewed({ file, choices, preview, isGuessed: read.isGuessed });
         // Without an apply button this is the only place for them.
         if (preview.changingCount === 0 && preview.refused) setRefused({ file, rows: preview.refused });
       }
@@ -95,6 +98,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
       {previewed && (
         <ImportPreviewDialog
           fileName={previewed.file.name}
+          isGuessed={previewed.isGuessed}
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
@@ -107,18 +111,21 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   );
 }
 
-async function problemOf(file: File, ofText: CsvImportKind["problemOf"]): Promise<CsvProblem | undefined> {
+async function readFile(
+  file: File,
+  problemOf: CsvImportKind["problemOf"],
+): Promise<CsvText | { problem: CsvProblem }> {
   const read = await readCsvFile(file);
-  return "problem" in read ? read.problem : ofText?.(read.text);
+  const problem = "problem" in read ? read.problem : problemOf?.(read.text);
+  return problem ? { problem } : read;
 }
 
 /** The text of a CSV file, or why it cannot be read (staff §5). */
-export async function readCsvFile(file: File): Promise<{ text: string } | { problem: CsvProblem }> {
+export async function readCsvFile(file: File): Promise<CsvText | { problem: CsvProblem }> {
   const problem = csvFileProblem(file);
   if (problem !== undefined) return { problem };
   try {
-    const text = readCsvBytes(new Uint8Array(await file.arrayBuffer()));
-    return text === undefined ? { problem: csvFileProblems.unreadable } : { text };
+    return readCsvBytes(new Uint8Array(await file.arrayBuffer())) ?? { problem: csvFileProblems.unreadable };
   } catch {
     return { problem: { code: "unreadable", message: "Error reading file" } };
   }

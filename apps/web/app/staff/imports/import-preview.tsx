@@ -49,6 +49,8 @@ interface PreviewRow {
 
 interface ImportPreviewDialogProps {
   fileName: string;
+  /** Its encoding was guessed. */
+  isGuessed: boolean;
   nameColumn: string;
   things: (count: number) => string;
   preview: ImportPreview;
@@ -62,7 +64,7 @@ const toneOrder: readonly BadgeTone[] = ["bad", "warn", "ok", "neutral"];
 
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
-  const { fileName, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
+  const { fileName, isGuessed, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
   const { counts, rows, changingCount, remark, warnings, toConfirm } = preview;
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -110,6 +112,12 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           ))}
         </dl>
         {remark !== undefined && <p className={styles.more}>{remark}</p>}
+        {isGuessed && (
+          <Notice tone="warn">
+            The file is not UTF-8 and was read as Windows-1252. Please check letters such as é and signs such
+            as –. To be sure, save it as CSV UTF-8.
+          </Notice>
+        )}
         {warnings?.(onRecheck)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />

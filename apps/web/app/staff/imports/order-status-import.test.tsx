@@ -129,6 +129,15 @@ describe("a file that is refused before it is sent", () => {
     },
   );
 
+  it("a file in Windows-1252 is sent, and the preview asks to check its letters", async () => {
+    await open();
+    await choose(new Uint8Array(Buffer.from("26-27/000001;;BD1;Café;Shipped", "latin1")));
+    expect(screen.getByText(/was read as Windows-1252/)).toBeTruthy();
+    await press("Cancel");
+    await choose(good);
+    expect(screen.queryByText(/was read as Windows-1252/)).toBeNull();
+  });
+
   it("says 'Error reading file' when it cannot be read", { tags: ["staff-5.3"] }, async () => {
     await open();
     const file = new File([good], "orders.csv", { type: "text/csv" });
