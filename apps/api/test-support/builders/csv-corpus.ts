@@ -1,3 +1,4 @@
+import { inlineRows, workbookBytes } from "../../../../packages/domain/test-support/workbook-bytes.ts";
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 
 export type UnreadableCsvFile = [
@@ -18,6 +19,12 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
     "Unable to read file content",
   ],
   ["a byte of no encoding", new Uint8Array([49, 44, 0xe9, 0x81, 44, 83]), 400, "Unable to read file content"],
+  [
+    "a binary workbook",
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
+    400,
+    "This is an Excel workbook: save it as CSV UTF-8",
+  ],
   ["NUL bytes", "a\u0000b,c,d,e,f\n", 400, "Unable to read file content"],
   ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
 ];
@@ -46,6 +53,7 @@ export function asOtherProgramsWrite(
     ["in UTF-16, its bytes the other way round", bigEndian(text)],
     ["with semicolons", text.replaceAll(",", ";")],
     ["with tabs", text.replaceAll(",", "\t")],
+    ["as a workbook", workbookBytes({ rows: inlineRows(text.split("\n").map((line) => line.split(","))) })],
     ["with a first line that names the semicolon", `sep=;\r\n${text.replaceAll(",", ";")}`],
   ];
 }

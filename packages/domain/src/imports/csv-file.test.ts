@@ -12,9 +12,11 @@ test.each([
   ["only the right type", { name: "orders.txt", type: "text/csv" }, undefined],
   [
     "neither the type nor the name of a CSV file",
-    { name: "orders.xlsx", type: "application/zip" },
+    { name: "orders.pdf", type: "application/pdf" },
     "Please upload a valid CSV file",
   ],
+  ["a workbook by its name", { name: "Orders.XLSX", type: "" }, undefined],
+  ["an old workbook", { name: "orders.xls", type: "" }, "This is an Excel workbook: save it as CSV UTF-8"],
 ])("the problem of %s", { tags: ["staff-5.1", "staff-5.2"] }, (_what, change, problem) => {
   expect(csvFileProblem({ ...file, ...change })?.message).toBe(problem);
 });

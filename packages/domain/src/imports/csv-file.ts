@@ -15,6 +15,12 @@ export const csvFileProblems = {
   tooLarge: { code: "too-large", message: "File size exceeds 1MB limit" },
   notCsv: { code: "not-csv", message: "Please upload a valid CSV file" },
   unreadable: { code: "unreadable", message: "Unable to read file content" },
+  // A workbook of before 2007, with a password, or in Excel's binary form.
+  excel: { code: "not-csv", message: "This is an Excel workbook: save it as CSV UTF-8" },
+  workbookTooLarge: {
+    code: "too-large",
+    message: "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.",
+  },
 } as const satisfies Record<string, CsvProblem>;
 
 /** What browser and server know about a file before reading it. */
@@ -47,11 +53,15 @@ export interface CsvTable {
   readonly lines: readonly DelimitedRow[];
 }
 
-/** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5). */
-export function csvFileProblem({ name, type, size }: NamedFile): CsvProblem | undefined {
-  if (size > maxCsvBytes) return csvFileProblems.tooLarge;
-  const isCsv = type.toLowerCase() === "text/csv" || name.toLowerCase().endsWith(".csv");
-  return isCsv ? undefined : csvFileProblems.notCsv;
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5) or a workbook. */
+export function csvFileProblem(file: NamedFile): CsvProblem | undefined {
+  if (file.size > maxCsvBytes) return csvFileProblems.tooLarge;
+  const [name, type] = [file.name.toLowerCase(), file.type.toLowerCase()];
+  if (type === "text/csv" || name.endsWith(".csv")) return undefined;
+  if (type === workbookType || name.endsWith(".xlsx")) return undefined;
+  return /\.xls[bm]?$/.test(name) ? csvFileProblems.excel : csvFileProblems.notCsv;
 }
 
 /** The text of a file, and whether its encoding was guessed, so that its letters should be checked. */
@@ -80,8 +90,8 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Windows-1252 has no characters for five bytes, which become the controls from U+0080 on. */
-function isText(text: string): boolean {
+/** No text has control characters; Windows-1252 has no characters for five bytes, which become those from U+0080 on. */
+export function isText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- these are the characters that no text has
   return !/[\u0000-\u0008\u000e-\u001a\u0080-\u009f]/.test(text);
 }

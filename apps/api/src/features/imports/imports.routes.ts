@@ -1,6 +1,8 @@
 import * as contract from "@dakbag/contracts/imports";
 import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
+import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
+import { readUpload } from "@dakbag/domain/imports/read-upload";
 import { readVendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
@@ -8,6 +10,7 @@ import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
+import { csvRefused } from "./imports.errors.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
@@ -27,13 +30,13 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
     const { file, seen, checked } = body;
-    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(file.text)) };
+    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(await textOf(file))) };
     const kind = orderStatusImport({ ...choicesOf(body), seen, isChecked: checked === "yes" });
     return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
-    const csv = acceptCsv(readStatusCsv(body.file.text));
+    const csv = acceptCsv(readStatusCsv(await textOf(body.file)));
     const { rows, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
     return {
       ...statusCounts(rows),
@@ -56,6 +59,13 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
     presentUndo(await undoImport(shop, orderStatusImport(), params.id, caller), "orderNumber"),
   );
+}
+
+/** @throws ShopError 400 when the file is neither text nor a workbook */
+async function textOf(file: ReceivedFile): Promise<string> {
+  const read = await readUpload(file, file.bytes);
+  if ("problem" in read) throw csvRefused(read.problem.message);
+  return read.text;
 }
 
 function choicesOf({
@@ -84,7 +94,7 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
   route(app, authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
-    const csv = acceptCsv(readProductCsv(file.text));
+    const csv = acceptCsv(readProductCsv(await textOf(file)));
     const upload = { fileName: safeFileName(file.name), csv, isAgain: again === "yes" };
     const { id, rows, similar } = await checkProductFile(shop, upload, caller);
     return {
@@ -123,13 +133,13 @@ function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
     [contract.meeshoImport, vendorImports.meesho],
   ] as const) {
     route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
-      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
       const upload = { fileName: safeFileName(file.name), csv };
       return vendorCounts(await applyImport(shop, vendors, upload, caller));
     });
 
     route(app, authenticate, endpoints.preview, async ({ body: { file } }) => {
-      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
       const plan = await vendors.plan(db, csv, { locks: false });
       return { ...vendorCounts(plan), rows: renameField(plan.rows, "vendor") };
     });

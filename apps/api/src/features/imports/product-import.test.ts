@@ -131,7 +131,7 @@ describe("checking a file of prices and stock", () => {
     { tags: ["staff-5.2"] },
     async () => {
       const form = new FormData();
-      form.append("file", new File([header], "prices.xlsx", { type: "application/zip" }));
+      form.append("file", new File([header], "prices.pdf", { type: "application/pdf" }));
       const request = new Request("http://localhost/", { method: "POST", body: form });
       const answer = await shop.app.inject({
         method: "POST",

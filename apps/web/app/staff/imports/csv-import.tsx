@@ -1,10 +1,5 @@
-import {
-  csvFileProblem,
-  csvFileProblems,
-  type CsvProblem,
-  type CsvText,
-  readCsvBytes,
-} from "@dakbag/domain/imports/csv-file";
+import { type CsvProblem, type CsvText, maxCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { readUpload } from "@dakbag/domain/imports/read-upload";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
@@ -120,12 +115,10 @@ async function readFile(
   return problem ? { problem } : read;
 }
 
-/** The text of a CSV file, or why it cannot be read (staff §5). */
+/** The text of a CSV file or workbook, or why it cannot be read (staff §5). */
 export async function readCsvFile(file: File): Promise<CsvText | { problem: CsvProblem }> {
-  const problem = csvFileProblem(file);
-  if (problem !== undefined) return { problem };
   try {
-    return readCsvBytes(new Uint8Array(await file.arrayBuffer())) ?? { problem: csvFileProblems.unreadable };
+    return await readUpload(file, new Uint8Array(file.size > maxCsvBytes ? [] : await file.arrayBuffer()));
   } catch {
     return { problem: { code: "unreadable", message: "Error reading file" } };
   }
@@ -155,7 +148,7 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
           <input
             {...control}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,text/csv,.xlsx"
             className={styles.file}
             aria-busy={isBusy || undefined}
             disabled={isBusy}

@@ -1,7 +1,9 @@
+import { DecompressionStream as NodeDecompressionStream } from "node:stream/web";
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { inlineRows, workbookBytes } from "../../../../../packages/domain/test-support/workbook-bytes.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -115,7 +117,7 @@ const press = (name: string | RegExp) =>
 describe("a file that is refused before it is sent", () => {
   it.each([
     ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "orders.csv", "text/csv"],
-    ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", good, "orders.pdf", "application/pdf"],
     ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
     ["Unable to read file content", "", "orders.csv", "text/csv"],
   ] as const)(
@@ -128,6 +130,19 @@ describe("a file that is refused before it is sent", () => {
       expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
     },
   );
+
+  it("a workbook is checked as a CSV file is", { tags: ["staff-5.4"] }, async () => {
+    // jsdom has none.
+    vi.stubGlobal("DecompressionStream", NodeDecompressionStream);
+    const calls = await open();
+    await choose(workbookBytes({ rows: inlineRows([["1", "", "", "Shipped"]]) }), "orders.xlsx", "");
+    expect((await screen.findByRole("alert")).textContent).toContain("exactly 5 columns per row");
+    await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "orders.xls", "");
+    expect(await screen.findByText("This is an Excel workbook: save it as CSV UTF-8")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    await choose(workbookBytes({ rows: inlineRows([good.trim().split(",")]) }), "orders.xlsx", "");
+    expect(await screen.findByRole("dialog", { name: "Check orders.xlsx" })).toBeTruthy();
+  });
 
   it("a file in Windows-1252 is sent, and the preview asks to check its letters", async () => {
     await open();

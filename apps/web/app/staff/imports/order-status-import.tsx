@@ -13,7 +13,7 @@ const failure = "Failed to initiate Shipment status"; // staff §8
 /** Status, invoice and tracking of many orders (staff §2, §5, §8). */
 export const orderStatusImport: CsvImportKind = {
   label: "Bulk status update (CSV)",
-  hint: `Columns: ${statusCsvColumns.join(", ")}. Up to 1 MB.`,
+  hint: `Columns: ${statusCsvColumns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
   template: { name: "bulk-status-template.csv", columns: statusCsvColumns },
   nameColumn: "orderID",
   problemOf: statusCsvProblem,

@@ -95,7 +95,7 @@ const press = (name: string | RegExp) =>
 
 describe("a file of prices and stock", () => {
   it.each([
-    ["Please upload a valid CSV file", file, "prices.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", file, "prices.pdf", "application/pdf"],
     ["Unable to read file content", "", "prices.csv", "text/csv"],
     ["The first line must name the columns SKU, Price, Stock, Show", "A1,1,2,yes", "prices.csv", "text/csv"],
   ])(

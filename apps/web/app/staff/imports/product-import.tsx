@@ -23,7 +23,7 @@ export const productImport: CsvImportKind = {
     <>
       The first line names the columns: {productCsvColumns.join(", ")}. An empty cell changes nothing. In
       Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off. Spreadsheets
-      drop a plus: write “add 500” there. Show is yes or no. Up to 1 MB.
+      drop a plus: write “add 500” there. Show is yes or no. CSV or Excel (.xlsx), up to 1 MB.
     </>
   ),
   template: { name: "products-template.csv", columns: productCsvColumns },

@@ -78,7 +78,7 @@ describe("the update of a vendor list", () => {
 
   it.each([
     ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "vendors.csv", "text/csv"],
-    ["Please upload a valid CSV file", "a", "vendors.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", "a", "vendors.pdf", "application/pdf"],
   ] as const)(
     "says '%s' before anything is sent",
     { tags: ["staff-5.1", "staff-5.2"] },

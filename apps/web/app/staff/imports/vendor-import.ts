@@ -11,7 +11,7 @@ function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: V
   const name = marketplace === "valmo" ? "Valmo" : "Meesho";
   return {
     label: `${name} Vendor Update (CSV)`,
-    hint: `The first line names the columns: ${columns.join(", ")}. Up to 1 MB.`,
+    hint: `The first line names the columns: ${columns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
     template: { name: "vendors-template.csv", columns },
     nameColumn: keyColumn,
     failures: {
