@@ -51,6 +51,8 @@ export interface InvalidRow {
 export interface CsvTable {
   readonly head: readonly string[];
   readonly lines: readonly DelimitedRow[];
+  /** A line with fewer cells than the first is refused, rather than read as if the others were empty. */
+  readonly isWidthFixed?: boolean;
 }
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -124,4 +126,27 @@ export function columnPositions(head: readonly string[], columns: readonly strin
   const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const names = head.map(plain);
   return columns.map((column) => names.indexOf(plain(column)));
+}
+
+/** The column of a file to correct that says what is wrong with a row; ignored when the file is uploaded again. */
+export const faultColumn = "What to correct";
+
+/** The rows with a fault as they were uploaded, under their headings, with a further column that says what to correct. */
+export function faultTable(
+  { head, lines, isWidthFixed = false }: CsvTable,
+  faultByLine: ReadonlyMap<number, string>,
+): string[][] {
+  const before = head.indexOf(faultColumn);
+  const withFault = (cells: readonly string[], fault: string) => {
+    const values = cells.filter((_cell, at) => at !== before);
+    const width = before < 0 ? head.length : head.length - 1;
+    while (!isWidthFixed && values.length < width) values.push("");
+    // A row with too few or too many cells stays so, and is refused again until it is corrected.
+    return values.toSpliced(width, 0, fault);
+  };
+  const rows = lines.flatMap(({ line, cells }) => {
+    const fault = faultByLine.get(line);
+    return fault === undefined ? [] : [withFault(cells, fault)];
+  });
+  return [withFault(head, faultColumn), ...rows];
 }

@@ -1,6 +1,8 @@
 import {
   csvFileProblems,
   type CsvProblem,
+  type CsvTable,
+  faultColumn,
   type InvalidRow,
   type ParsedCsv,
   wrongColumns,
@@ -47,12 +49,19 @@ export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonl
   if (problem !== undefined) return { problem };
   const rows: StatusCsvRow[] = [];
   const invalid: InvalidRow[] = [];
-  for (const row of lines.slice(isHeader(lines[0]) ? 1 : 0)) {
+  for (const row of withoutHeader(lines)) {
     const read = readRow(row);
     if ("reason" in read) invalid.push(read);
     else rows.push(read);
   }
   return { rows, invalid };
+}
+
+/** The file as a table under the names of its columns, which its first line may lack. */
+export function readStatusTable(text: string): CsvTable | { readonly problem: CsvProblem } {
+  const lines = linesOf(text);
+  const problem = problemOf(lines);
+  return problem ? { problem } : { head: statusCsvColumns, lines: withoutHeader(lines) };
 }
 
 /** The lines by the first separator that splits all of them into five columns; by commas when none does. */
@@ -66,11 +75,26 @@ function linesOf(text: string): DelimitedRow[] {
 
 /** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
 function splitLines(text: string, delimiter: string): DelimitedRow[] {
-  return readDelimited(text, delimiter).filter(
+  return withoutFaults(readDelimited(text, delimiter)).filter(
     ({ cells }) =>
       !cells.every((cell) => cell.trim() === "") ||
       (cells.length > 1 && cells.length !== statusCsvColumns.length),
   );
+}
+
+/** In a file to correct, each line without the further column. */
+function withoutFaults(lines: readonly DelimitedRow[]): DelimitedRow[] {
+  const first = lines.find(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const width = statusCsvColumns.length;
+  const hasFaults = first?.cells[width]?.trim().toLowerCase() === faultColumn.toLowerCase();
+  if (!hasFaults || !isHeader({ ...first, cells: first.cells.slice(0, width) })) return [...lines];
+  return lines.map((row) =>
+    row.cells.length === width + 1 ? { ...row, cells: row.cells.slice(0, width) } : row,
+  );
+}
+
+function withoutHeader(lines: readonly DelimitedRow[]): readonly DelimitedRow[] {
+  return lines.slice(isHeader(lines[0]) ? 1 : 0);
 }
 
 function problemOf(lines: readonly DelimitedRow[]): CsvProblem | undefined {

@@ -37,7 +37,8 @@ export interface ProductCsvRow {
 
 /** The file as a table, its lines not yet checked; or why it is refused as a whole. */
 export function readProductTable(text: string): CsvTable | { readonly problem: CsvProblem } {
-  return readCsvTable(text, productCsvColumns);
+  const table = readCsvTable(text, productCsvColumns);
+  return "problem" in table ? table : { ...table, isWidthFixed: true };
 }
 
 /** Why browser and server refuse a file as a whole; undefined when it can be read. */

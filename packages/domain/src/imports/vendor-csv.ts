@@ -68,7 +68,7 @@ export function readVendorCsv(
   text: string,
   list: VendorList,
 ): ParsedCsv<VendorCsvRow> | { readonly problem: CsvProblem } {
-  const table = readCsvTable(text, list.columns);
+  const table = readVendorTable(text, list);
   if ("problem" in table) return table;
   const positions = columnPositions(table.head, list.columns);
   const rows: VendorCsvRow[] = [];
@@ -85,6 +85,9 @@ export function readVendorCsv(
   }
   return { rows, invalid };
 }
+
+/** The file as a table, its lines not yet checked; or why it is refused as a whole. */
+export const readVendorTable = (text: string, list: VendorList) => readCsvTable(text, list.columns);
 
 function readRow(
   { line, cells }: DelimitedRow,

@@ -1,5 +1,6 @@
 import { DecompressionStream as NodeDecompressionStream } from "node:stream/web";
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { statusCsvColumns } from "@dakbag/domain/imports/order-status-csv";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
@@ -204,7 +205,9 @@ describe("a file that is taken", () => {
     { tags: ["staff-2.6", "staff-8.7", "ruling-desk.5"] },
     async () => {
       const calls = await open();
-      await choose(good);
+      await choose(
+        `${statusCsvColumns.join(",")}\n${good}26-27/000002,,,,Shipped\n=cmd,,,,Shipped\n26-27/000003,,,,Dispatched\n`,
+      );
       await press("Update 1 order");
       expect(
         screen.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 1"),
@@ -215,10 +218,20 @@ describe("a file that is taken", () => {
       expect(
         screen.getByText("Line 5 (26-27/000003): 'Dispatched' is not a status. Did you mean Shipped?"),
       ).toBeTruthy();
-      await press("Download invalid rows");
-      expect(await saved[0]!.text).toContain(
-        "5,26-27/000003,'Dispatched' is not a status. Did you mean Shipped?",
-      );
+      expect(screen.getByText("Line 4 (=cmd): No order has this id or number")).toBeTruthy();
+      await press("Download rows to correct");
+      await vi.waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]!.name).toBe("to-correct-orders.csv");
+      const toCorrect = await saved[0]!.text;
+      expect(toCorrect.split("\r\n")).toEqual([
+        "orderID,invoiceLink,trackingID,Delivery Partner Name,status,What to correct",
+        "'=cmd,,,,Shipped,No order has this id or number",
+        "26-27/000003,,,,Dispatched,'Dispatched' is not a status. Did you mean Shipped?",
+        "",
+      ]);
+      // It is accepted as it is, and has the same rows to correct.
+      await choose(toCorrect, "to-correct-orders.csv");
+      expect(screen.getByRole("dialog", { name: "Check to-correct-orders.csv" })).toBeTruthy();
     },
   );
 

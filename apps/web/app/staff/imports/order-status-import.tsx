@@ -1,5 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
-import { statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
+import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
@@ -17,12 +17,16 @@ export const orderStatusImport: CsvImportKind = {
   template: { name: "bulk-status-template.csv", columns: statusCsvColumns },
   nameColumn: "orderID",
   problemOf: statusCsvProblem,
+  tableOf: readStatusTable,
   failures: { preview: failure, apply: failure },
   things: (count) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`,
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/bulkOrderStatus/preview", file, choices);
     const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows, undecidedCount, seen } = checked;
+    const notFound = rows
+      .filter(({ verdict }) => verdict === "notFound")
+      .map(({ line, orderID, what }) => ({ line, name: orderID, reason: what }));
     const warnedCount = rows.filter(({ warnings }) => warnings.length > 0).length;
     return {
       counts: [
@@ -56,7 +60,17 @@ export const orderStatusImport: CsvImportKind = {
           warnings.join(". "),
         ]),
       ],
-      apply: () => apply(file, { ...choices, seen, ...(warnedCount > 0 && { checked: "yes" }) }),
+      apply: async () => {
+        const { refused, ...done } = await apply(file, {
+          ...choices,
+          seen,
+          ...(warnedCount > 0 && { checked: "yes" }),
+        });
+        return {
+          ...done,
+          refused: [...refused, ...notFound].toSorted((one, other) => one.line - other.line),
+        };
+      },
     };
   },
 

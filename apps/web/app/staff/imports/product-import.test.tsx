@@ -147,9 +147,9 @@ describe("a file of prices and stock", () => {
     expect(updated).toBe(1);
     expect(screen.getByText("Line 4 (NOSUCH): No product has this SKU")).toBeTruthy();
     expect(screen.getByText("Line 7 (A6): The price is now ₹3.00, not ₹1.00.")).toBeTruthy();
-    await press("Download invalid rows");
-    expect(save).toHaveBeenCalledWith("refused-prices.csv", [
-      ["SKU", "Price", "Stock", "Show", "Note", "Reason"],
+    await press("Download rows to correct");
+    expect(save).toHaveBeenCalledWith("to-correct-prices.csv", [
+      ["SKU", "Price", "Stock", "Show", "Note", "What to correct"],
       ["NOSUCH", "1", "", "", "", "No product has this SKU"],
       ["A4", "x", "'+5", "", "mend me", "Price must be a number above 0"],
       ["A6", "2", "", "", "", "The price is now ₹3.00, not ₹1.00."],
@@ -183,7 +183,7 @@ describe("a file of prices and stock", () => {
     await open({ "POST /api/admin/productCsv": () => ({ ...checked, upload: null, updatedCount: 0, rows }) });
     await choose(file);
     await press("Cancel");
-    await press("Download invalid rows");
+    await press("Download rows to correct");
     const [, table] = save.mock.calls[0] as [string, string[][]];
     expect(table.map(([sku]) => sku)).toEqual(["SKU", "NOSUCH", "A4"]);
   });

@@ -3,13 +3,11 @@ import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type Answer, call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
-import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { type CsvImportKind, readCsvFile } from "./csv-import.tsx";
+import type { CsvImportKind } from "./csv-import.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
 
 type Checked = Answer<"POST /api/admin/productCsv">;
@@ -29,7 +27,7 @@ export const productImport: CsvImportKind = {
   template: { name: "products-template.csv", columns: productCsvColumns },
   nameColumn: "SKU",
   problemOf: productCsvProblem,
-  saveRefused,
+  tableOf: readProductTable,
   things,
 
   preview: async (file, choices) => {
@@ -97,19 +95,6 @@ function refusedRows({ rows }: Checked): RefusedRow[] {
   return rows
     .filter(({ verdict }) => verdict === "notFound" || verdict === "invalid")
     .map(({ line, SKU, what }) => ({ line, name: SKU, reason: what }));
-}
-
-/** Saves the lines of the file with their reasons, to be corrected and uploaded alone. */
-async function saveRefused(file: File, rows: readonly RefusedRow[]): Promise<void> {
-  const read = await readCsvFile(file);
-  const table = "text" in read ? readProductTable(read.text) : read;
-  if ("problem" in table) return showToast("bad", table.problem.message);
-  const reasonOf = new Map(rows.map(({ line, reason }) => [line, reason]));
-  const lines = table.lines.flatMap(({ line, cells }) => {
-    const reason = reasonOf.get(line);
-    return reason === undefined ? [] : [[...cells, reason]];
-  });
-  saveCsv(`refused-${file.name}`, [[...table.head, "Reason"], ...lines]);
 }
 
 interface WarningsProps {

@@ -1,5 +1,10 @@
 import type { VendorVerdict } from "@dakbag/contracts/imports";
-import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/domain/imports/vendor-csv";
+import {
+  meeshoVendorList,
+  readVendorTable,
+  valmoVendorList,
+  type VendorList,
+} from "@dakbag/domain/imports/vendor-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
@@ -7,13 +12,15 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
 
 /** A list of vendors of a marketplace; texts of staff §2 and §8. */
-function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: VendorList): CsvImportKind {
+function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImportKind {
+  const { columns, keyColumn } = list;
   const name = marketplace === "valmo" ? "Valmo" : "Meesho";
   return {
     label: `${name} Vendor Update (CSV)`,
     hint: `The first line names the columns: ${columns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
     template: { name: "vendors-template.csv", columns },
     nameColumn: keyColumn,
+    tableOf: (text) => readVendorTable(text, list),
     failures: {
       preview: `Failed to initiate ${marketplace} vendor status`,
       apply: `Failed to update ${marketplace} vendors status`,
