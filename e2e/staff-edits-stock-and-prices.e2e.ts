@@ -120,7 +120,7 @@ test(
     await expect(
       dialog.getByRole("row", { name: new RegExp(`${sku}.*₹3,100.00 → ₹3,000.00`) }),
     ).toBeVisible();
-    await expect(dialog.getByText("Shown → hidden")).toBeVisible();
+    await expect(dialog.getByText("In the shop: shown → hidden")).toBeVisible();
     await expect(dialog.getByText("No product has this SKU")).toBeVisible();
     await expectAccessible(page);
     expect(await inShop(other)).toMatchObject({ price: otherBefore.price });

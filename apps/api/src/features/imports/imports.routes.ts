@@ -1,4 +1,5 @@
 import * as contract from "@dakbag/contracts/imports";
+import { meeshoImport, valmoImport } from "@dakbag/contracts/vendor-imports";
 import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
 import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
@@ -9,6 +10,7 @@ import type * as z from "zod";
 import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
 import { csvRefused } from "./imports.errors.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
@@ -37,10 +39,11 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
     const csv = acceptCsv(readStatusCsv(await textOf(body.file)));
-    const { rows, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
+    const { rows, changes, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
     return {
       ...statusCounts(rows),
       seen,
+      messages: await countMessagesOfChanges(db, changes),
       undecidedCount: rows.filter(({ isUndecided }) => isUndecided).length,
       rows: renameField(
         rows.map(({ isUndecided: _isUndecided, ...row }) => row),
@@ -129,8 +132,8 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
 function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
   for (const [endpoints, vendors] of [
-    [contract.valmoImport, vendorImports.valmo],
-    [contract.meeshoImport, vendorImports.meesho],
+    [valmoImport, vendorImports.valmo],
+    [meeshoImport, vendorImports.meesho],
   ] as const) {
     route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
       const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));

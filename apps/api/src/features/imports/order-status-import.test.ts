@@ -263,6 +263,10 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "New: status, invoice link",
         changed: ["status", "invoice link"],
+        changes: [
+          { field: "Status", before: "Order Processing", after: "Shipped" },
+          { field: "Invoice link", before: "", after: "https://inv.in/1" },
+        ],
         warnings: ["Shipped without a tracking ID"],
       },
       {
@@ -273,6 +277,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Order Processing",
         what: "Nothing changes",
         changed: [],
+        changes: [],
         warnings: [],
       },
       {
@@ -283,6 +288,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "No order has this id or number",
         changed: [],
+        changes: [],
         warnings: [],
       },
       {
@@ -293,6 +299,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: null,
         what: `'Lost' is not a status. It is one of ${orderStatuses.join(", ")}`,
         changed: [],
+        changes: [],
         warnings: [],
       },
     ]);

@@ -14,7 +14,7 @@ interface Outcome {
   notFoundCount: number;
   unchangedCount: number;
   invalidRows: { line: number; vendor: string; reason: string }[];
-  rows: { line: number; vendor: string; verdict: string; what: string }[];
+  rows: { line: number; vendor: string; verdict: string; what: string; changes: object[] }[];
 }
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
 const post = (url: string, content: string | Uint8Array<ArrayBuffer>, headers = admin.headers) =>
@@ -240,14 +240,33 @@ describe("POST /api/admin/valmo/preview", () => {
       `${header}P1,2,b,NA,Active,Goa\nP2,1,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
     );
     expect(answer.rows).toEqual([
-      { line: 2, vendor: "P1", verdict: "updated", what: "New: Contact number, Email ID" },
-      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes" },
-      { line: 4, vendor: "P3", verdict: "created", what: "New on the list" },
+      {
+        line: 2,
+        vendor: "P1",
+        verdict: "updated",
+        what: "New: Contact number, Email ID",
+        changes: [
+          { field: "Contact number", before: "1", after: "2" },
+          { field: "Email ID", before: "a", after: "b" },
+        ],
+      },
+      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes", changes: [] },
+      {
+        line: 4,
+        vendor: "P3",
+        verdict: "created",
+        what: "New on the list",
+        changes: [
+          { field: "LMDC Code", before: "", after: "P3" },
+          { field: "Status", before: "", after: "Active" },
+        ],
+      },
       {
         line: 5,
         vendor: "P4",
         verdict: "invalid",
         what: "GSTIN must be a valid 15-character GSTIN, or be NA or empty",
+        changes: [],
       },
     ]);
     expect(await readLists()).toEqual(before);

@@ -21,6 +21,7 @@ const preview = {
   ...outcome,
   seen,
   undecidedCount: 0,
+  messages: { sms: 1, email: 1 },
   invalidRows,
   rows: [
     {
@@ -30,7 +31,11 @@ const preview = {
       from: "Order Processing" as const,
       to: "Shipped" as const,
       what: "New: status, invoice link",
-      changed: ["status" as const, "invoice link" as const],
+      changed: ["status" as const, "invoice link" as const, "goods leave stock" as const],
+      changes: [
+        { field: "Status", before: "Order Processing", after: "Shipped" },
+        { field: "Invoice link", before: "", after: "https://inv.example/1.pdf" },
+      ],
       warnings: [],
     },
     {
@@ -41,6 +46,7 @@ const preview = {
       to: "Shipped" as const,
       what: "Nothing changes",
       changed: [],
+      changes: [],
       warnings: [],
     },
     {
@@ -51,6 +57,7 @@ const preview = {
       to: "Shipped" as const,
       what: "No order has this id or number",
       changed: [],
+      changes: [],
       warnings: [],
     },
     {
@@ -61,6 +68,7 @@ const preview = {
       to: null,
       what: "'Dispatched' is not a status. Did you mean Shipped?",
       changed: [],
+      changes: [],
       warnings: [],
     },
   ],
@@ -189,11 +197,21 @@ describe("a file that is taken", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Check orders.csv" }));
     const rows = dialog.getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      "526-27/000003Invalid'Dispatched' is not a status. Did you mean Shipped?",
+      "526-27/000003Error'Dispatched' is not a status. Did you mean Shipped?",
       "4=cmdNot foundNo order has this id or number",
-      "226-27/000001UpdatedOrder Processing → Shipped. New: invoice link",
-      "326-27/000002Same statusNothing changes",
+      "226-27/000001Will changeStatus: Order Processing → ShippedInvoice link: none → https://inv.example/1.pdfgoods leave stock",
+      "326-27/000002Nothing to changeNothing changes",
     ]);
+    const counts = dialog
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(counts).toEqual([
+      ["Will change", "1"],
+      ["Nothing to change", "1"],
+      ["Not found", "1"],
+      ["With an error", "1"],
+    ]);
+    expect(dialog.getByText(/^1 SMS and 1 e-mail go to buyers/)).toBeTruthy();
     expect(calls).not.toContain("POST /api/admin/bulkOrderStatus");
     await press("Cancel");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -241,8 +259,10 @@ describe("a file that is taken", () => {
     await press("Download all rows as CSV");
     expect(saved[0]!.name).toBe("checked-orders.csv");
     const text = await saved[0]!.text;
-    expect(text).toContain("2,26-27/000001,Updated,Order Processing,Shipped,");
-    expect(text).toContain("4,'=cmd,Not found,,Shipped,No order has this id or number");
+    expect(text).toContain(
+      '2,26-27/000001,Will change,"Status: Order Processing → Shipped; Invoice link: none',
+    );
+    expect(text).toContain("4,'=cmd,Not found,No order has this id or number");
   });
 
   it("has no button when it would change nothing", async () => {

@@ -23,43 +23,37 @@ export const orderStatusImport: CsvImportKind = {
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/bulkOrderStatus/preview", file, choices);
-    const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows, undecidedCount, seen } = checked;
+    const { rows, notFoundCount, invalidRows, undecidedCount, messages, seen } = checked;
+    const changingCount = rows.filter(isChanging).length;
     const notFound = rows
       .filter(({ verdict }) => verdict === "notFound")
       .map(({ line, orderID, what }) => ({ line, name: orderID, reason: what }));
     const warnedCount = rows.filter(({ warnings }) => warnings.length > 0).length;
     return {
       counts: [
-        { label: "Updated", count: updatedCount },
-        { label: "Already Same Status", count: sameStatusCount },
-        { label: "Not Found", count: notFoundCount },
-        { label: "Invalid", count: invalidRows.length },
+        { label: "Will change", count: changingCount },
+        {
+          label: "Nothing to change",
+          count: rows.length - changingCount - notFoundCount - invalidRows.length,
+        },
+        { label: "Not found", count: notFoundCount },
+        { label: "With an error", count: invalidRows.length },
       ],
       rows: rows.map((row) => ({
         line: row.line,
         name: row.orderID,
-        what: describeRow(row),
-        ...results[row.verdict],
+        changes: row.changes,
+        notes: notesOf(row),
+        ...(isChanging(row) ? willChange : results[row.verdict]),
         ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
       })),
-      changingCount: rows.filter(({ changed }) => changed.length > 0).length,
+      changingCount,
+      remark: formatMessages(messages),
       warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
         return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
       toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
-      sheet: [
-        ["line", "orderID", "result", "status now", "status in the file", "what changes", "to check"],
-        ...rows.map(({ line, orderID, verdict, from, to, what, warnings }) => [
-          `${line}`,
-          orderID,
-          results[verdict].result,
-          from ?? "",
-          to ?? "",
-          what,
-          warnings.join(". "),
-        ]),
-      ],
       apply: async () => {
         const { refused, ...done } = await apply(file, {
           ...choices,
@@ -104,18 +98,27 @@ async function apply(file: File, choices: PreviewChoices) {
   };
 }
 
+const willChange = { tone: "ok", result: "Will change" } as const;
+
 const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: { tone: "ok", result: "Updated" },
-  same: { tone: "neutral", result: "Same status" },
+  updated: willChange,
+  same: { tone: "neutral", result: "Nothing to change" },
   notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Invalid" },
+  invalid: { tone: "bad", result: "Error" },
 };
 
-function describeRow({ verdict, from, to, what, changed, warnings }: StatusVerdict): string {
-  const others = changed.filter((part) => part !== "status");
-  const change =
-    verdict !== "updated" || from === null
-      ? what
-      : `${from} → ${to}${others.length === 0 ? "" : `. New: ${others.join(", ")}`}`;
-  return [change, ...warnings].join(". ");
+const isChanging = ({ changed }: StatusVerdict) => changed.length > 0;
+
+/** Goods and money are no values: they are said in words. */
+function notesOf({ changes, changed, what, warnings }: StatusVerdict): string[] {
+  if (changed.length === 0) return [what, ...warnings];
+  const values = changes.map(({ field }) => field.toLowerCase());
+  return [...changed.filter((effect) => !values.includes(effect.toLowerCase())), ...warnings];
+}
+
+/** "2 SMS and 1 e-mail go to buyers." */
+function formatMessages({ sms, email }: { sms: number; email: number }): string {
+  if (sms + email === 0) return "No messages go to buyers.";
+  const mails = email === 1 ? "1 e-mail" : `${formatQuantity(email)} e-mails`;
+  return `${formatQuantity(sms)} SMS and ${mails} go to buyers. What waits for one buyer is sent as one.`;
 }

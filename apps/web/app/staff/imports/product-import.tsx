@@ -37,26 +37,24 @@ export const productImport: CsvImportKind = {
     const refused = refusedRows(checked);
     return {
       counts: [
-        { label: "Updated", count: updatedCount },
-        { label: "Same", count: checked.sameCount },
-        { label: "Not Found", count: checked.notFoundCount },
-        { label: "Invalid", count: checked.invalidCount },
+        { label: "Will change", count: updatedCount },
+        { label: "Nothing to change", count: checked.sameCount },
+        { label: "Not found", count: checked.notFoundCount },
+        { label: "With an error", count: checked.invalidCount },
       ],
-      rows: rows.map(({ line, SKU, verdict, what, setsLower }) => ({
-        line,
-        name: SKU,
-        what,
-        ...results[verdict],
-        ...(setsLower && ({ tone: "warn", result: "Sets lower" } as const)),
+      rows: rows.map((row) => ({
+        line: row.line,
+        name: row.SKU,
+        changes: row.changes,
+        notes: notesOf(row),
+        ...results[row.verdict],
+        ...((row.setsLower || row.movesPrice) && ({ tone: "warn", result: "Check" } as const)),
       })),
       changingCount: id === null ? 0 : updatedCount,
       warnings: (onRecheck) => (
         <Warnings checked={checked} isRepeated={isRepeated} onRecheck={() => onRecheck({ again: "yes" })} />
       ),
-      sheet: [
-        ["line", "SKU", "result", "what changes"],
-        ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, results[verdict].result, what]),
-      ],
+      toConfirm: confirmationOf(rows.filter(({ movesPrice }) => movesPrice).length),
       refused,
       apply: () => apply(id, refused),
     };
@@ -85,11 +83,26 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
 }
 
 const results: Record<ProductVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: { tone: "ok", result: "Updated" },
-  same: { tone: "neutral", result: "Same" },
+  updated: { tone: "ok", result: "Will change" },
+  same: { tone: "neutral", result: "Nothing to change" },
   notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Invalid" },
+  invalid: { tone: "bad", result: "Error" },
 };
+
+function notesOf({ changes, what, setsLower, movesPrice }: ProductVerdict): string[] {
+  return [
+    ...(changes.length === 0 ? [what] : []),
+    ...(movesPrice ? ["The price moves by more than half"] : []),
+    ...(setsLower ? ["The stock is set lower than it is now"] : []),
+  ];
+}
+
+function confirmationOf(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? "I have checked the price that moves by more than half"
+    : `I have checked the ${formatQuantity(count)} prices that move by more than half`;
+}
 
 function refusedRows({ rows }: Checked): RefusedRow[] {
   return rows

@@ -1,4 +1,4 @@
-import type { VendorVerdict } from "@dakbag/contracts/imports";
+import type { VendorVerdict } from "@dakbag/contracts/vendor-imports";
 import {
   meeshoVendorList,
   readVendorTable,
@@ -34,20 +34,22 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
       );
       return {
         counts: [
-          { label: "Updated", count: updatedCount },
-          { label: "Created", count: createdCount },
-          { label: "Unchanged", count: unchangedCount },
-          { label: "Not Found", count: notFoundCount },
-          { label: "Invalid", count: invalidRows.length },
+          { label: "Will change", count: updatedCount },
+          { label: "New", count: createdCount },
+          { label: "Nothing to change", count: unchangedCount },
+          { label: "Not in the file", count: notFoundCount },
+          { label: "With an error", count: invalidRows.length },
         ],
-        rows: rows.map(({ line, vendor, verdict, what }) => ({
+        rows: rows.map(({ line, vendor, verdict, what, changes }) => ({
           line,
           name: vendor,
-          what,
+          changes: verdict === "updated" ? changes : [],
+          notes:
+            verdict === "updated" ? [] : [what, ...changes.map(({ field, after }) => `${field}: ${after}`)],
           ...results[verdict],
         })),
         changingCount: updatedCount + createdCount,
-        remark: "Not Found counts vendors on record that are not in the file. They are not changed.",
+        remark: "Vendors on record that are not in the file are not changed.",
         apply: async () => {
           const done = await upload(`POST /api/admin/${marketplace}/update`, file);
           return {
@@ -79,7 +81,7 @@ export const meeshoImport = vendorImport("meesho", meeshoVendorList);
 
 const results: Record<VendorVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   created: { tone: "ok", result: "New" },
-  updated: { tone: "ok", result: "Updated" },
-  unchanged: { tone: "neutral", result: "Unchanged" },
-  invalid: { tone: "bad", result: "Invalid" },
+  updated: { tone: "ok", result: "Will change" },
+  unchanged: { tone: "neutral", result: "Nothing to change" },
+  invalid: { tone: "bad", result: "Error" },
 };
