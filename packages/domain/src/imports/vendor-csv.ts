@@ -94,8 +94,30 @@ function readRow(
   positions: readonly number[],
   list: VendorList,
 ): VendorCsvRow {
-  const read = list.normalise(positions.map((position) => plainCell((cells[position] ?? "").trim())));
+  return vendorRow(
+    line,
+    positions.map((position) => plainCell((cells[position] ?? "").trim())),
+    list,
+  );
+}
+
+function vendorRow(line: number, cells: readonly string[], list: VendorList): VendorCsvRow {
+  const read = list.normalise(cells);
   return { line, key: read[list.columns.indexOf(list.keyColumn)] ?? "", cells: read };
+}
+
+/** A vendor as it is edited, a text for each column of its list, or the first problem as a sentence. */
+export function readVendorCells(
+  cells: readonly string[],
+  list: VendorList,
+): VendorCsvRow | { readonly problem: string } {
+  const row = vendorRow(
+    1,
+    cells.map((cell) => cell.trim()),
+    list,
+  );
+  const problem = problemOf(row, list);
+  return problem === undefined ? row : { problem };
 }
 
 function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | undefined {

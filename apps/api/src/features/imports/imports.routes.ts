@@ -1,5 +1,6 @@
 import * as contract from "@dakbag/contracts/imports";
 import { meeshoImport, valmoImport } from "@dakbag/contracts/vendor-imports";
+import { editMeeshoVendor, editValmoVendor } from "@dakbag/contracts/vendors";
 import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
 import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
@@ -14,6 +15,7 @@ import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
 import { csvRefused } from "./imports.errors.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
+import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
 import { orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
@@ -131,10 +133,15 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
 
 function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
-  for (const [endpoints, vendors] of [
-    [valmoImport, vendorImports.valmo],
-    [meeshoImport, vendorImports.meesho],
+  for (const [endpoints, edit, vendors] of [
+    [valmoImport, editValmoVendor, vendorImports.valmo],
+    [meeshoImport, editMeeshoVendor, vendorImports.meesho],
   ] as const) {
+    route(app, authenticate, edit, async ({ body, caller }) => {
+      await editVendor(shop, vendors, body, caller);
+      return {};
+    });
+
     route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
       const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
       const upload = { fileName: safeFileName(file.name), csv };

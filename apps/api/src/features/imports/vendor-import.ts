@@ -28,7 +28,7 @@ interface VendorChange {
   readonly after: readonly string[] | null;
 }
 
-type VendorImport = FileImport<VendorCsvRow, VendorRow, VendorChange, VendorChange> & {
+export type VendorImport = FileImport<VendorCsvRow, VendorRow, VendorChange, VendorChange> & {
   readonly list: VendorList;
 };
 
