@@ -104,7 +104,7 @@ describe("a file that is no workbook to be read, or a hostile one", () => {
       tooLarge,
     ],
     ["a file of more than 1 MB", new Uint8Array(maxCsvBytes + 1), "File size exceeds 1MB limit"],
-  ])("%s: %s", async (_what, bytes, message, name) => {
+  ])("%s is refused with its reason", async (_what, bytes, message, name) => {
     expect(await problemOf(bytes, name)).toBe(message);
   });
 

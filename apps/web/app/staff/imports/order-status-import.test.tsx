@@ -211,7 +211,7 @@ describe("a file that is taken", () => {
       ["Not found", "1"],
       ["With an error", "1"],
     ]);
-    expect(dialog.getByText(/^1 SMS and 1 e-mail go to buyers/)).toBeTruthy();
+    expect(dialog.getByText(/^Messages to buyers: 1 SMS and 1 e-mail/)).toBeTruthy();
     expect(calls).not.toContain("POST /api/admin/bulkOrderStatus");
     await press("Cancel");
     expect(screen.queryByRole("dialog")).toBeNull();

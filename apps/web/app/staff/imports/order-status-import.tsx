@@ -116,9 +116,9 @@ function notesOf({ changes, changed, what, warnings }: StatusVerdict): string[] 
   return [...changed.filter((effect) => !values.includes(effect.toLowerCase())), ...warnings];
 }
 
-/** "2 SMS and 1 e-mail go to buyers." */
+/** "Messages to buyers: 2 SMS and 1 e-mail." */
 function formatMessages({ sms, email }: { sms: number; email: number }): string {
   if (sms + email === 0) return "No messages go to buyers.";
   const mails = email === 1 ? "1 e-mail" : `${formatQuantity(email)} e-mails`;
-  return `${formatQuantity(sms)} SMS and ${mails} go to buyers. What waits for one buyer is sent as one.`;
+  return `Messages to buyers: ${formatQuantity(sms)} SMS and ${mails}. What waits for one buyer is sent as one.`;
 }

@@ -30,8 +30,9 @@ export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
       }
     >
       <p>
-        {rows.length === 1 ? "1 row has an error and" : `${formatQuantity(rows.length)} rows have errors and`}{" "}
-        changed nothing. Download, correct and upload them again:
+        {rows.length === 1
+          ? "1 row has an error and changed nothing. Download it, correct it and upload it again:"
+          : `${formatQuantity(rows.length)} rows have errors and changed nothing. Download them, correct them and upload them again:`}
       </p>
       <ul className={styles.invalid}>
         {rows.slice(0, maxRowsShown).map(({ line, name, reason }) => (

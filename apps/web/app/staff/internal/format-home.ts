@@ -61,7 +61,7 @@ type Cleanup = NonNullable<StaffHome["forAdmins"]>["jobs"]["cleanup"];
 
 /** The state of the order cleanup, without its times. */
 export function describeCleanup({ state, checked, total, settled, released, left }: Cleanup): string {
-  if (state === "never") return "Never run yet.";
+  if (state === "never") return "It has not run yet.";
   if (state === "queued") return "Waiting to start.";
   if (state === "running") return `Running: ${checked} of ${total} orders checked.`;
   if (checked === 0) return "There was nothing to clean up.";

@@ -70,7 +70,7 @@ function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: Compar
         Last {weekday(day)} by now: {format(lastWeekByNow)}
         {change !== "" && <strong> ({change})</strong>}
       </p>
-      <p>Mean of the last 7 days: {format(meanOfSevenDays)}</p>
+      <p>Average of the last 7 days: {format(meanOfSevenDays)}</p>
     </>
   );
 }

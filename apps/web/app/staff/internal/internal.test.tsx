@@ -207,7 +207,7 @@ describe("the staff's home: figures", () => {
     await open();
     expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
     expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
-    expect(tile("Orders today")).toContain("Mean of the last 7 days: 5.3");
+    expect(tile("Orders today")).toContain("Average of the last 7 days: 5.3");
     expect(tile("Received today, incl. GST")).toContain("₹1,23,456");
     expect(tile("Received today, incl. GST")).toContain("₹1,00,000 (+23%)");
     expect(tile("Pending payments")).toContain("12₹45,600.50 in all5 past their reservation");
@@ -217,7 +217,7 @@ describe("the staff's home: figures", () => {
 
   it("shows no percentage when there was nothing a week ago", async () => {
     await open(() => homeFor({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
-    expect(tile("Orders today")).toContain("by now: 0Mean");
+    expect(tile("Orders today")).toContain("by now: 0Average");
   });
 
   it("links an admin to the orders of each status", async () => {
@@ -295,7 +295,7 @@ describe("the staff's home: background work", () => {
     const work = section("Background work");
     expect(work.textContent).toContain("Running normally");
     expect(work.textContent).toContain("3 waiting, 1 running, 0 permanently failed");
-    expect(work.textContent).toContain("Never run yet.");
+    expect(work.textContent).toContain("It has not run yet.");
     expect(within(work).getAllByRole("row")[1]?.textContent).toBe(
       "Update order counts21 Nov 2026, 3:41 pm0.2 sDone",
     );

@@ -76,7 +76,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("perDayRequirement")}
         label="Requirement per day"
         inputMode="decimal"
-        remark={`Empty: the mean of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
+        remark={`Empty: the average of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
         optional
       />
       <TextField {...field("leadTime")} label="Lead time (days)" inputMode="numeric" />

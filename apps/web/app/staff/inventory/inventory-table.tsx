@@ -66,7 +66,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="Per day" className={numeric}>
         <div className={styles.stack}>
           <span>{formatPerDay(row.perDayRequirement)}</span>
-          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day mean"}</span>
+          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day average"}</span>
         </div>
       </td>
       <td data-label="Days available" className={numeric}>

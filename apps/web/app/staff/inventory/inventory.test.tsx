@@ -128,7 +128,7 @@ describe("inventory planning: the table", () => {
 
   it("says how many products are found of all, and how many have each state", async () => {
     await open();
-    expect(screen.getByText(/^203 of 1,253 products\. Mean demand is of/)).toBeTruthy();
+    expect(screen.getByText(/^203 of 1,253 products\. Average demand is of/)).toBeTruthy();
     const states = screen.getByLabelText<HTMLSelectElement>("State");
     expect([...states.options].map(({ textContent }) => textContent)).toEqual([
       "All",
@@ -212,7 +212,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     type("Safety factor", "2");
     type("Red below (days)", "3");
     type("Orange below (days)", "4.5");
-    expect(dialog.getByText("Empty: the mean of the last 30 days, 10.")).toBeTruthy();
+    expect(dialog.getByText("Empty: the average of the last 30 days, 10.")).toBeTruthy();
     await press("Save");
     expect(sent[0]!.body).toMatchObject({
       description: "Comes in spring",

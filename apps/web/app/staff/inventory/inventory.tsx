@@ -43,7 +43,7 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
         <DownloadInventory filter={params} count={totalCount} />
       </div>
       <p role="status" className={styles.muted}>
-        {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Mean demand is of{" "}
+        {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Average demand is of{" "}
         {formatDay(demand.first)} to {formatDay(demand.last)}.
       </p>
       {rows.length === 0 ? (

@@ -20,9 +20,10 @@ interface Answering {
 let answering: Answering[] = [];
 let saved: SavedFile[] = [];
 let refused: Response | null = null;
+let orderCount = "12408";
 
 beforeEach(() => {
-  [answering, saved, refused] = [[], keepSavedFiles(), null];
+  [answering, saved, refused, orderCount] = [[], keepSavedFiles(), null, "12408"];
   signInAs("Meera");
   vi.stubGlobal("fetch", fakeFetch);
   // jsdom has none.
@@ -45,7 +46,7 @@ async function fakeFetch(address: string, init: RequestInit): Promise<Response> 
       });
     },
   });
-  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": "12408" };
+  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": orderCount };
   return new Response(body, { headers });
 }
 
@@ -144,6 +145,17 @@ describe("a report", () => {
       await vi.waitFor(() => expect(answering).toHaveLength(2));
     },
   );
+
+  it("without orders says so and is not saved, whether its file is complete or not", async () => {
+    orderCount = "0";
+    show(<PackagingReport />);
+    press("Download Packaging Report");
+    expect(
+      await screen.findByText("No order is in Order Processing, so there is nothing to download."),
+    ).toBeTruthy();
+    expect(saved).toEqual([]);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
 
   it("that is cut off is not saved, with an error", { tags: ["staff-8.3"] }, async () => {
     show(<PackingConsolidation />);
