@@ -16,6 +16,7 @@ const benches = [
   "serial-statements",
   "growth",
   "growth-pages",
+  "desk-filters",
   "buyer-orders",
   "webhooks",
   "pages",

@@ -63,6 +63,18 @@ test(
       await expect(page.getByText("2 orders selected")).toBeVisible();
       await expectAccessibleAtWidths(page, "the desk with orders selected");
       await page.setViewportSize({ width: 1440, height: 900 });
+      await page.keyboard.press("p");
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("button", { name: "Packing slips" })).toBeFocused();
+      const saving = page.waitForEvent("download");
+      await page.keyboard.press("Enter");
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toMatch(/^packing-slips_2-orders_\d{4}-\d\d-\d\d\.pdf$/);
+      await expect(page.getByText(/^Saved as packing-slips/)).toBeVisible();
+      await expectAccessibleAtWidths(page, "the desk with the kinds of prints");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "Print" })).toBeFocused();
       await page.getByRole("button", { name: "Edit selected" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Update 2 orders" });
       await dialog.getByLabel("Status").selectOption("Shipped");

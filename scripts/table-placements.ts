@@ -27,6 +27,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["daily_demand", "one node"],
   ["daily_sales", "one node"],
   ["demand_days", "one node"],
+  ["desk_products", "one node"],
   ["email_confirmations", "one node"],
   ["enquiries", "one node"],
   ["enquiry_artworks", "one node"],

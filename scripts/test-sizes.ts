@@ -43,6 +43,11 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "2,000 random sets of orders, searched by stored texts and in the orders (60)",
   },
   {
+    file: "apps/api/src/features/products/desk-filters.test.ts",
+    holds:
+      "500 random filters of the desk's products and 300 of the inventory, against a plain reading (40 and 25)",
+  },
+  {
     file: "apps/api/src/features/catalogue/search-products.test.ts",
     holds: "5,000 random catalogues, searched in PostgreSQL and as in a browser (100)",
   },

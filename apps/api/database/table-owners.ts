@@ -11,6 +11,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["daily_demand", "inventory"],
   ["daily_sales", "staff-home"],
   ["demand_days", "inventory"],
+  ["desk_products", "products"],
   ["email_confirmations", "account"],
   ["enquiries", "enquiries"],
   ["enquiry_artworks", "enquiries"],

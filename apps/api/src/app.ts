@@ -31,6 +31,7 @@ import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { createDocumentWriter } from "./features/invoices/write-document-aside.ts";
+import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
 import { ordersJobs } from "./features/orders/orders.jobs.ts";
@@ -125,6 +126,7 @@ export async function createApp(
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
+  registerOrderPrintRoutes(app, shop);
   registerGstReturnRoutes(app, shop);
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);

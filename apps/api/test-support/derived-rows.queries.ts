@@ -30,3 +30,12 @@ export const findWronglyRefunded = statement<[], { orderId: string }>(
      ON r.razorpay_payment_id = o.razorpay_payment_id
    WHERE o.refunded_paise <> coalesce(r.paise, 0)`,
 );
+
+/** Products whose row of `desk_products` is not theirs, or whose stored level has another position. */
+export const findWrongDeskRows = statement<[], { sku: string }>(
+  "test.find_wrong_desk_rows",
+  `SELECT p.sku FROM products p LEFT JOIN desk_products d USING (sku) LEFT JOIN stock_levels s USING (sku)
+   WHERE (d.catalogue_position, d.category, d.is_shown, d.text, d.name, d.own_description)
+       IS DISTINCT FROM (p.catalogue_position, p.category, p.show_listing, desk_text(p), planning_name(p), lower(p.description))
+     OR s.catalogue_position <> p.catalogue_position`,
+);

@@ -1,7 +1,12 @@
 import type pg from "pg";
 import { findDiscrepancies } from "../src/features/ledger/ledger.queries.ts";
 import { findWrongLevels } from "../src/features/inventory/stock-levels.queries.ts";
-import { findWronglyHeld, findWronglyRefunded, findWronglySearched } from "./derived-rows.queries.ts";
+import {
+  findWrongDeskRows,
+  findWronglyHeld,
+  findWronglyRefunded,
+  findWronglySearched,
+} from "./derived-rows.queries.ts";
 
 const maxListed = 20;
 
@@ -16,6 +21,7 @@ export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> 
     ...(await findWronglySearched(db)).map(
       ({ orderId }) => `order_search does not have the text of order ${orderId}`,
     ),
+    ...(await findWrongDeskRows(db)).map(({ sku }) => `desk_products does not have what product ${sku} has`),
     ...(await findWronglyRefunded(db)).map(
       ({ orderId }) => `refunded_paise of order ${orderId} is not its refunds`,
     ),

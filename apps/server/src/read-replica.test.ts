@@ -251,6 +251,13 @@ describe("a shop with DATABASE_READ_URL", () => {
     expect(await get("/api/admin/customers")).toContain(phoneNumber);
     const report = await fetch(shop + admin("reports/consolidated-orders.xlsx"), { headers });
     expect([report.status, report.headers.get(orderCountHeader)]).toEqual([200, "1"]);
+    const { rows } = await primary.query<{ id: string }>("SELECT id FROM orders");
+    const slips = await fetch(shop + admin("orders/print"), {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ kind: "packing-slips", orders: rows.map(({ id }) => id) }),
+    });
+    expect([slips.status, (await slips.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
     expect(await readsOf("behind")).toBeGreaterThan(0);
   });
 });

@@ -16,6 +16,7 @@ import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
+import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
@@ -93,6 +94,7 @@ export const endpoints = [
   orderDesk.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
+  orderPrints.printOrders,
   refunds.refundPieces,
   refunds.retryRefund,
   imports.bulkOrderStatus,

@@ -30,6 +30,7 @@ export const errorCodes = [
   "not-found",
   "not-meesho-authorised",
   "not-paid",
+  "not-printable",
   "not-signed-in",
   "not-sold",
   "not-valmo-authorised",

@@ -37,6 +37,9 @@ export type InventoryRow = z.infer<typeof inventoryRow>;
 /** Products on a page of the list. */
 export const inventoryPerPage = 100;
 
+/** More products than these that words are found in are not counted, and fewer not where it takes long. */
+export const maxCountedInventory = 500;
+
 const filter = {
   search: optionalText("search", 100),
   level: z.enum(["", ...stockLevels], { error: `level must be one of ${stockLevels.join(", ")}` }).optional(),
@@ -45,10 +48,22 @@ const filter = {
 /**
  * A page of the products with their stock, demand and plan (staff §2, §9), the most urgent first: by level, by the days
  * that the stock lasts, by SKU. Every word of `search` has to be somewhere in SKU, name or description, in any letter case.
+ * With `after` a page begins behind the last product of another: any number of pages deep it takes no longer than the first.
  */
 export const listInventory = endpoint("GET /api/inventory", {
   access: "internal",
-  query: z.strictObject({ ...filter, page: pageNumber }),
+  query: z.strictObject({
+    ...filter,
+    page: pageNumber,
+    after: z
+      .string()
+      .regex(/^(?:[0-2],(?:[0-9]{1,20}(?:\.[0-9])?|Infinity),.{1,200})?$/, "after must be the next of a page")
+      .transform((key): [urgency: number, daysLeft: string, sku: string] | undefined => {
+        const [urgency = "", daysLeft = "", ...sku] = key.split(",");
+        return key === "" ? undefined : [Number(urgency), daysLeft, sku.join(",")];
+      })
+      .optional(),
+  }),
   answer: z.object({
     success: z.literal(true),
     /** The day in Asia/Kolkata on which the suggestions are based. */
@@ -58,9 +73,13 @@ export const listInventory = endpoint("GET /api/inventory", {
     /** How many of all products have each level, whatever is searched for. */
     counts: z.object({ red: count, orange: count, green: count }),
     rows: z.array(inventoryRow),
+    /** As far as they are known. */
     totalPages: count,
-    /** How many products the filter finds. */
+    /** How many products the filter finds; at least, when they are not counted. */
     totalCount: count,
+    isCounted: z.boolean(),
+    /** Where the next page begins, for `after`; null on the last. */
+    next: z.string().nullable(),
   }),
 });
 

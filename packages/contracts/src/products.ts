@@ -9,6 +9,9 @@ import { stockSetting } from "./stock-setting.ts";
 /** Products on a page of the list. */
 export const productsPerPage = 100;
 
+/** More products than these that a filter finds are not counted, and fewer not where it takes long. */
+export const maxCountedProducts = 500;
+
 /**
  * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` is today's rate,
  * null when none is known, in which case the product cannot be sold; `stock` is what can still be sold, `unitsHeld` what
@@ -42,18 +45,33 @@ const filter = {
 /**
  * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to be somewhere
  * in SKU, title or size, in any letter case; `stock=low` finds low and sold-out products, `stock=out` sold-out ones.
+ * With `after` a page begins behind the last product of another, whatever has changed since: any number of pages deep it
+ * takes no longer than the first.
  */
 export const listDeskProducts = endpoint("GET /api/admin/products", {
   access: "admin",
   query: z.strictObject({
     ...filter,
     page: pageNumber,
+    after: z
+      .string()
+      .regex(/^(?:-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?,.{1,200})?$/, "after must be the next of a page")
+      .transform((key): [position: number, sku: string] | undefined => {
+        const [position = "", ...sku] = key.split(",");
+        return key === "" ? undefined : [Number(position), sku.join(",")];
+      })
+      .optional(),
   }),
   answer: z.object({
     success: z.literal(true),
     products: z.array(deskProduct),
+    /** As far as they are known. */
     totalPages: count,
+    /** How many the filter finds; at least, when they are not counted. */
     totalCount: count,
+    isCounted: z.boolean(),
+    /** Where the next page begins, for `after`; null on the last. */
+    next: z.string().nullable(),
   }),
 });
 

@@ -21,3 +21,27 @@ export async function pageByKey<Row extends { readonly id: string }>(
 export function pageCount(totalCount: number, perPage: number): number {
   return Math.max(1, Math.ceil(totalCount / perPage));
 }
+
+interface FoundPage {
+  /** How many rows a list has, if that is known: null, or more than `maxCounted`, is not. */
+  count: number | null;
+  maxCounted: number;
+  page: number;
+  perPage: number;
+  /** Rows from the start of the page, one more than it has if another page follows. */
+  found: number;
+}
+
+/** What is known of the length of a list that may be too long to be counted; it has at least `totalCount` rows. */
+export function listLength({ count, maxCounted, page, perPage, found }: FoundPage) {
+  const isShort = count === null && page === 1 && found <= perPage;
+  const known = isShort ? found : count;
+  if (known !== null && known <= maxCounted)
+    return { totalCount: known, totalPages: pageCount(known, perPage), isCounted: true };
+  const met = (page - 1) * perPage + found;
+  return {
+    totalCount: Math.max(met, count === null ? 0 : maxCounted),
+    totalPages: page + (found > perPage ? 1 : 0),
+    isCounted: false,
+  };
+}

@@ -123,6 +123,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: creditNote.order, creditNoteId: creditNote.id },
   }),
   "POST /api/admin/orders/:id/invoice": ofOrder,
+  "POST /api/admin/orders/print": ({ order }) => ({ body: { kind: "packing-slips", orders: [order] } }),
   "POST /api/admin/orders/:id/refunds": (ids) => ({
     ...ofOrder(ids),
     body: { lines: [{ lineNumber: 1, quantity: 1, restock: true }], reason: "Torn", refundsSeen: 1 },

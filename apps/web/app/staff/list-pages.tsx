@@ -5,13 +5,21 @@ import styles from "./list-pages.module.css";
 interface NumberedPagesProps {
   page: number;
   totalPages: number;
+  /** Whether there are no more pages than these; of a list that is not counted there may be. */
+  isCounted?: boolean;
   to: (page: number) => string;
   /** The list is below other content, so the scroll position stays. */
   isBelow?: boolean;
 }
 
 /** Previous and Next, and "Page X of Y". */
-export function NumberedPages({ page, totalPages, to, isBelow = false }: NumberedPagesProps) {
+export function NumberedPages({
+  page,
+  totalPages,
+  isCounted = true,
+  to,
+  isBelow = false,
+}: NumberedPagesProps) {
   // Beyond the last page there is a link back.
   if (totalPages === 1 && page === 1) return null;
   const look = { size: "small", preventScrollReset: isBelow } as const;
@@ -28,7 +36,8 @@ export function NumberedPages({ page, totalPages, to, isBelow = false }: Numbere
         </ButtonLink>
       )}
       <span className={styles.where}>
-        Page {page} of {totalPages}
+        Page {page}
+        {isCounted && ` of ${totalPages}`}
       </span>
     </Pages>
   );

@@ -13,11 +13,11 @@ export type ParamsOf<List> = List extends ListSearchParams<infer Params> ? Param
 
 /**
  * @param readers one for each name in the URL; the value of an empty text is not written
- * @param place the name of the page, or of the entry that it begins after
+ * @param places the names of the page, and of the entry that it begins after
  */
 export function listSearchParams<Params extends Record<keyof Params, string | number | undefined>>(
   readers: { [Name in keyof Params]: (text: string) => Params[Name] },
-  place?: keyof Params,
+  ...places: (keyof Params)[]
 ): ListSearchParams<Params> {
   const names = Object.keys(readers) as (keyof Params & string)[];
   const read = (query: URLSearchParams) => {
@@ -28,7 +28,7 @@ export function listSearchParams<Params extends Record<keyof Params, string | nu
   return {
     read,
     change(query, changed) {
-      const first = place === undefined ? {} : { [place]: empty[place] };
+      const first = Object.fromEntries(places.map((place) => [place, empty[place]]));
       const params: Params = { ...read(query), ...first, ...changed };
       const written = names.filter((name) => params[name] !== empty[name]);
       return new URLSearchParams(written.map((name) => [name, String(params[name])]));

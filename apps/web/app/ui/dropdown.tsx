@@ -20,6 +20,8 @@ interface DropdownProps {
   buttonClassName?: string | undefined;
   /** The side of the button that the panel is aligned to. */
   side?: "left" | "right";
+  /** The panel is above the button. */
+  above?: boolean;
   /** Opens on keyboard focus. */
   opensOnFocus?: boolean;
   /** Called when the pointer or focus reaches the button, before the panel opens. */
@@ -37,6 +39,7 @@ export function Dropdown({
   name,
   buttonClassName,
   side = "left",
+  above = false,
   opensOnFocus = false,
   onApproach,
   children,
@@ -112,7 +115,12 @@ export function Dropdown({
         {label}
         <ChevronDownIcon size={16} />
       </button>
-      <div ref={panel} id={panelId} className={`${styles.panel} ${styles[side]}`} hidden={!open}>
+      <div
+        ref={panel}
+        id={panelId}
+        className={[styles.panel, styles[side], above && styles.above].filter(Boolean).join(" ")}
+        hidden={!open}
+      >
         {children(close)}
       </div>
     </div>

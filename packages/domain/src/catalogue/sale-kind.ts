@@ -1,3 +1,5 @@
+import { formatQuantity } from "../money/money.ts";
+
 /** How a product is sold: by the piece, by the box (also roll and carton), or as one fixed pack. */
 export type SaleKind = "piece" | "box" | "pack";
 
@@ -21,6 +23,11 @@ export function saleKind(product: { unit: string }): SaleKind {
 export function unitNoun(product: { unit: string }, quantity: number): string {
   const unit = unitOf(product);
   return quantity === 1 ? unit.one : unit.many;
+}
+
+/** A quantity in the unit that the product is sold in: "2 boxes", "1,000 pieces". Throws like `saleKind`. */
+export function formatPieces({ quantity, unit }: { quantity: number; unit: string }): string {
+  return `${formatQuantity(quantity)} ${unitNoun({ unit }, quantity)}`;
 }
 
 function unitOf(product: { unit: string }) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
@@ -94,18 +95,24 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
   let state: CatalogueState | undefined;
 
   async function readAll(now: Date): Promise<void> {
-    const found = new Set<string>();
-    let rows: CatalogueRow[];
-    let last = "";
-    do {
-      rows = await findProductsAfter(db, last, productsAtOnce, now);
+    // At the start there is nothing that could be gone.
+    const found = state && new Set<string>();
+    const findAfter = (sku: string) => findProductsAfter(db, sku, productsAtOnce, now);
+    let next: Promise<CatalogueRow[]> | undefined = findAfter("");
+    while (next) {
+      const rows: CatalogueRow[] = await next;
+      const last = rows.length === productsAtOnce && rows.at(-1);
+      next = last ? findAfter(last.sku) : undefined;
+      // It may fail before it is awaited.
+      next?.catch(() => undefined);
+      // It is sent now, so that PostgreSQL reads the next products while these are worked on.
+      await nextTurn();
       for (const row of rows) {
-        found.add(row.sku.toUpperCase());
+        found?.add(row.sku.toUpperCase());
         content.change(row);
-        last = row.sku;
       }
-    } while (rows.length === productsAtOnce);
-    content.keep(found);
+    }
+    if (found) content.keep(found);
   }
 
   async function readChanged(since: string, now: Date): Promise<void> {

@@ -95,16 +95,17 @@ interface InventoryCounts {
   red: number;
   orange: number;
   green: number;
-  /** How many the filter finds. */
-  found: number;
+  /** How many the filter finds; null where counting takes long. */
+  found: number | null;
 }
 
 /** The counts are on each row; without products, there is one row of counts with a null SKU. */
-export type InventoryPageRow = InventoryCounts & (InventoryRow | { sku: null });
+export type InventoryPageRow = InventoryCounts &
+  ((InventoryRow & { urgency: number; daysLeft: string }) | { sku: null });
 
 /** A page of what the filter finds; every product is read. */
 export const findInventoryPage = statement<
-  [...filter: InventoryFilter, limit: number, offset: number],
+  [...filter: InventoryFilter, limit: number, offset: number, ...after: [number, string, string]],
   InventoryPageRow
 >(
   "inventory.find_page",
@@ -112,8 +113,9 @@ export const findInventoryPage = statement<
      SELECT count(*) FILTER (WHERE urgency = 0) AS red, count(*) FILTER (WHERE urgency = 1) AS orange,
        count(*) FILTER (WHERE urgency = 2) AS green, count(*) FILTER (WHERE ${isFound}) AS found FROM planned
    ), page AS (
-     SELECT * FROM planned WHERE ${isFound} ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6)
-   SELECT counted.*, ${columns("page.units_sold")}
+     SELECT * FROM planned WHERE ${isFound} AND (urgency, days_left, sku) > ($7::int, $8::numeric, $9::text)
+     ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6)
+   SELECT counted.*, page.urgency, trim_scale(page.days_left) AS "daysLeft", ${columns("page.units_sold")}
    FROM counted LEFT JOIN page ON true LEFT JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
    ORDER BY ${mostUrgentFirst}`,
 );

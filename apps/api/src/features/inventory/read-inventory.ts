@@ -1,14 +1,16 @@
-import { inventoryPerPage } from "@dakbag/contracts/inventory";
+import { inventoryPerPage, maxCountedInventory } from "@dakbag/contracts/inventory";
 import { demandDays, type StockLevel, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
-import { pageCount } from "../../platform/pagination.ts";
+import { listLength } from "../../platform/pagination.ts";
+import { wordsForIndex } from "../../platform/page-by-words.queries.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { countDemand, daysOfDemand } from "./count-demand.ts";
 import { findInventoryPage, type InventoryFilter, type InventoryPageRow } from "./inventory.queries.ts";
 import { presentInventory } from "./present-inventory.ts";
-import { findPageOfStoredLevels, findStoredLevels, maxChanges } from "./stock-levels.queries.ts";
+import { findPageOfFoundLevels, findPageOfStoredLevels, type LevelKey } from "./stock-level-pages.queries.ts";
+import { findStoredLevels, maxChanges } from "./stock-levels.queries.ts";
 
 /** What staff look for; an empty level is any. */
 export interface WantedInventory {
@@ -16,42 +18,72 @@ export interface WantedInventory {
   level?: StockLevel | "" | undefined;
 }
 
+/** Sorts before every product. */
+export const mostUrgent: LevelKey = [-1, "0", ""];
+
+interface WantedPage {
+  page: number;
+  /** Where the page begins; without it, `page` says it. */
+  after?: LevelKey | undefined;
+  perPage?: number;
+}
+
 /** A page of the products that are found, the most urgent first, and how many of all products have each level. */
 export async function readInventory(
   db: pg.Pool,
-  { page, perPage = inventoryPerPage, ...wanted }: WantedInventory & { page: number; perPage?: number },
+  { page, after, perPage = inventoryPerPage, ...wanted }: WantedInventory & WantedPage,
   now: Date,
 ) {
   const filter = await filterOf(db, wanted, now);
-  const found = await findPage(db, filter, perPage, (page - 1) * perPage);
+  const [words, , first, last] = filter;
+  // One more than is shown says whether another page follows.
+  const found = await findPage(
+    db,
+    filter,
+    perPage + 1,
+    after ? 0 : (page - 1) * perPage,
+    after ?? mostUrgent,
+  );
   const [counts] = found;
   if (!counts) throw new Error("this statement always returns a row");
-  const { red, orange, green, found: totalCount } = counts;
-  const [, , first, last] = filter;
+  const { red, orange, green, found: count } = counts;
+  const rows = found.flatMap((row) => (row.sku === null ? [] : row));
+  const lastShown = rows.length > perPage ? rows[perPage - 1] : undefined;
   const today = indiaDay(now);
   return {
     /** The day in Asia/Kolkata that suggestions are based on. */
     today,
     demand: { first, last, days: demandDays },
     counts: { red, orange, green },
-    rows: found.flatMap((row) => (row.sku === null ? [] : presentInventory(row, today))),
-    totalPages: pageCount(totalCount, perPage),
-    totalCount,
+    rows: rows.slice(0, perPage).map((row) => presentInventory(row, today)),
+    ...listLength({
+      count,
+      maxCounted: words.length === 0 ? Infinity : maxCountedInventory,
+      page,
+      perPage,
+      found: rows.length,
+    }),
+    next: lastShown ? `${lastShown.urgency},${lastShown.daysLeft},${lastShown.sku}` : null,
   };
 }
 
-/** Without words, no product but those of the page is read, unless many have just changed. */
+/** No product but those near the page is read, unless many have just changed. */
 async function findPage(
   db: pg.Pool,
   filter: InventoryFilter,
   limit: number,
   offset: number,
+  after: LevelKey,
 ): Promise<InventoryPageRow[]> {
-  const [words, ...levelAndDays] = filter;
-  const [, first, last] = levelAndDays;
-  const stored = words.length === 0 && (await findLevelsToRead(db, first, last));
-  const page = stored ? await findPageOfStoredLevels(db, stored.since, ...levelAndDays, limit, offset) : [];
-  return page.length > 0 ? page : findInventoryPage(db, ...filter, limit, offset);
+  const [words, urgency, first, last] = filter;
+  const stored = await findLevelsToRead(db, first, last);
+  if (stored) {
+    const { longestFirst, kind } = wordsForIndex(words);
+    const find = words.length === 0 ? findPageOfStoredLevels : findPageOfFoundLevels[kind];
+    const page = await find(db, longestFirst, urgency, first, last, limit, offset, ...after, stored.since);
+    if (page.length > 0) return page;
+  }
+  return findInventoryPage(db, ...filter, limit, offset, ...after);
 }
 
 /** The stored levels, when there are levels of these days and few products were changed since. */

@@ -1,14 +1,7 @@
 import { statement } from "../../platform/database.ts";
 import { maxLongMs } from "../../platform/long-statements.queries.ts";
 import { isReached } from "../../platform/transaction-numbers.queries.ts";
-import {
-  columns,
-  type InventoryPageRow,
-  levelsOf,
-  mostUrgentFirst,
-  planAndDemand,
-  planAndDemandOfFew,
-} from "./inventory.queries.ts";
+import { levelsOf, planAndDemand, planAndDemandOfFew } from "./inventory.queries.ts";
 
 /* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated anew in
    each statement that reads levels, so a sale writes none and is never missed. */
@@ -33,18 +26,27 @@ export const findStoredLevels = statement<[first: string, last: string], { since
 );
 
 /** The products whose stock or plan was changed since; a parameter, because its value decides the plan. */
-const changed = (since: string) => `changed AS MATERIALIZED (
+export const changed = (since: string) => `changed AS MATERIALIZED (
   SELECT sku FROM products WHERE stock_changed_in >= ${since}::xid8 AND ${isReached("stock_changed_in")}
   UNION
   SELECT sku FROM inventory_plans WHERE changed_in >= ${since}::xid8 AND ${isReached("changed_in")})`;
+
+const levelsOfChanged = (first: string, last: string) => `recalculated AS MATERIALIZED (
+  ${levelsOf(
+    `changed JOIN products p USING (sku) ${planAndDemandOfFew(first, last)}`,
+    "p.count_in_stock AS stock",
+    "p.catalogue_position",
+  )})`;
+
+/** What another statement needs beside stored levels: `changed`, the products that it reads from `recalculated` instead. */
+export const changedLevels = (since: string, first: string, last: string) =>
+  `${changed(since)}, ${levelsOfChanged(first, last)}`;
 
 /**
  * Their levels now, and by how much these differ from the stored ones in the number of products of each level. OFFSET 0
  * keeps the planner from reading all stored levels.
  */
-const recalculated = (first: string, last: string) => `recalculated AS MATERIALIZED (
-  ${levelsOf(`changed JOIN products p USING (sku) ${planAndDemandOfFew(first, last)}`)}
-), difference AS (
+export const recalculated = (first: string, last: string) => `${levelsOfChanged(first, last)}, difference AS (
   SELECT ${["red", "orange", "green"]
     .map((level, urgency) => `coalesce(sum(change) FILTER (WHERE urgency = ${urgency}), 0) AS ${level}`)
     .join(", ")}
@@ -53,38 +55,6 @@ const recalculated = (first: string, last: string) => `recalculated AS MATERIALI
     UNION ALL
     SELECT urgency, -1 FROM changed CROSS JOIN LATERAL (
       SELECT urgency FROM stock_levels WHERE stock_levels.sku = changed.sku OFFSET 0) AS stored) AS changes)`;
-
-/**
- * The same page as `findInventoryPage` without words, of stored and changed levels; no row when there are no longer any of
- * these days. A changed product moves others by one place at most, so all but so many are skipped in the order of the index.
- *
- * @param since from `findStoredLevels`; when more is stored by now, some levels are calculated in vain
- */
-export const findPageOfStoredLevels = statement<
-  [since: string, urgency: number | null, first: string, last: string, limit: number, offset: number],
-  InventoryPageRow
->(
-  "inventory.find_page_of_stored_levels",
-  `WITH ${changed("$1")}, ${recalculated("$3", "$4")}, counted AS (
-     SELECT summary.red + difference.red AS red, summary.orange + difference.orange AS orange,
-       summary.green + difference.green AS green
-     FROM stock_level_summary summary CROSS JOIN difference
-     WHERE first_day = $3 AND last_day = $4 AND complete_before IS NOT NULL
-   ), passed AS MATERIALIZED (
-     SELECT greatest($6::int - count(*), 0) AS stored, $5::int + count(*) AS needed FROM recalculated
-   ), page AS (
-     SELECT * FROM (
-       (SELECT sku, urgency, days_left FROM stock_levels
-        WHERE sku NOT IN (SELECT sku FROM changed) AND ($2::int IS NULL OR urgency = $2)
-        ORDER BY ${mostUrgentFirst} LIMIT (SELECT needed FROM passed) OFFSET (SELECT stored FROM passed))
-       UNION ALL
-       SELECT sku, urgency, days_left FROM recalculated WHERE $2::int IS NULL OR urgency = $2) AS found
-     ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6 - (SELECT stored FROM passed))
-   SELECT counted.*, CASE $2 WHEN 0 THEN red WHEN 1 THEN orange WHEN 2 THEN green ELSE red + orange + green END AS found,
-     ${columns("demand.quantity")}
-   FROM counted LEFT JOIN (page JOIN products p USING (sku) ${planAndDemandOfFew("$3", "$4")}) ON true
-   ORDER BY ${mostUrgentFirst}`,
-);
 
 /** The number of products: each that is not new has a stored level. */
 export const countProducts = statement<[since: string], { count: number }>(
@@ -108,7 +78,8 @@ export const invalidateStoredLevels = statement<[], never>(
 );
 
 const written = (levels: string) => `written AS (
-  INSERT INTO stock_levels AS stored (sku, urgency, days_left) SELECT sku, urgency, days_left FROM ${levels}
+  INSERT INTO stock_levels AS stored (sku, urgency, days_left, catalogue_position)
+  SELECT sku, urgency, days_left, catalogue_position FROM ${levels}
   ON CONFLICT (sku) DO UPDATE SET urgency = excluded.urgency, days_left = excluded.days_left
   WHERE (stored.urgency, stored.days_left) IS DISTINCT FROM (excluded.urgency, excluded.days_left))`;
 
@@ -126,7 +97,7 @@ export const writeChangedLevels = statement<[since: string, first: string, last:
 /** Stores the levels of all products for these days. Needs the lock. */
 export const writeAllLevels = statement<[first: string, last: string], never>(
   "inventory.write_all_levels",
-  `WITH calculated AS MATERIALIZED (${levelsOf(`products p ${planAndDemand("$1", "$2")}`)}), ${written("calculated")}
+  `WITH calculated AS MATERIALIZED (${levelsOf(`products p ${planAndDemand("$1", "$2")}`, "p.catalogue_position")}), ${written("calculated")}
    UPDATE stock_level_summary SET first_day = $1, last_day = $2, ${completeBefore},
      (red, orange, green) = (SELECT count(*) FILTER (WHERE urgency = 0), count(*) FILTER (WHERE urgency = 1),
         count(*) FILTER (WHERE urgency = 2) FROM calculated)`,

@@ -1,4 +1,5 @@
 import { formatDay } from "@dakbag/domain/dates/india-day";
+import type { Fact } from "../../platform/pdf-facts.ts";
 import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 
 /** The content of a tax invoice or a credit note, as it was stored when it was issued. */
@@ -7,8 +8,6 @@ export interface TaxDocument extends TaxDocumentRow {
   /** The labelled references in its head, such as the order number. */
   readonly facts: readonly Fact[];
 }
-
-export type Fact = readonly [label: string, value: string];
 
 export function invoiceDocument(row: TaxDocumentRow): TaxDocument {
   return { ...row, kind: "Tax invoice", facts: [["Order no.", row.orderNumber]] };

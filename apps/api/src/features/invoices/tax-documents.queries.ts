@@ -1,5 +1,6 @@
 import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
+import { rowsQuery } from "../../platform/snapshot.ts";
 import type { NumberedDocument, SaleSnapshot } from "./invoices.queries.ts";
 
 /** A line of a tax invoice or a credit note. */
@@ -40,6 +41,14 @@ export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
   "tax_documents.find_invoice",
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
    FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
+);
+
+/** The invoices of orders, in the order in which these are named. */
+export const readInvoicesOfOrders = rowsQuery<[orderIds: string[]], TaxDocumentRow>(
+  `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
+   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN invoices d ON d.order_id = wanted.id
+     JOIN orders o ON o.id = d.order_id
+   ORDER BY wanted.place`,
 );
 
 /** A credit note, with the invoice that it corrects and the reason. */

@@ -71,7 +71,7 @@ function invoice(
 
 async function toPdf(document: TaxDocument): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of await writeTaxDocument(document)) pieces.push(piece);
+  for await (const piece of writeTaxDocument(document)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 const textsOf = async (row: TaxDocumentRow) => textsOfPdf(await toPdf(invoiceDocument(row)));

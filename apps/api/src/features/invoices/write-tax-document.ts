@@ -1,6 +1,7 @@
 import { amountInWords } from "@dakbag/domain/money/amount-in-words";
 import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { formatDay } from "@dakbag/domain/dates/india-day";
+import { type InvoiceCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
 import { gstCodeOfState } from "@dakbag/domain/places/indian-states";
 import {
   type HsnSummaryRow,
@@ -15,41 +16,47 @@ import {
   type Paise,
   parseUnitPrice,
 } from "@dakbag/domain/money/money";
-import {
-  beginPdf,
-  type PdfColumn,
-  type PdfDocument,
-  type PdfStyle,
-  printArea,
-} from "../../platform/pdf-document.ts";
+import { beginPdf, type PdfDocument, type PdfStyle, printArea } from "../../platform/pdf-document.ts";
+import { writeFacts } from "../../platform/pdf-facts.ts";
+import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { Fact, TaxDocument } from "./tax-document.ts";
+import type { TaxDocument } from "./tax-document.ts";
 import type { TaxDocumentLine } from "./tax-documents.queries.ts";
 
-const small: PdfStyle = { size: 7.5, muted: true };
+const small: PdfStyle = { size: 7.5 };
 const gap = 10;
 
 /**
  * Writes a tax invoice or a credit note as a PDF with A4 pages, with every field of rule 46 (or rule 53) of the CGST
  * Rules. The same document always gives the same bytes.
  */
-export async function writeTaxDocument(document: TaxDocument): Promise<AsyncIterable<Uint8Array>> {
-  const { kind, number, supplier } = document;
-  const name = `${kind} ${number}`;
-  const pdf = await beginPdf({ title: name, author: supplier.legalName, at: document.issuedAt });
-  pdf.onNewPage = () => {
+export async function* writeTaxDocument(document: TaxDocument): AsyncGenerator<Uint8Array> {
+  const author = document.supplier.legalName;
+  const pdf = await beginPdf({ title: nameOf(document), author, at: document.issuedAt });
+  yield writeCopy(pdf, document, invoiceCopies[0]);
+  yield* pdf.end();
+}
+
+/** Writes one copy as a section of a PDF. @returns the bytes so far */
+export function writeCopy(pdf: PdfDocument, document: TaxDocument, copy: InvoiceCopy): Uint8Array {
+  const { supplier } = document;
+  const name = nameOf(document);
+  pdf.beginSection(() => {
     pdf.text(`${name}, continued`, printArea.left, pdf.y, printArea.width, { bold: true });
+    pdf.text(copy, printArea.left, pdf.y, printArea.width, { align: "right" });
     pdf.y += 16;
-  };
-  writeHead(pdf, document);
+  });
+  writeHead(pdf, document, copy);
   writeParties(pdf, document);
   writeLines(pdf, document);
   writeHsnSummary(pdf, document);
   writeSum(pdf, document);
-  return pdf.bytes(`${name} · ${supplier.legalName} · GSTIN ${supplier.gstin}`);
+  return pdf.endSection(`${name} · ${supplier.legalName} · GSTIN ${supplier.gstin}`);
 }
 
-function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocument): void {
+const nameOf = ({ kind, number }: TaxDocument) => `${kind} ${number}`;
+
+function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocument, copy: InvoiceCopy): void {
   const half = printArea.width * 0.66;
   const left = pdf.stack(
     [
@@ -63,7 +70,7 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
   );
   const right = { x: printArea.left + half, width: printArea.width - half };
   pdf.text(kind.toUpperCase(), right.x, pdf.y, right.width, { bold: true, size: 16, align: "right" });
-  pdf.text("Original for Recipient", right.x, pdf.y + 24, right.width, { align: "right", muted: true });
+  pdf.text(copy, right.x, pdf.y + 24, right.width, { bold: true, align: "right" });
   pdf.y += left + gap;
   pdf.rule();
   pdf.y += 6;
@@ -75,27 +82,6 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
     ["Reverse charge", "No"],
     ...document.facts,
   ]);
-}
-
-/** Writes facts in rows of five, each below its label. */
-function writeFacts(pdf: PdfDocument, facts: readonly Fact[]): void {
-  const perRow = 5;
-  const width = printArea.width / perRow;
-  for (let first = 0; first < facts.length; first += perRow) {
-    const heights = facts.slice(first, first + perRow).map(([label, value], index) =>
-      pdf.stack(
-        [
-          [label, small],
-          [value, { bold: true, size: 9 }],
-        ],
-        printArea.left + index * width,
-        width - gap,
-      ),
-    );
-    pdf.y += Math.max(...heights) + 4;
-  }
-  pdf.rule();
-  pdf.y += 6;
 }
 
 function writeParties(pdf: PdfDocument, document: TaxDocument): void {
@@ -155,7 +141,9 @@ function writeLines(pdf: PdfDocument, document: TaxDocument): void {
     ...taxColumns(heads),
   ];
   const sums = [document.taxablePaise, ...heads.map(({ of }) => of(document))];
-  pdf.table(columns, document.lines, ["", "Total", "", "", "", "", ...sums.map(amount)]);
+  writeTable(pdf, columns, document.lines, {
+    foot: ["", "Total", "", "", "", "", ...sums.map(amount)],
+  });
   pdf.y += gap;
 }
 
@@ -170,7 +158,7 @@ function writeHsnSummary(pdf: PdfDocument, document: TaxDocument): void {
       cell: (row) => amount(row.cgstPaise + row.sgstPaise + row.igstPaise),
     },
   ];
-  pdf.table(columns, hsnSummary(document.lines));
+  writeTable(pdf, columns, hsnSummary(document.lines));
   pdf.y += gap;
 }
 
@@ -228,7 +216,7 @@ function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   );
   pdf.y = bottom + 14;
   pdf.text(`For ${supplier.legalName}`, x - 60, pdf.y, 276, { align: "right" });
-  pdf.text("Authorised signatory", x - 60, pdf.y + 44, 276, { align: "right", muted: true });
+  pdf.text("Authorised signatory", x - 60, pdf.y + 44, 276, { align: "right" });
 }
 
 function discountText({ discountPaise, discountPercent }: TaxDocumentLine): string {

@@ -44,6 +44,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   daily_demand: "nothing of a person",
   daily_sales: "nothing of a person",
   demand_days: "nothing of a person",
+  desk_products: "nothing of a person",
   email_confirmations: { holds: "e-mail that a link went to", download: "yes", erasure: "deleted" },
   enquiries: { holds: "name, phone, e-mail, message", download: "yes", erasure: "deleted" },
   enquiry_artworks: { holds: "artwork", download: "yes", erasure: "deleted" },

@@ -1,8 +1,8 @@
-import { type DeskProduct, productsPerPage } from "@dakbag/contracts/products";
+import { type DeskProduct, maxCountedProducts, productsPerPage } from "@dakbag/contracts/products";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
-import { pageCount } from "../../platform/pagination.ts";
+import { listLength } from "../../platform/pagination.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -11,14 +11,21 @@ import { findLevelsToRead } from "../inventory/read-inventory.ts";
 import { countProducts } from "../inventory/stock-levels.queries.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
 import {
-  countDeskProducts,
-  countLowProducts,
+  countAllProducts,
+  findInList,
+  findInLowOfAll,
+  type FoundProducts,
+  type List,
+  type ListName,
+  type ProductKey,
+} from "./desk-list.queries.ts";
+import {
   type DeskFilter,
   type DeskProductRow,
-  findAllDeskProducts,
+  findAllInFilter,
+  findAllLowInFilter,
   findDeskProduct,
-  findDeskProducts,
-  findLowProducts,
+  findPageOfProducts,
 } from "./products.queries.ts";
 
 export interface ProductFilter {
@@ -32,44 +39,70 @@ type Databases = Pick<Shop, "db" | "readDb">;
 
 export async function findDeskPage(
   { db: primary, readDb }: Databases,
-  { page, ...wanted }: ProductFilter & { page: number },
+  { page, after, ...wanted }: ProductFilter & { page: number; after?: ProductKey | undefined },
   now: Date,
 ) {
-  const { filter, first, last } = await filterOf(primary, wanted, now);
-  const offset = (page - 1) * productsPerPage;
+  const { filter, ...days } = await filterOf(primary, wanted, now);
+  const offset = after ? 0 : (page - 1) * productsPerPage;
+  // One more than is shown says whether another page follows.
+  const limit = productsPerPage + 1;
+  const [words, category, , isShown] = filter;
+  const listed = [words, category, isShown, ...(after ?? beginning), limit, offset] as const;
   return readDb.read(async (db) => {
-    const wantedPage = [first, last, now, productsPerPage, offset] as const;
-    const { counted, rows } = await findMatching(db, wanted.stock === "low", filter, wantedPage);
-    const totalCount = counted[0]?.count ?? 0;
+    const { skus, positions, count } = await findInFilter(db, filter, wanted.stock, listed, days);
+    const shown = skus.slice(0, productsPerPage);
+    const rows = await findPageOfProducts(db, shown, days.first, days.last, now);
+    const hasNext = skus.length > productsPerPage;
     return {
       products: await present(db, rows),
-      totalPages: pageCount(totalCount, productsPerPage),
-      totalCount,
+      ...listLength({
+        count,
+        maxCounted: isUnfiltered(filter, wanted.stock) ? Infinity : maxCountedProducts,
+        page,
+        perPage: productsPerPage,
+        found: skus.length,
+      }),
+      next: hasNext ? `${positions[productsPerPage - 1]},${shown.at(-1)}` : null,
     };
   });
 }
 
-type WantedPage = readonly [first: string, last: string, now: Date, limit: number, offset: number];
+/** Sorts before every product. */
+const beginning: ProductKey = [-Infinity, ""];
 
-/** Without conditions, no product but those of the page is read: the stored levels say how many there are. */
-async function findMatching(db: Queryable, isLow: boolean, filter: DeskFilter, page: WantedPage) {
-  const [first, last] = page;
-  if (isLow)
-    return {
-      counted: await countLowProducts(db, ...filter, first, last),
-      rows: await findLowProducts(db, ...filter, ...page),
-    };
-  const [words, category, isOut, isShown] = filter;
-  if (words.length > 0 || category !== null || isOut || isShown !== null)
-    return {
-      counted: await countDeskProducts(db, ...filter),
-      rows: await findDeskProducts(db, ...filter, ...page),
-    };
+const isUnfiltered = ([words, category, isOut, isShown]: DeskFilter, stock: ProductFilter["stock"]) =>
+  words.length === 0 && category === null && !isOut && isShown === null && stock !== "low";
+
+/** Reads few products besides those of the page, unless the levels of many have just changed. */
+async function findInFilter(
+  db: Queryable,
+  filter: DeskFilter,
+  stock: ProductFilter["stock"],
+  list: List,
+  { first, last }: { first: string; last: string },
+): Promise<FoundProducts> {
   const stored = await findLevelsToRead(db, first, last);
-  return {
-    counted: await (stored ? countProducts(db, stored.since) : countDeskProducts(db, ...filter)),
-    rows: await findAllDeskProducts(db, ...page),
-  };
+  if (stock === "low")
+    return stored
+      ? findInList(db, "low", list, [stored.since, first, last])
+      : only(await findInLowOfAll(db, ...list, first, last));
+  const found = await findInList(db, listOf(filter), list);
+  if (!isUnfiltered(filter, stock)) return found;
+  // The stored levels say how many products there are.
+  const { count } = only(await (stored ? countProducts(db, stored.since) : countAllProducts(db)));
+  return { ...found, count };
+}
+
+function listOf([, category, isOut, isShown]: DeskFilter): ListName {
+  if (isOut) return "out";
+  // Usually few are hidden.
+  if (isShown === false || (isShown && category === null)) return "shown";
+  return category === null ? "all" : "category";
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error("this statement always returns a row");
+  return row;
 }
 
 export async function findProductsForCsv(
@@ -78,8 +111,8 @@ export async function findProductsForCsv(
   now: Date,
 ) {
   const { filter, first, last } = await filterOf(primary, wanted, now);
-  const find = wanted.stock === "low" ? findLowProducts : findDeskProducts;
-  const rows = await readDb.read((db) => find(db, ...filter, first, last, now, null, 0));
+  const find = wanted.stock === "low" ? findAllLowInFilter : findAllInFilter;
+  const rows = await readDb.read((db) => find(db, ...filter, first, last, now));
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
     title,

@@ -18,7 +18,7 @@ export interface DeskProductRow {
   isShown: boolean;
 }
 
-/** The filter of a list; null matches anything. */
+/** The filter of a file; null matches anything. */
 export type DeskFilter = [words: string[], category: string | null, isOut: boolean, isShown: boolean | null];
 
 /** The days of demand that decide what runs low. */
@@ -34,50 +34,27 @@ const columns = (
   p.count_in_stock AS stock, ${isLow} AS "isLow", p.show_listing AS "isShown"`;
 const inOrder = "ORDER BY p.catalogue_position, p.sku";
 
-export const countDeskProducts = statement<DeskFilter, { count: number }>(
-  "products_desk.count",
-  `SELECT count(*) AS count FROM products p WHERE ${matching}`,
-);
-
-/** A page in the order of the catalogue, of what the query `found` finds. */
-const pageOf = (found: string, first: string, last: string, now: string) => `
-  WITH found AS MATERIALIZED (${found})
-  SELECT ${columns(runsLow)} FROM found JOIN products p USING (sku) ${planAndDemandOfFew(first, last)}
-    ${rateOfTheDay(now)} ${inOrder}`;
-
-export const findDeskProducts = statement<
-  [...filter: DeskFilter, ...days: Days, now: Date, limit: number | null, offset: number],
-  DeskProductRow
->(
-  "products_desk.find",
-  pageOf(`SELECT p.sku FROM products p WHERE ${matching} ${inOrder} LIMIT $8 OFFSET $9`, "$5", "$6", "$7"),
-);
-
-/** Without a filter: PostgreSQL would expect any filter to leave few products, and read and sort all. */
-export const findAllDeskProducts = statement<
-  [...days: Days, now: Date, limit: number, offset: number],
-  DeskProductRow
->(
+export const findAllInFilter = statement<[...filter: DeskFilter, ...days: Days, now: Date], DeskProductRow>(
   "products_desk.find_all",
-  pageOf(`SELECT p.sku FROM products p ${inOrder} LIMIT $4 OFFSET $5`, "$1", "$2", "$3"),
+  `SELECT ${columns(runsLow)} FROM products p ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
+   WHERE ${matching} ${inOrder}`,
 );
 
-const matchingLow = `FROM products p ${planAndDemand("$5", "$6")} WHERE ${matching} AND ${runsLow}`;
-
-/** The same of products that run low, which needs the demand of all. */
-export const countLowProducts = statement<[...filter: DeskFilter, ...days: Days], { count: number }>(
-  "products_desk.count_low",
-  `SELECT count(*) AS count ${matchingLow}`,
-);
-
-/** The demand is summed once: joined again, it may be summed once for each product of the page. */
-export const findLowProducts = statement<
-  [...filter: DeskFilter, ...days: Days, now: Date, limit: number | null, offset: number],
+/** The same of products that run low. */
+export const findAllLowInFilter = statement<
+  [...filter: DeskFilter, ...days: Days, now: Date],
   DeskProductRow
 >(
-  "products_desk.find_low",
-  `WITH found AS MATERIALIZED (SELECT p.sku ${matchingLow} ${inOrder} LIMIT $8 OFFSET $9)
-   SELECT ${columns("true")} FROM found JOIN products p USING (sku) ${rateOfTheDay("$7")} ${inOrder}`,
+  "products_desk.find_all_low",
+  `SELECT ${columns("true")} FROM products p ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
+   WHERE ${matching} AND ${runsLow} ${inOrder}`,
+);
+
+/** The products of a page, in the order of the catalogue. */
+export const findPageOfProducts = statement<[skus: string[], ...days: Days, now: Date], DeskProductRow>(
+  "products_desk.find_page",
+  `SELECT ${columns(runsLow)} FROM products p ${planAndDemandOfFew("$2", "$3")} ${rateOfTheDay("$4")}
+   WHERE p.sku = ANY ($1) ${inOrder}`,
 );
 
 export const findDeskProduct = statement<

@@ -3,6 +3,7 @@ import { listSearchParams, oneOf, pageNumber, textUpTo } from "#app/staff/list-s
 
 /** What the list shows; empty is anything. */
 export const inventorySearchParams = listSearchParams(
-  { search: textUpTo(100), level: oneOf(stockLevels), page: pageNumber },
+  { search: textUpTo(100), level: oneOf(stockLevels), page: pageNumber, after: textUpTo(250) },
   "page",
+  "after",
 );

@@ -43,7 +43,9 @@ type Put = FakeEndpoints["PUT /api/inventory/:sku"];
 let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
 let requests: Record<string, string>[] = [];
 let rows: InventoryRow[] = [];
+let answer = {};
 beforeEach(() => {
+  answer = {};
   sent = [];
   requests = [];
   rows = mostUrgentFirst;
@@ -64,6 +66,9 @@ const endpoints = (
       rows,
       totalPages: 3,
       totalCount: 203,
+      isCounted: true,
+      next: "2,8.5,GREEN",
+      ...answer,
     };
   },
   "PUT /api/inventory/:sku": (request) => {
@@ -144,7 +149,7 @@ describe("inventory planning: the table", () => {
     expect(screen.getByText("Page 2 of 3")).toBeTruthy();
     const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     const filter = "/inventory?search=bag+red&level=red";
-    expect([to("Previous"), to("Next")]).toEqual([filter, `${filter}&page=3`]);
+    expect([to("Previous"), to("Next")]).toEqual([filter, `${filter}&page=3&after=2%2C8.5%2CGREEN`]);
 
     await act(async () => type("State", "orange"));
     expect(requests.at(-1)).toEqual({ search: "bag red", level: "orange", page: "1" });
@@ -160,6 +165,17 @@ describe("inventory planning: the table", () => {
     await openAt("/inventory?level=purple&page=-1");
     expect(requests).toEqual([{ page: "1" }]);
     expect(screen.getByText("No products found")).toBeTruthy();
+  });
+
+  it("a search that is not counted has at least so many, and another page behind the last product", async () => {
+    answer = { totalCount: 701, totalPages: 8, isCounted: false };
+    await openAt("/inventory?search=bag&page=7&after=1%2C3%2CORANGE");
+    expect(requests).toEqual([{ search: "bag", page: "7", after: "1,3,ORANGE" }]);
+    expect(screen.getByText(/^At least 701 of 1,253 products/)).toBeTruthy();
+    expect(screen.getByText("Page 7")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe(
+      "/inventory?search=bag&page=6",
+    );
   });
 
   it("the server's CSV file of the filter, all pages, is downloaded", async () => {

@@ -33,7 +33,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
 
 /** Goods, the most urgent first; what is filtered is what the CSV file has. */
 function Inventory(inventory: Answer<"GET /api/inventory">) {
-  const { rows, counts, totalCount, totalPages, today, demand } = inventory;
+  const { rows, counts, totalCount, totalPages, isCounted, next, today, demand } = inventory;
   const { params, linkTo } = useListSearchParams(inventorySearchParams);
   const allCount = counts.red + counts.orange + counts.green;
   return (
@@ -43,6 +43,7 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
         <DownloadInventory filter={params} count={totalCount} />
       </div>
       <p role="status" className={styles.muted}>
+        {!isCounted && "At least "}
         {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Average demand is of{" "}
         {formatDay(demand.first)} to {formatDay(demand.last)}.
       </p>
@@ -53,7 +54,11 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
       ) : (
         <EditableInventory rows={rows} today={today} />
       )}
-      <NumberedPages page={params.page} totalPages={totalPages} to={(page) => linkTo({ page })} />
+      <NumberedPages
+        {...{ totalPages, isCounted }}
+        page={params.page}
+        to={(page) => linkTo(page > params.page ? { page, after: next ?? "" } : { page })}
+      />
     </>
   );
 }

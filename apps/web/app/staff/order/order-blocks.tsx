@@ -11,6 +11,7 @@ import { Facts } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
+import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
 import styles from "./order.module.css";
 
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -31,6 +32,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
             Edit
           </Button>
         )}
+        <PrintMenu orders={[order]} size="medium" />
         <ButtonLink to="/admin/orders">All orders</ButtonLink>
       </div>
       {isEdited && (

@@ -1,3 +1,4 @@
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -5,7 +6,6 @@ import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
-import { formatPieces } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";

@@ -56,6 +56,7 @@ describe("an order on the desk", () => {
       "₹1,888.00",
     ]);
     expect(screen.getByText("GST (Mixed: 12% & 18%)")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
     expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
     expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { maxRefundReasonLength } from "@dakbag/contracts/refunds";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
@@ -9,7 +10,6 @@ import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { formatPieces } from "#app/staff/orders/format-order.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { refundAmount, type RefundableLine } from "./refund-amount.ts";
 import styles from "./refund-dialog.module.css";

@@ -9,11 +9,13 @@ interface OrderKeysProps {
   /** Contains the rows. */
   table: RefObject<HTMLElement | null>;
   searchField: RefObject<HTMLInputElement | null>;
+  /** Contains the button that prints the selected orders. */
+  print: RefObject<HTMLElement | null>;
   showKeys: () => void;
 }
 
-/** Keyboard shortcuts: j, k, e, x, o, / and ?. They do nothing while one types or a dialog is open. */
-export function useOrderKeys({ orders, table, searchField, showKeys }: OrderKeysProps): void {
+/** Keyboard shortcuts: j, k, e, x, o, p, / and ?. They do nothing while one types or a dialog is open. */
+export function useOrderKeys({ orders, table, searchField, print, showKeys }: OrderKeysProps): void {
   const navigate = useNavigate();
   const rowAt = (row: number) => table.current?.querySelector<HTMLElement>(`tr[data-row="${row}"]`);
   const keys: Record<string, (row: number) => unknown> = {
@@ -22,6 +24,11 @@ export function useOrderKeys({ orders, table, searchField, showKeys }: OrderKeys
     e: (row) => rowAt(row)?.querySelector<HTMLElement>("button")?.click(),
     x: (row) => rowAt(row)?.querySelector("input")?.click(),
     o: (row) => orders[row] && navigate(`/admin/orders/${orders[row]._id}`),
+    p: () => {
+      const button = print.current?.querySelector("button");
+      button?.focus();
+      button?.click();
+    },
     "/": () => {
       searchField.current?.focus();
       searchField.current?.select();
@@ -66,6 +73,7 @@ const keyLabels = [
   ["o", "open the order's page"],
   ["e", "edit, or recheck an order whose payment is pending"],
   ["x", "select the order"],
+  ["p", "print the selected orders"],
   ["/", "search"],
   ["?", "this list"],
 ] as const;

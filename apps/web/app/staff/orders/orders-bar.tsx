@@ -1,5 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { type RefObject, type SubmitEvent, useState } from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
@@ -20,12 +20,15 @@ interface OrdersBarProps {
   searched: string;
   totalCount: number;
   searchField: RefObject<HTMLInputElement | null>;
+  /** "Print", which needs a selection. */
+  printMenu: ReactNode;
   onSearch: (orderId: string) => void;
   onShowKeys: () => void;
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
-export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowKeys }: OrdersBarProps) {
+export function OrdersBar(props: OrdersBarProps) {
+  const { searched, totalCount, searchField, printMenu, onSearch, onShowKeys } = props;
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -56,6 +59,7 @@ export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowK
       </p>
       <div className={styles.ways}>
         <PackagingReport />
+        {printMenu}
         <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
           Keyboard shortcuts
         </Button>
@@ -64,12 +68,19 @@ export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowK
   );
 }
 
+interface SelectionBarProps {
+  selection: Selection;
+  printMenu: ReactNode;
+  onEdit: () => void;
+}
+
 /** At the foot of the window while orders are selected. */
-export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
+export function SelectionBar({ selection, printMenu, onEdit }: SelectionBarProps) {
   const count = selection.orders.length;
   return (
     <div className={styles.selection} role="region" aria-label="Selected orders">
       <p role="status">{count === 0 ? "" : `${formatOrderCount(count)} selected`}</p>
+      {printMenu}
       <Button kind="action" size="small" onClick={onEdit}>
         Edit selected
       </Button>

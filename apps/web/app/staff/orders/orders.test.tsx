@@ -719,6 +719,17 @@ describe("order desk: keys", () => {
     expect(screen.getByRole("dialog", { name: "Update Order Status" })).toBeTruthy();
   });
 
+  it("p opens the kinds of prints for the selection, and without one says what to do", async () => {
+    await open(desk());
+    await key("p");
+    expect(screen.getAllByText("Select orders to print them").length).toBe(2);
+    await act(async () => fireEvent.click(screen.getByLabelText("Select 26-27/000002")));
+    await key("p", document.body);
+    const bar = within(screen.getByRole("region", { name: "Selected orders" }));
+    expect(bar.getByRole("button", { name: "Print", expanded: true })).toBe(document.activeElement);
+    expect(bar.getByRole("button", { name: "Pick list" })).toBeTruthy();
+  });
+
   it("e on a pending order rechecks it", { tags: ["staff-4.1"] }, async () => {
     const calls = await open({
       ...desk(),

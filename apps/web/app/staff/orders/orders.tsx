@@ -14,6 +14,7 @@ import { OrderKeysDialog, useOrderKeys } from "./order-keys.tsx";
 import { OrdersBar, OrderTools, SelectionBar } from "./orders-bar.tsx";
 import { ordersSearchParams } from "./orders-search-params.ts";
 import { OrderList, OrderPages } from "./orders-table.tsx";
+import { PrintMenu } from "./print-menu.tsx";
 import { useSelection } from "./use-selection.ts";
 
 export const HydrateFallback = StaffPageLoading;
@@ -41,12 +42,14 @@ function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/adm
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
+  const print = useRef<HTMLDivElement>(null);
   const selection = useSelection(orders);
+  const isAnySelected = selection.orders.length > 0;
   const readAgain = useCallback(() => void revalidate(), [revalidate]);
   const edit = useCallback((order: Order) => setDialog({ name: "edit", order }), []);
   const showKeys = () => setDialog({ name: "keys" });
   const close = () => setDialog(null);
-  useOrderKeys({ orders, table, searchField, showKeys });
+  useOrderKeys({ orders, table, searchField, print, showKeys });
 
   function onUpdated() {
     close();
@@ -72,6 +75,7 @@ function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/adm
         searched={params.orderId}
         totalCount={totalCount}
         searchField={searchField}
+        printMenu={isAnySelected ? null : <PrintMenu ref={print} orders={selection.orders} />}
         onShowKeys={showKeys}
         onSearch={(orderId) => setParams({ orderId })}
       />
@@ -81,8 +85,12 @@ function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/adm
         totalPages={totalPages}
         onGo={(page) => void navigate(linkTo({ page }))}
       />
-      {selection.orders.length > 0 && (
-        <SelectionBar selection={selection} onEdit={() => setDialog({ name: "edit-selected" })} />
+      {isAnySelected && (
+        <SelectionBar
+          selection={selection}
+          printMenu={<PrintMenu ref={print} orders={selection.orders} above />}
+          onEdit={() => setDialog({ name: "edit-selected" })}
+        />
       )}
       {dialog?.name === "edit" && (
         <EditOrderDialog order={dialog.order} onClose={close} onUpdated={onUpdated} />

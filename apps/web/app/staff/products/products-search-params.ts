@@ -15,9 +15,11 @@ export const productsSearchParams = listSearchParams(
     stock: oneOf(["low", "out"]),
     show: oneOf(["shown", "hidden"]),
     page: pageNumber,
+    after: textUpTo(250),
   },
   "page",
+  "after",
 );
 
 /** What a list of products is filtered by. */
-export type ProductsFilter = Omit<ParamsOf<typeof productsSearchParams>, "page">;
+export type ProductsFilter = Omit<ParamsOf<typeof productsSearchParams>, "page" | "after">;

@@ -27,6 +27,7 @@ const product = (SKU: string, changes: Partial<DeskProduct> = {}): DeskProduct =
 type Put = FakeEndpoints["PUT /api/admin/products/:sku/stockAndPrice"];
 let products: DeskProduct[] = [];
 let requests: Record<string, string>[] = [];
+let answer = {};
 /** The list is answered no sooner than this. */
 let reading: Promise<void>;
 let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
@@ -38,6 +39,7 @@ beforeEach(() => {
     product("GONE", { stock: 0, isLow: true, isShown: false, gstRatePercent: null }),
   ];
   requests = [];
+  answer = {};
   sent = [];
   save.mockClear();
 });
@@ -50,7 +52,15 @@ async function open(at?: string, put: Put = answerPut, fakes: FakeEndpoints = {}
     "GET /api/admin/products": async ({ query }) => {
       requests.push(query);
       await reading;
-      return { success: true, products, totalCount: 203, totalPages: 3 };
+      return {
+        success: true,
+        products,
+        totalCount: 203,
+        totalPages: 3,
+        isCounted: true,
+        next: "17.5,GONE",
+        ...answer,
+      };
     },
     "GET /api/admin/productCsv/last": () => ({ success: true, upload: null }),
     "PUT /api/admin/products/:sku/stockAndPrice": (request) => {
@@ -60,7 +70,7 @@ async function open(at?: string, put: Put = answerPut, fakes: FakeEndpoints = {}
     ...fakes,
   });
   renderStaffPage("admin/products", at);
-  await screen.findByText("203 products found");
+  await screen.findByText(/203 products found$/);
   return calls;
 }
 const press = (name: string | RegExp) =>
@@ -106,7 +116,7 @@ describe("products: the list", () => {
     const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect([to("Previous"), to("Next")]).toEqual([
       `/admin/products${query}`,
-      `/admin/products${query}&page=3`,
+      `/admin/products${query}&page=3&after=17.5%2CGONE`,
     ]);
 
     await act(async () => fireEvent.change(screen.getByLabelText("Stock"), { target: { value: "out" } }));
@@ -122,6 +132,17 @@ describe("products: the list", () => {
     expect(requests.at(-1)).toMatchObject({ search: "10x12", stock: "out" });
     await press("Clear");
     expect(requests.at(-1)).toEqual({ page: "1" });
+  });
+
+  it("a list that is not counted has at least so many products, and another page behind the last one", async () => {
+    answer = { isCounted: false };
+    await open("/admin/products?search=bag&page=2&after=3%2CPLAIN");
+    expect(requests).toEqual([{ search: "bag", page: "2", after: "3,PLAIN" }]);
+    expect(screen.getByText("At least 203 products found")).toBeTruthy();
+    expect(screen.getByText("Page 2")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(
+      "/admin/products?search=bag&page=3&after=17.5%2CGONE",
+    );
   });
 
   it("unknown parameters in the URL are ignored", async () => {

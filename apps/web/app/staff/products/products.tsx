@@ -35,7 +35,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <StaffPage data={loaderData}>
-      {({ products, totalCount, totalPages }) => (
+      {({ products, totalCount, totalPages, isCounted, next }) => (
         <>
           <div className={styles.bar}>
             <ProductsSearch />
@@ -53,6 +53,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </div>
           </ToolPanel>
           <p role="status" className={styles.count}>
+            {!isCounted && "At least "}
             {formatProductCount(totalCount)} found
           </p>
           {products.length === 0 ? (
@@ -62,7 +63,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           ) : (
             <EditableProducts products={products} />
           )}
-          <NumberedPages page={params.page} totalPages={totalPages} to={(page) => linkTo({ page })} />
+          <NumberedPages
+            {...{ totalPages, isCounted }}
+            page={params.page}
+            to={(page) => linkTo(page > params.page ? { page, after: next ?? "" } : { page })}
+          />
         </>
       )}
     </StaffPage>

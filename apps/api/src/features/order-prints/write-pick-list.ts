@@ -1,0 +1,94 @@
+import { contact } from "@dakbag/company/company";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { boxesOf, boxLabel } from "@dakbag/domain/orders/order-prints";
+import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
+import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import { dayAndTime, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
+
+/** The products of all orders, each with the orders and boxes that need it. */
+export async function* writePickList(
+  pdf: PdfDocument,
+  orders: AsyncIterable<PrintedOrderRow>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
+  const products = new Map<string, PickedProduct>();
+  let [orderCount, boxCount] = [0, 0];
+  for await (const { orderNumber, lines } of orders) {
+    const boxes = boxesOf(lines);
+    orderCount += 1;
+    boxCount += boxes.length;
+    for (const box of boxes) {
+      for (const line of box.lines) {
+        const quantity = formatQuantity(line.quantity);
+        addLine(products, line, `${orderNumber}: ${quantity}, ${boxLabel(box).toLowerCase()}`);
+      }
+    }
+  }
+  pdf.beginSection(writeContinued(pdf, "Pick list"));
+  writeHead(pdf, "Pick list", dayAndTime(at), [
+    ["Products", formatQuantity(products.size)],
+    ["Orders", formatQuantity(orderCount)],
+    ["Boxes", formatQuantity(boxCount)],
+  ]);
+  for (const product of [...products.values()].toSorted(byTitle)) writeProduct(pdf, product);
+  writeSignatures(pdf, [
+    { title: "Picked by", labels: ["Name"] },
+    { title: "Finished", labels: ["Date and time"] },
+  ]);
+  yield pdf.endSection(`Pick list of ${dayAndTime(at)} · ${contact.legalName}`);
+}
+
+interface PickedProduct {
+  readonly sku: string;
+  readonly title: string;
+  readonly unit: string;
+  quantity: number;
+  /** "26-27/000123: 1,000, box 1 of 1" */
+  readonly orders: string[];
+}
+
+function addLine(products: Map<string, PickedProduct>, line: PrintedLineRow, order: string): void {
+  const { sku, title, unit, quantity } = line;
+  const key = `${sku} ${unit}`;
+  const product = products.get(key) ?? { sku, title, unit, quantity: 0, orders: [] };
+  product.quantity += quantity;
+  product.orders.push(order);
+  products.set(key, product);
+}
+
+const byTitle = (a: PickedProduct, b: PickedProduct) => compare(a.title, b.title) || compare(a.sku, b.sku);
+const compare = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
+
+const ordersAcross = 3;
+const rowHeight = 13;
+const indent = 20;
+const quantityWidth = 110;
+const strong = { size: 10, bold: true } as const;
+
+/** The product with its quantity, and its orders in columns below, which may go on on the next page. */
+function writeProduct(pdf: PdfDocument, product: PickedProduct): void {
+  const { left, width } = printArea;
+  const name = `${product.title} · ${product.sku}`;
+  const nameWidth = width - indent - quantityWidth;
+  const nameHeight = pdf.heightOf(name, nameWidth, strong);
+  pdf.need(nameHeight + rowHeight + 12);
+  pdf.tickBox(left, pdf.y + 3, 10);
+  pdf.text(name, left + indent, pdf.y, nameWidth, strong);
+  const quantity = { ...strong, align: "right" } as const;
+  pdf.text(formatPieces(product), left + width - quantityWidth, pdf.y, quantityWidth, quantity);
+  pdf.y += nameHeight + 2;
+  const columnWidth = (width - indent) / ordersAcross;
+  for (let first = 0; first < product.orders.length; first += ordersAcross) {
+    if (pdf.need(rowHeight)) {
+      pdf.text(`${product.sku}, continued`, left + indent, pdf.y, nameWidth, strong);
+      pdf.y += 16;
+    }
+    for (const [column, order] of product.orders.slice(first, first + ordersAcross).entries())
+      pdf.text(order, left + indent + column * columnWidth, pdf.y, columnWidth, { size: 9 });
+    pdf.y += rowHeight;
+  }
+  pdf.y += 4;
+  pdf.rule();
+  pdf.y += 6;
+}

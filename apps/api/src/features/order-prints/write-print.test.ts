@@ -1,0 +1,126 @@
+import type { PrintKind } from "@dakbag/domain/orders/order-prints";
+import { describe, expect, test } from "vitest";
+import { readPdf } from "../../../test-support/read-pdf.ts";
+import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import { writePrint } from "./write-print.ts";
+
+const bag = (number: number, title = "Poly Courier Bag"): PrintedLineRow => ({
+  sku: `POLPOD${number}`,
+  title: `${title} ${number}`,
+  unit: "PCS",
+  quantity: 1000,
+  product: null,
+});
+
+const order = (changes: Partial<PrintedOrderRow> = {}): PrintedOrderRow => ({
+  orderNumber: "26-27/000123",
+  placedAt: new Date("2026-11-24T08:00:00Z"),
+  partnerName: "Delhivery",
+  trackingId: "12345678901234",
+  buyerName: "Ravi",
+  buyerPhoneNumber: "9876543210",
+  shippingAddress: { companyName: "Ravi Exports", addressLine: "12 MG Road", zipCode: "560001" },
+  lines: [bag(1)],
+  ...changes,
+});
+
+async function pagesOf(kind: PrintKind, orders: readonly PrintedOrderRow[]) {
+  async function* pages() {
+    yield [...orders];
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writePrint({ kind, at: new Date("2026-11-25T06:00:00Z") }, pages()))
+    pieces.push(piece);
+  return readPdf(Buffer.concat(pieces));
+}
+const textsOf = async (...args: Parameters<typeof pagesOf>) =>
+  (await pagesOf(...args)).map((page) => page.map(({ text }) => text));
+
+// What the contracts allow at most.
+const longest = {
+  companyName: "Messrs Venkateswara and Sons ".repeat(5).trim(),
+  name: "Subrahmanyam ".repeat(7).trim(),
+  addressLine: "Behind Old Government Polytechnic College ".repeat(10).trim(),
+  district: "W".repeat(100),
+  state: "M".repeat(100),
+  zipCode: "560001",
+  country: "Other",
+  phoneNumber: "9".repeat(20),
+};
+
+describe("prints", () => {
+  test("60 lines take several pages of one slip, each with its name and number", async () => {
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      bag(index, "A bag with a title of two lines ".repeat(3)),
+    );
+    const pages = await textsOf("packing-slips", [order({ lines }), order()]);
+    const numbers = pages.map((page) => page.find((text) => /^Page \d/.test(text)));
+    const count = pages.length - 1;
+    expect(count).toBeGreaterThan(2);
+    expect(numbers).toEqual([
+      ...Array.from({ length: count }, (_, index) => `Page ${index + 1} of ${count}`),
+      "Page 1 of 1",
+    ]);
+    expect(pages[1]).toContain("Packing slip 26-27/000123 · Box 1 of 1, continued");
+    // The signatures are never alone on a page.
+    expect(pages[count - 1]).toEqual(expect.arrayContaining(["POLPOD59", "Packed by"]));
+  });
+
+  test.each(["packing-slips", "address-labels", "hand-over-list"] as const)(
+    "the longest texts stay on the page of %s, and nothing runs over the edge",
+    async (kind) => {
+      const long = order({
+        partnerName: "W".repeat(100),
+        trackingId: "W".repeat(100),
+        shippingAddress: longest,
+      });
+      const pages = await pagesOf(kind, [long]);
+      expect(pages).toHaveLength(1);
+      for (const { x, y } of pages[0] ?? []) {
+        expect(x).toBeGreaterThanOrEqual(9);
+        expect(y).toBeGreaterThanOrEqual(9);
+      }
+      const text = pages[0]?.map((one) => one.text).join("") ?? "";
+      expect(text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(
+        kind === "hand-over-list" ? 200 : 300,
+      );
+    },
+  );
+
+  test("Devanagari names print with their own glyphs", async () => {
+    const [page] = await textsOf("address-labels", [
+      order({ shippingAddress: { companyName: "साई पैकेजिंग", zipCode: "110041" } }),
+    ]);
+    expect(page?.join("")).toContain("जंग");
+    expect(page?.join("")).not.toContain("\ufffd");
+  });
+
+  test("an order without an address has the buyer's name and phone", async () => {
+    const [page] = await textsOf("address-labels", [order({ shippingAddress: {} })]);
+    expect(page).toEqual(expect.arrayContaining(["Ravi", "Phone 9876543210"]));
+  });
+
+  test("a product that 400 orders want goes on over pages, its quantity adds up, and no order is lost", async () => {
+    const orders = Array.from({ length: 400 }, (_, index) =>
+      order({ orderNumber: `26-27/${String(index).padStart(6, "0")}` }),
+    );
+    const pages = await textsOf("pick-list", orders);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[1]).toContain("POLPOD1, continued");
+    expect(pages.flat()).toContain("4,00,000 pieces");
+    expect(new Set(pages.flat().filter((text) => text.endsWith("box 1 of 1"))).size).toBe(400);
+  });
+
+  test("couriers are grouped in any letter case, by name, and each list is numbered by itself", async () => {
+    const lists = await textsOf("hand-over-list", [
+      order({ partnerName: "" }),
+      order({ partnerName: "DTDC" }),
+      order({ partnerName: "delhivery" }),
+      order(),
+    ]);
+    const couriers = lists.map((page) => page[page.indexOf("Courier") + 1]);
+    expect(couriers).toEqual(["delhivery", "DTDC", "not chosen yet"]);
+    expect(lists.map((page) => page.includes("Page 1 of 1"))).toEqual([true, true, true]);
+    expect(lists[0]).toContain("Received for the courier: 2 boxes");
+  });
+});

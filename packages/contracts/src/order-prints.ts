@@ -1,0 +1,25 @@
+import { maxOrdersInPrint, printKinds } from "@dakbag/domain/orders/order-prints";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * Selected orders as one PDF, in the order in which they are named; nothing is written. `packing-slips` has one page or
+ * more for each box, `address-labels` one of 4 x 6 inch with the barcode of its tracking number, `pick-list` the products of
+ * all the orders, `hand-over-list` a list for each courier, and `invoices` the original, duplicate and triplicate of each tax
+ * invoice. 404 when an order does not exist; 409 `not-printable` names those that are not sent or have no invoice.
+ */
+export const printOrders = endpoint("POST /api/admin/orders/print", {
+  access: "admin",
+  body: z.strictObject({
+    kind: z.enum(printKinds, { error: `kind must be one of ${printKinds.join(", ")}` }),
+    orders: z
+      .array(z.uuid({ error: "orders must be identifiers of orders" }), { error: "orders must be a list" })
+      .min(1, "orders must name at least one order")
+      .max(
+        maxOrdersInPrint,
+        `orders must name at most ${maxOrdersInPrint} orders: please print them in several parts`,
+      )
+      .refine((ids) => new Set(ids).size === ids.length, "orders must name each order once"),
+  }),
+  answer: z.custom<Blob>(),
+});
