@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { openPanel } from "./steps/desk.ts";
 import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
+import { inlineRows, workbookBytes } from "../packages/domain/test-support/workbook-bytes.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -79,6 +80,31 @@ test(
     });
     expect(after.pending.status).toBe("Payment Pending");
     await expectAccessible(page);
+
+    await test.step("the rows with errors are downloaded, corrected and uploaded again", async () => {
+      const rows = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download rows to correct" }).click();
+      const toCorrect = await rows;
+      expect(toCorrect.suggestedFilename()).toBe("to-correct-today.csv");
+      const text = await readFile(await toCorrect.path(), "utf8");
+      expect(text).toContain("status,What to correct\r\n");
+      expect(text).toContain("00-00/999999,,,,Shipped,No order has this id or number\r\n");
+      await choose(page, text.replace("00-00/999999", before.paid.orderNumber), "to-correct-today.csv");
+      const corrected = page.getByRole("dialog", { name: "Check to-correct-today.csv" });
+      await expect(corrected.getByText("Nothing changes")).toBeVisible();
+      await corrected.getByRole("button", { name: "Cancel" }).click();
+    });
+
+    await test.step("a workbook is read as a CSV file is", async () => {
+      const row = [before.paid.orderNumber, "", "BD-2", "Café Express", "In transit"];
+      const buffer = Buffer.from(workbookBytes({ rows: inlineRows([row]) }));
+      const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+      await page.getByLabel("Bulk status update (CSV)").setInputFiles({ name: "day.xlsx", mimeType, buffer });
+      const checked = page.getByRole("dialog", { name: "Check day.xlsx" });
+      await expect(checked.getByText("Tracking ID: BD,1 → BD-2")).toBeVisible();
+      await expect(checked.getByText("Delivery partner: Blue Dart → Café Express")).toBeVisible();
+      await checked.getByRole("button", { name: "Cancel" }).click();
+    });
 
     // The same file again changes nothing.
     await choose(page, file);

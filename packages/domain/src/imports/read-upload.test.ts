@@ -103,6 +103,7 @@ describe("a file that is no workbook to be read, or a hostile one", () => {
       workbookBytes({ rows: row(cell("x".repeat(2000))).repeat(600) }),
       tooLarge,
     ],
+    ["a million styles", workbookBytes({ rows: "", styles: "<numFmt/>".repeat(1_000_000) }), tooLarge],
     ["a file of more than 1 MB", new Uint8Array(maxCsvBytes + 1), "File size exceeds 1MB limit"],
   ])("%s is refused with its reason", async (_what, bytes, message, name) => {
     expect(await problemOf(bytes, name)).toBe(message);

@@ -8,6 +8,8 @@ import { openZip, type ZipArchive, ZipError } from "./zip-archive.ts";
 const maxUnpackedBytes = 32 * 1024 * 1024;
 // One row, or one text of the workbook, in characters.
 const maxElementLength = 512 * 1024;
+// The parts beside sheet and texts, which are searched as a whole, in characters.
+const maxPartLength = 2 * 1024 * 1024;
 const maxColumns = 16_384;
 
 /** Whether a file is an archive, as workbooks since 2007 are. */
@@ -75,9 +77,13 @@ function partName(relationship: XmlElement): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 }
 
+/** @throws RangeError for a part that is too large to be searched as a whole */
 async function readAll(zip: ZipArchive, name: string): Promise<string> {
   let text = "";
-  for await (const piece of zip.read(name)) text += piece;
+  for await (const piece of zip.read(name)) {
+    text += piece;
+    if (text.length > maxPartLength) throw new RangeError(`${name} is too large.`);
+  }
   return text;
 }
 

@@ -413,6 +413,6 @@ describe("editing one vendor", () => {
       edit(url, before, before.with(1, "7")),
       edit(url, before, before.with(5, "Assam")),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
   });
 });
