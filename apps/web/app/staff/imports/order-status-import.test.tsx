@@ -272,6 +272,10 @@ describe("a file that is taken", () => {
     await choose(good);
     expect(screen.getByText("This file would change nothing.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Update/ })).toBeNull();
+    // Its rows with errors are offered all the same.
+    await press("Cancel");
+    expect(screen.getByText(/^2 rows have errors/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Download rows to correct" })).toBeTruthy();
   });
 
   it.each([

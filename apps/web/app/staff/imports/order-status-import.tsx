@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
-import type { PreviewChoices } from "./import-preview.tsx";
+import type { PreviewChoices, RefusedRow } from "./import-preview.tsx";
 import { MoneyOfFile } from "./money-of-file.tsx";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
@@ -53,6 +53,7 @@ export const orderStatusImport: CsvImportKind = {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
         return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
+      refused: [...invalidRows.map(toRefused), ...notFound].toSorted(byLine),
       toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
       apply: async () => {
         const { refused, ...done } = await apply(file, {
@@ -62,7 +63,7 @@ export const orderStatusImport: CsvImportKind = {
         });
         return {
           ...done,
-          refused: [...refused, ...notFound].toSorted((one, other) => one.line - other.line),
+          refused: [...refused, ...notFound].toSorted(byLine),
         };
       },
     };
@@ -94,9 +95,16 @@ async function apply(file: File, choices: PreviewChoices) {
   );
   return {
     message: `Shipment status update: Updated: ${updatedCount}, Not Found: ${notFoundCount}, Already Same Status: ${sameStatusCount}`,
-    refused: invalidRows.map(({ line, orderID, reason }) => ({ line, name: orderID, reason })),
+    refused: invalidRows.map(toRefused),
   };
 }
+
+const toRefused = ({ line, orderID, reason }: { line: number; orderID: string; reason: string }) => ({
+  line,
+  name: orderID,
+  reason,
+});
+const byLine = (one: RefusedRow, other: RefusedRow) => one.line - other.line;
 
 const willChange = { tone: "ok", result: "Will change" } as const;
 

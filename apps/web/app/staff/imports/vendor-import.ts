@@ -50,11 +50,12 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
         })),
         changingCount: updatedCount + createdCount,
         remark: "Vendors on record that are not in the file are not changed.",
+        refused: invalidRows.map(toRefused),
         apply: async () => {
           const done = await upload(`POST /api/admin/${marketplace}/update`, file);
           return {
             message: `${name} vendor update: Updated: ${done.updatedCount}, Created: ${done.createdCount}, Not Found: ${done.notFoundCount}`,
-            refused: done.invalidRows.map(({ line, vendor, reason }) => ({ line, name: vendor, reason })),
+            refused: done.invalidRows.map(toRefused),
           };
         },
       };
@@ -78,6 +79,12 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
 
 export const valmoImport = vendorImport("valmo", valmoVendorList);
 export const meeshoImport = vendorImport("meesho", meeshoVendorList);
+
+const toRefused = ({ line, vendor, reason }: { line: number; vendor: string; reason: string }) => ({
+  line,
+  name: vendor,
+  reason,
+});
 
 const results: Record<VendorVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   created: { tone: "ok", result: "New" },
