@@ -104,13 +104,13 @@ for (const [name, start] of Object.entries({ firefox: startFirefox, webkit: star
         JSON.stringify({ name: admin.person.name, phoneNumber: admin.person.phoneNumber }),
       );
       await browser.open(`${shop}/internal`);
-      await expectText(browser, "Revenue today");
+      await expectText(browser, "Received today, incl. GST");
       await inPage(browser, answerWithRevenue, 123_456_789);
       await press(browser, { what: "button", named: "Refresh" });
       await expectText(browser, "₹12,34,56,789");
       await lookAt(browser, name, "staff-home", async (width) => {
-        const over = await inPage(browser, overhangOfFigure, "Revenue today");
-        expect(over, `Revenue today at ${width} px`).toBe(0);
+        const over = await inPage(browser, overhangOfFigure, "Received today, incl. GST");
+        expect(over, `Received today at ${width} px`).toBe(0);
       });
     });
   });

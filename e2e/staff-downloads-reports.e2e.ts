@@ -107,7 +107,7 @@ test(
       Number(paid["totalAmount"]),
     );
 
-    const packing = await downloaded(page, "Build Packing Consolidation", "consolidated_orders.xlsx");
+    const packing = await downloaded(page, "Download Packing Consolidation", "consolidated_orders.xlsx");
     expect(packing.map((sheet) => sheet.name)).toEqual(["Packing", "By order"]);
     expect(packing[1]?.rows).toContainEqual(
       expect.objectContaining({

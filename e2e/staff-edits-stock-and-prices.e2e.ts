@@ -120,7 +120,7 @@ test(
     await expect(
       dialog.getByRole("row", { name: new RegExp(`${sku}.*₹3,100.00 → ₹3,000.00`) }),
     ).toBeVisible();
-    await expect(dialog.getByText("Shown → hidden")).toBeVisible();
+    await expect(dialog.getByText("In the shop: shown → hidden")).toBeVisible();
     await expect(dialog.getByText("No product has this SKU")).toBeVisible();
     await expectAccessible(page);
     expect(await inShop(other)).toMatchObject({ price: otherBefore.price });
@@ -130,7 +130,7 @@ test(
     await expect.poll(() => inShop(other)).toBeUndefined();
     await expect(page.getByRole("row", { name: new RegExp(`^${other}`) })).toContainText("Hidden");
     const refused = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download invalid rows" }).click();
+    await page.getByRole("button", { name: "Download rows to correct" }).click();
     expect(await readFile(await (await refused).path(), "utf8")).toContain(
       "NOSUCH,,,1,'+5,yes,,,,No product has this SKU",
     );

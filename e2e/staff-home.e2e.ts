@@ -31,12 +31,15 @@ test(
     });
 
     await test.step("new orders appear when the tab becomes visible again", async () => {
-      const [orders, revenue] = [await figure(page, "Orders today"), await figure(page, "Revenue today")];
+      const [orders, revenue] = [
+        await figure(page, "Orders today"),
+        await figure(page, "Received today, incl. GST"),
+      ];
       await placePaid(buyer, paidSku);
       await place(buyer, pendingSku);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect.poll(() => figure(page, "Orders today")).toBeGreaterThanOrEqual(orders + 2);
-      expect(await figure(page, "Revenue today")).toBeGreaterThan(revenue);
+      expect(await figure(page, "Received today, incl. GST")).toBeGreaterThan(revenue);
       // Other stories may pay their pending orders meanwhile; this one stays pending.
       expect(await figure(page, "Pending payments")).toBeGreaterThanOrEqual(1);
     });
@@ -59,7 +62,7 @@ test(
       await expect(page.getByText("₹12,34,56,789").first()).toBeVisible();
       for (const width of [360, 768, 1300, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(overhangOfFigure, "Revenue today")).toBe(0);
+        expect(await page.evaluate(overhangOfFigure, "Received today, incl. GST")).toBe(0);
       }
     });
 
@@ -94,7 +97,7 @@ test(
     await expect(page.getByRole("link", { name: "Orders desk" })).toBeHidden();
     await page.getByRole("link", { name: "Staff home" }).click();
     await expect(page.getByRole("heading", { name: "Orders by status" })).toBeVisible();
-    for (const name of [/^Revenue/, "Pending payments", "Background work", "Last uploads"])
+    for (const name of [/^Received/, "Pending payments", "Background work", "Last uploads"])
       await expect(page.getByRole("heading", { name })).toBeHidden();
     await expect(page.locator('main a[href^="/admin"]')).toHaveCount(0);
     await expectAccessible(page);

@@ -39,6 +39,8 @@ test(
     await expect(page.getByText("Successfully updated!")).toBeVisible();
     await expect(row).toContainText("6.9");
     await expect(row).toContainText("Order now");
+    // The whole row is red (staff §4).
+    await expect(row).toHaveCSS("background-color", "rgb(251, 234, 232)");
     await expectAccessible(page);
 
     // The search and the state are in the URL.

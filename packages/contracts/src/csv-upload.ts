@@ -3,7 +3,6 @@ import {
   csvFileProblems,
   maxCsvBytes,
   type NamedFile,
-  readCsvBytes,
 } from "@dakbag/domain/imports/csv-file";
 import * as z from "zod";
 
@@ -18,13 +17,12 @@ export const maxFileBytes = maxCsvBytes;
 /** The refusal of a larger file, also used by the form parser. */
 export const fileTooLarge = csvFileProblems.tooLarge.message;
 
-/** A CSV file in the form field `file` (staff §5): its name and its text. */
+/** A CSV file or workbook in the form field `file` (staff §5), its content not yet read. */
 export const csvFile = z
   .custom<NamedFile>((value) => value !== undefined && value !== null, "file is required")
-  .transform((file, context) => {
+  .transform((file, context): ReceivedFile => {
     const problem = isReceivedFile(file) ? csvFileProblem(file)?.message : "file must be a file";
-    const text = isReceivedFile(file) ? readCsvBytes(file.bytes) : undefined;
-    if (problem === undefined && text !== undefined) return { name: file.name, text };
+    if (isReceivedFile(file) && problem === undefined) return file;
     context.addIssue({ code: "custom", message: problem ?? csvFileProblems.unreadable.message });
     return z.NEVER;
   });

@@ -33,6 +33,7 @@ import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
 import * as vendors from "./vendors.ts";
+import * as vendorImports from "./vendor-imports.ts";
 
 /** Every endpoint of the shop. A test fails if the server's routes differ from this list. */
 export const endpoints = [
@@ -100,16 +101,18 @@ export const endpoints = [
   imports.previewBulkOrderStatus,
   imports.lastBulkOrderStatus,
   imports.undoBulkOrderStatus,
-  imports.valmoImport.update,
-  imports.valmoImport.preview,
-  imports.valmoImport.last,
-  imports.valmoImport.undo,
-  imports.meeshoImport.update,
-  imports.meeshoImport.preview,
-  imports.meeshoImport.last,
-  imports.meeshoImport.undo,
+  vendorImports.valmoImport.update,
+  vendorImports.valmoImport.preview,
+  vendorImports.valmoImport.last,
+  vendorImports.valmoImport.undo,
+  vendorImports.meeshoImport.update,
+  vendorImports.meeshoImport.preview,
+  vendorImports.meeshoImport.last,
+  vendorImports.meeshoImport.undo,
   vendors.findValmoVendors,
+  vendors.editValmoVendor,
   vendors.findMeeshoVendors,
+  vendors.editMeeshoVendor,
   orderCleanup.orderCleanup,
   orderCleanup.orderCleanupState,
   packets.getPackets,

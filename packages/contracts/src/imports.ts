@@ -1,21 +1,25 @@
 import { maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
-import { csvFile, csvForm } from "./csv-upload.ts";
+import { csvFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, optionalText } from "./fields.ts";
 import { outsideReference } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
-// CSV files of staff, three kinds. A preview lists the changes of each row without applying them; the last upload
+// CSV files of staff, three kinds; those of vendors are in vendor-imports.ts. A preview lists the changes of each row without applying them; the last upload
 // of a kind can be undone.
 
-const success = z.literal(true);
+export const success = z.literal(true);
 
-/** `what` says what would change, or why the row cannot be applied. */
-const previewRow = { line: count, what: z.string() };
+/** A value that a row changes, as it is shown; an empty text is no value. */
+const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** `what` says what would change, or why the row cannot be applied; `changes` has each value before and after. */
+export const previewRow = { line: count, what: z.string(), changes: z.array(fieldChange) };
 
 /** The last upload that changed anything; `upload` is null when there is none, or it was undone. */
-const lastUpload = <Counts extends z.ZodRawShape>(counts: Counts) =>
+export const lastUpload = <Counts extends z.ZodRawShape>(counts: Counts) =>
   z.object({
     success,
     upload: z
@@ -27,10 +31,10 @@ const lastUpload = <Counts extends z.ZodRawShape>(counts: Counts) =>
  * Rows changed since the upload are not restored: `leftRows` names them with the reason. A repeated request has the same
  * answer.
  */
-const undone = <Name extends z.ZodRawShape>(name: Name) =>
+export const undone = <Name extends z.ZodRawShape>(name: Name) =>
   z.object({ success, restoredCount: count, leftRows: z.array(z.object({ ...name, reason: z.string() })) });
 
-const uploadId = z.strictObject({ id });
+export const uploadId = z.strictObject({ id });
 
 /**
  * The result of a status CSV (staff §7). `updatedCount`: rows that change a status; `sameStatusCount`: rows whose order
@@ -93,6 +97,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
 /**
  * `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence.
  * `warnings` are what staff should check before a row is applied. `undecidedCount` rows wait for the choice of `money`.
+ * `messages` are those that the buyers will get; several for one buyer may be sent as one.
  */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
@@ -101,6 +106,7 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
     ...statusOutcome,
     seen: z.string(),
     undecidedCount: count,
+    messages: z.object({ sms: count, email: count }),
     rows: z.array(
       z.object({
         ...previewRow,
@@ -167,6 +173,8 @@ export const checkProductCsv = endpoint("POST /api/admin/productCsv", {
         verdict: z.enum(["updated", "same", "notFound", "invalid"]),
         /** Whether it sets a stock lower than now: the plus sign of a difference may be lost. */
         setsLower: z.boolean(),
+        /** Whether it raises or lowers the price by more than half. */
+        movesPrice: z.boolean(),
       }),
     ),
   }),
@@ -199,51 +207,3 @@ export const undoProductCsv = endpoint("POST /api/admin/productCsv/:id/undo", {
   params: uploadId,
   answer: undone({ SKU: z.string() }),
 });
-
-/**
- * The result of a vendor CSV (staff §7). `updatedCount` vendors change, `createdCount` are new; `unchangedCount` rows
- * equal the stored vendor. `notFoundCount` vendors are stored but not in the file; they are not changed.
- */
-const vendorOutcome = {
-  success,
-  updatedCount: count,
-  createdCount: count,
-  notFoundCount: count,
-  unchangedCount: count,
-  invalidRows: z.array(z.object({ line: count, vendor: z.string(), reason: z.string() })),
-};
-
-const vendorPreview = z.object({
-  ...vendorOutcome,
-  rows: z.array(
-    z.object({
-      ...previewRow,
-      vendor: z.string(),
-      verdict: z.enum(["created", "updated", "unchanged", "invalid"]),
-    }),
-  ),
-});
-
-type VendorPreview = z.infer<typeof vendorPreview>;
-export type VendorVerdict = VendorPreview["rows"][number];
-
-const vendorCsv = { access: "admin", body: csvForm } as const;
-const lastVendors = { access: "admin", answer: lastUpload({ changedVendors: count }) } as const;
-/** Vendors added by the upload are deleted; vendors changed since are not restored. */
-const undoVendors = { access: "admin", params: uploadId, answer: undone({ vendor: z.string() }) } as const;
-
-/** The Valmo list, by LMDC Code. */
-export const valmoImport = {
-  update: endpoint("POST /api/admin/valmo/update", { ...vendorCsv, answer: z.object(vendorOutcome) }),
-  preview: endpoint("POST /api/admin/valmo/preview", { ...vendorCsv, answer: vendorPreview }),
-  last: endpoint("GET /api/admin/valmo/update/last", lastVendors),
-  undo: endpoint("POST /api/admin/valmo/update/:id/undo", undoVendors),
-};
-
-/** The Meesho list, by GSTIN. */
-export const meeshoImport = {
-  update: endpoint("POST /api/admin/meesho/update", { ...vendorCsv, answer: z.object(vendorOutcome) }),
-  preview: endpoint("POST /api/admin/meesho/preview", { ...vendorCsv, answer: vendorPreview }),
-  last: endpoint("GET /api/admin/meesho/update/last", lastVendors),
-  undo: endpoint("POST /api/admin/meesho/update/:id/undo", undoVendors),
-};

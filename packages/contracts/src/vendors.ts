@@ -1,3 +1,4 @@
+import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/domain/imports/vendor-csv";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, optionalText } from "./fields.ts";
@@ -22,6 +23,25 @@ export const findValmoVendors = endpoint("GET /api/admin/valmo/vendors", {
     }),
   ),
 });
+
+/** A vendor's texts in the order of its list's columns (staff §3). */
+const cellsOf = ({ columns }: VendorList) =>
+  z.array(z.string(), { error: "a vendor must be a list of texts" }).length(columns.length, {
+    error: `a vendor must have ${columns.length} texts: ${columns.join(", ")}`,
+  });
+
+/**
+ * Changes one vendor, which its key column names. `seen` are its texts as they were shown: if it was changed since, the
+ * answer is 409 `changed-meanwhile`, and `details.cells` are those of now. A repeated request has the same answer.
+ */
+const editOf = (list: VendorList) => ({
+  access: "admin" as const,
+  body: z.strictObject({ seen: cellsOf(list), cells: cellsOf(list) }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const editValmoVendor = endpoint("PUT /api/admin/valmo/vendors", editOf(valmoVendorList));
+export const editMeeshoVendor = endpoint("PUT /api/admin/meesho/vendors", editOf(meeshoVendorList));
 
 export const findMeeshoVendors = endpoint("GET /api/admin/meesho/vendors", {
   access: "admin",

@@ -26,7 +26,7 @@ async function readingApp() {
     app,
     () => Promise.resolve(undefined),
     read,
-    async ({ body: { file } }) => file,
+    async ({ body: { file } }) => ({ name: file.name, text: Buffer.from(file.bytes).toString() }),
   );
   return app;
 }
@@ -83,9 +83,11 @@ test("a file of exactly 1 MB is accepted, one byte more is refused", { tags: ["s
   ]);
 });
 
+const excelMessage = "This is an Excel workbook: save it as CSV UTF-8";
+
 test.each([
-  ["a workbook", form(["file", "PK", "orders.xlsx", "application/zip"]), "Please upload a valid CSV file"],
-  ["bytes that are not text", form(["file", new Uint8Array([97, 0, 98])]), "Unable to read file content"],
+  ["a PDF", form(["file", "%PDF", "orders.pdf", "application/pdf"]), "Please upload a valid CSV file"],
+  ["an old workbook", form(["file", "a", "orders.xls", "application/x"]), excelMessage],
   ["a form without a file", form(), "file is required"],
   ["a field of another name", form(["attachment", "a"]), "file is required"],
   ["two files", form(["file", "a"], ["file", "b"]), 'The form must have one file, in its field "file".'],

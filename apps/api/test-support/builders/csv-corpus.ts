@@ -1,3 +1,4 @@
+import { inlineRows, workbookBytes } from "../../../../packages/domain/test-support/workbook-bytes.ts";
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 
 export type UnreadableCsvFile = [
@@ -17,7 +18,14 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
     400,
     "Unable to read file content",
   ],
-  ["Windows-1252", new Uint8Array([49, 44, 0xe9, 44, 44, 44, 83]), 400, "Unable to read file content"],
+  ["a byte of no encoding", new Uint8Array([49, 44, 0xe9, 0x81, 44, 83]), 400, "Unable to read file content"],
+  [
+    "a binary workbook",
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
+    400,
+    "This is an Excel workbook: save it as CSV UTF-8",
+  ],
+  ["NUL bytes", "a\u0000b,c,d,e,f\n", 400, "Unable to read file content"],
   ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
 ];
 
@@ -26,6 +34,10 @@ export function fullCsvFile(heading: string, line: string): { text: string; line
   const lines = Math.floor((maxCsvBytes - heading.length) / line.length);
   const text = heading + line.repeat(lines);
   return { text: text + "\n".repeat(maxCsvBytes - text.length), lines };
+}
+
+function bigEndian(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le").swap16());
 }
 
 /** The same table in the formats that other programs write. */
@@ -38,5 +50,10 @@ export function asOtherProgramsWrite(
     ["with every cell quoted", quoted],
     ["with blank lines between", text.replaceAll("\n", "\n\n")],
     ["in UTF-16 with a byte order mark", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"))],
+    ["in UTF-16, its bytes the other way round", bigEndian(text)],
+    ["with semicolons", text.replaceAll(",", ";")],
+    ["with tabs", text.replaceAll(",", "\t")],
+    ["as a workbook", workbookBytes({ rows: inlineRows(text.split("\n").map((line) => line.split(","))) })],
+    ["with a first line that names the semicolon", `sep=;\r\n${text.replaceAll(",", ";")}`],
   ];
 }

@@ -160,6 +160,15 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/valmo/update/last": anyone,
   "POST /api/admin/valmo/update/:id/undo": ({ valmoUpload }) => ({ params: { id: valmoUpload } }),
   "GET /api/admin/valmo/vendors": () => ({ query: { q: "L1" } }),
+  "PUT /api/admin/valmo/vendors": () => ({
+    body: {
+      seen: ["L1", "9876543210", "", "", "Active", "Delhi"],
+      cells: ["L1", "9876543210", "", "", "Inactive", "Delhi"],
+    },
+  }),
+  "PUT /api/admin/meesho/vendors": () => ({
+    body: { seen: ["27ABCDE1234F1Z0", "Active"], cells: ["27ABCDE1234F1Z0", "Inactive"] },
+  }),
   "POST /api/admin/meesho/update": () => ({ body: { file: meeshoCsv() } }),
   "POST /api/admin/meesho/preview": () => ({ body: { file: meeshoCsv() } }),
   "GET /api/admin/meesho/update/last": anyone,

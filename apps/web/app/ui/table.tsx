@@ -52,6 +52,8 @@ export function TableHead({ columns }: { columns: readonly (string | { number: s
 export const numeric = styles.numeric;
 /** For the row that is chosen or current. */
 export const chosenRow = styles.chosen;
+/** For a row that has the colour of its state; a `Badge` in it says the state in a word. */
+export const rowOfTone = { ok: styles.okRow, warn: styles.warnRow, bad: styles.badRow, neutral: undefined };
 
 /** Two columns of facts: names left, values right or beside. `sums` aligns the values right, as in a bill. */
 export function Facts({

@@ -16,6 +16,10 @@ export interface ProductChange {
   readonly isShown: boolean | null;
 }
 
+/** Whether a price is raised or lowered by more than half of what it was: often a decimal point in the wrong place. */
+export const isPriceMovedByHalf = (before: UnitPrice, after: UnitPrice) =>
+  Math.abs(after - before) * 2 > before;
+
 /** A row of a CSV file as a change. Without a seen value it is based on the present one. */
 export function toProductChange(
   { price, stock, isShown }: Pick<ProductCsvRow, "price" | "stock" | "isShown">,

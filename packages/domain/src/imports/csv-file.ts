@@ -15,6 +15,12 @@ export const csvFileProblems = {
   tooLarge: { code: "too-large", message: "File size exceeds 1MB limit" },
   notCsv: { code: "not-csv", message: "Please upload a valid CSV file" },
   unreadable: { code: "unreadable", message: "Unable to read file content" },
+  // A workbook of before 2007, with a password, or in Excel's binary form.
+  excel: { code: "not-csv", message: "This is an Excel workbook: save it as CSV UTF-8" },
+  workbookTooLarge: {
+    code: "too-large",
+    message: "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.",
+  },
 } as const satisfies Record<string, CsvProblem>;
 
 /** What browser and server know about a file before reading it. */
@@ -45,27 +51,51 @@ export interface InvalidRow {
 export interface CsvTable {
   readonly head: readonly string[];
   readonly lines: readonly DelimitedRow[];
+  /** A line with fewer cells than the first is refused, rather than read as if the others were empty. */
+  readonly isWidthFixed?: boolean;
 }
 
-/** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5). */
-export function csvFileProblem({ name, type, size }: NamedFile): CsvProblem | undefined {
-  if (size > maxCsvBytes) return csvFileProblems.tooLarge;
-  const isCsv = type.toLowerCase() === "text/csv" || name.toLowerCase().endsWith(".csv");
-  return isCsv ? undefined : csvFileProblems.notCsv;
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5) or a workbook. */
+export function csvFileProblem(file: NamedFile): CsvProblem | undefined {
+  if (file.size > maxCsvBytes) return csvFileProblems.tooLarge;
+  const [name, type] = [file.name.toLowerCase(), file.type.toLowerCase()];
+  if (type === "text/csv" || name.endsWith(".csv")) return undefined;
+  if (type === workbookType || name.endsWith(".xlsx")) return undefined;
+  return /\.xls[bm]?$/.test(name) ? csvFileProblems.excel : csvFileProblems.notCsv;
+}
+
+/** The text of a file, and whether its encoding was guessed, so that its letters should be checked. */
+export interface CsvText {
+  readonly text: string;
+  readonly isGuessed: boolean;
 }
 
 /**
- * The text of a CSV file: UTF-8, or UTF-16 with its byte order mark. Undefined for anything else: guessing an old
- * code page would silently put wrong letters into orders.
+ * The text of a CSV file: UTF-16 with its byte order mark, UTF-8, or what is neither as Windows-1252, which spreadsheets on
+ * Windows write. Undefined for what is no text in any of them.
  */
-export function readCsvBytes(bytes: Uint8Array): string | undefined {
+export function readCsvBytes(bytes: Uint8Array): CsvText | undefined {
+  const encoding = encodingOf(bytes);
+  const text = decode(bytes, encoding);
+  if (text !== undefined) return isText(text) ? { text, isGuessed: false } : undefined;
+  const guessed = encoding === "utf-8" ? decode(bytes, "windows-1252") : undefined;
+  return guessed !== undefined && isText(guessed) ? { text: guessed, isGuessed: true } : undefined;
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // oxlint-disable-next-line no-control-regex -- these are the characters that no text has
-    return /[\u0000-\u0008\u000e-\u001a]/.test(text) ? undefined : text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** No text has control characters; Windows-1252 has no characters for five bytes, which become those from U+0080 on. */
+export function isText(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these are the characters that no text has
+  return !/[\u0000-\u0008\u000e-\u001a\u0080-\u009f]/.test(text);
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -94,5 +124,29 @@ export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-col
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
   // "Email ID", "email id" and "Email-ID " are the same name.
   const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return columns.map((column) => head.findIndex((cell) => plain(cell) === plain(column)));
+  const names = head.map(plain);
+  return columns.map((column) => names.indexOf(plain(column)));
+}
+
+/** The column of a file to correct that says what is wrong with a row; ignored when the file is uploaded again. */
+export const faultColumn = "What to correct";
+
+/** The rows with a fault as they were uploaded, under their headings, with a further column that says what to correct. */
+export function faultTable(
+  { head, lines, isWidthFixed = false }: CsvTable,
+  faultByLine: ReadonlyMap<number, string>,
+): string[][] {
+  const before = head.indexOf(faultColumn);
+  const withFault = (cells: readonly string[], fault: string) => {
+    const values = cells.filter((_cell, at) => at !== before);
+    const width = before < 0 ? head.length : head.length - 1;
+    while (!isWidthFixed && values.length < width) values.push("");
+    // A row with too few or too many cells stays so, and is refused again until it is corrected.
+    return values.toSpliced(width, 0, fault);
+  };
+  const rows = lines.flatMap(({ line, cells }) => {
+    const fault = faultByLine.get(line);
+    return fault === undefined ? [] : [withFault(cells, fault)];
+  });
+  return [withFault(head, faultColumn), ...rows];
 }

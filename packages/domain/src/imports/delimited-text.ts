@@ -4,20 +4,27 @@ export interface DelimitedRow {
   cells: string[];
 }
 
-const delimiters = [",", ";", "\t", "|"] as const;
+/** The separators of tables in text, the usual one first. */
+export const delimiters = [",", ";", "\t", "|"] as const;
 
 /**
  * Reads comma-separated text (RFC 4180) or its relatives with semicolons, tabs or bars: quoted cells may hold
  * delimiters, line ends and doubled quotes; lines end with LF, CRLF or CR; a byte order mark is ignored. A
- * quote that is never closed is a plain character, and so are those after it. Never throws.
+ * quote that is never closed is a plain character, and so are those after it. A first line "sep=;" is no row. Never throws.
  *
- * @param delimiter detected from the text by default
+ * @param delimiter by default the one that the first line names, else detected from the text
  */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): DelimitedRow[] {
   const rows: DelimitedRow[] = [];
   let row: DelimitedRow = { line: 1, cells: [] };
   let line = 1;
   let at = text.startsWith("\ufeff") ? 1 : 0;
+  const named = separatorLine(text);
+  if (named) {
+    at = named.end;
+    line = 2;
+    row.line = 2;
+  }
   let quotesCount = true;
   const plainEnd = new RegExp(
     String.raw`[\r\n${delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`}]|$`,
@@ -57,8 +64,16 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
   return match ? { cell: (match[1] ?? "").replaceAll('""', '"'), end: pattern.lastIndex } : undefined;
 }
 
+/** The first line by which spreadsheets name the separator of a file: "sep=;". `end` is where the next line begins. */
+export function separatorLine(text: string): { delimiter: string; end: number } | undefined {
+  const match = /^\ufeff?"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(text);
+  return match?.[1] === undefined ? undefined : { delimiter: match[1], end: match[0].length };
+}
+
 /** The delimiter that splits most of the first rows into the same number of cells; a comma when none does. */
 function delimiterOf(text: string): string {
+  const named = separatorLine(text);
+  if (named) return named.delimiter;
   const sample = text.slice(0, 20_000);
   const scored = delimiters.map((delimiter) => {
     const widths = readDelimited(sample, delimiter)

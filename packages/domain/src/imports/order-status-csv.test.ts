@@ -35,6 +35,41 @@ describe("the rows of a bulk status CSV", () => {
     ]);
   });
 
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+  const encodings: [string, (text: string) => Uint8Array][] = [
+    ["UTF-8", (text) => Buffer.from(text)],
+    ["UTF-8 with its mark", (text) => Buffer.from(`\ufeff${text}`)],
+    ["UTF-16", utf16],
+    ["UTF-16, the other way round", (text) => utf16(text).swap16()],
+    ["Windows-1252", (text) => Buffer.from(text, "latin1")],
+  ];
+  const separators = [",", ";", "\t", "|"];
+  const firstLines = [
+    ["nothing", () => ""],
+    ["the columns", (separator: string) => `${statusCsvColumns.join(separator)}\r\n`],
+    ["sep=", (separator: string) => `sep=${separator}\r\n`],
+  ] as const;
+  test.each(
+    encodings.flatMap(([encoding, encode]) =>
+      separators.flatMap((separator) =>
+        firstLines.map(([first, begin]) => ({ encoding, encode, separator, first, begin })),
+      ),
+    ),
+  )(
+    "are read from $encoding, split by '$separator', after $first",
+    { tags: ["staff-5.4"] },
+    ({ encode, separator, begin }) => {
+      const cells = ["26-27/000001", "", "B;D,1", "Café Express", "Shipped"];
+      const line = cells.map((cell) => (/[;,]/.test(cell) ? `"${cell}"` : cell)).join(separator);
+      const text = readCsvBytes(encode(`${begin(separator)}${line}\r\n${line}\r\n`))?.text ?? "";
+      expect(statusCsvProblem(text)).toBeUndefined();
+      expect(parsed(text).rows.map(({ trackingId, partnerName }) => [trackingId, partnerName])).toEqual([
+        ["B;D,1", "Café Express"],
+        ["B;D,1", "Café Express"],
+      ]);
+    },
+  );
+
   test("keep quoted commas, quotes and line ends, and have the number of their first line", () => {
     const { rows } = parsed(`${header}\n1,,"a,b","say ""hi""\nthere",delivered\n2,,,,SHIPPED`);
     expect(rows).toEqual([
@@ -53,8 +88,8 @@ describe("the rows of a bulk status CSV", () => {
   test.each([
     [",,,,Shipped", "orderID is required"],
     [`${"1".repeat(61)},,,,Shipped`, "orderID must be at most 60 characters"],
-    ["1,,,,Lost", "status must be one of the nine order statuses"],
-    ["1,,,,", "status must be one of the nine order statuses"],
+    ["1,,,,Dispatched", "'Dispatched' is not a status. Did you mean Shipped?"],
+    ["1,,,,", `The status is missing. It is one of ${orderStatuses.join(", ")}`],
     ["1,javascript:alert(1),,,Shipped", "invoice must be a link that begins with https://"],
     ["1,=cmd|' /C calc'!A0,,,Shipped", "invoice must be a link that begins with https://"],
     [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoice must be at most 2000 characters"],
@@ -92,7 +127,10 @@ describe("a file that is rejected as a whole", () => {
     ["6 columns", `${good},`],
     ["one bad row among good ones", `${header}\n${good}\n1,a\n${good}`],
     ["4 empty columns", `${good}\n,,,`],
-    ["semicolons", good.replaceAll(",", ";")],
+    ["4 columns by semicolons", "1;;;Shipped"],
+    ["semicolons in one line and commas in another", `${good}\n${good.replaceAll(",", ";")}`],
+    ["another separator than its first line names", `sep=;\n${good}`],
+    ["a million columns", ",".repeat(1_000_000)],
     ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped"],
   ])("has %s", { tags: ["staff-5.4"] }, (_what, text) => {
     expect(statusCsvProblem(text)).toEqual(wrongColumns);
@@ -154,7 +192,7 @@ describe("encodings of files", { tags: ["staff-5.3"] }, () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (content: Uint8Array) => {
     const text = readCsvBytes(content);
-    return text === undefined ? "unreadable" : readStatusCsv(text);
+    return text === undefined ? "unreadable" : readStatusCsv(text.text);
   };
   const utf16 = (text: string, littleEndian: boolean) => {
     const view = new DataView(new ArrayBuffer(text.length * 2));
@@ -175,7 +213,7 @@ describe("encodings of files", { tags: ["staff-5.3"] }, () => {
   });
 
   test.each([
-    ["Windows-1252", new Uint8Array([...bytes("1,,caf"), 0xe9, ...bytes(",x,Shipped")])],
+    ["a byte that no encoding has", new Uint8Array([...bytes("1,,caf"), 0xe9, 0x81, ...bytes(",x,Shipped")])],
     ["UTF-16 without a byte order mark", utf16(good, true)],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 8, 0])],

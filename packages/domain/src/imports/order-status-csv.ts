@@ -1,13 +1,16 @@
 import {
   csvFileProblems,
   type CsvProblem,
+  type CsvTable,
+  faultColumn,
   type InvalidRow,
   type ParsedCsv,
   wrongColumns,
 } from "./csv-file.ts";
-import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
+import { type DelimitedRow, delimiters, plainCell, readDelimited, separatorLine } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
+import { orderStatusProblem } from "../orders/order-status-problem.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** The columns of the file, in its order (staff §3). */
@@ -30,7 +33,7 @@ export interface StatusCsvRow extends DeliveryDetails {
 
 /**
  * Why browser and server refuse a file as a whole (staff §5): it is empty, or a line does not have exactly five columns.
- * Columns are counted after parsing, so a quoted comma starts none.
+ * Columns are counted after parsing, so a quoted comma starts none; they may be separated by semicolons, tabs or bars too.
  */
 export function statusCsvProblem(text: string): CsvProblem | undefined {
   return problemOf(linesOf(text));
@@ -46,7 +49,7 @@ export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonl
   if (problem !== undefined) return { problem };
   const rows: StatusCsvRow[] = [];
   const invalid: InvalidRow[] = [];
-  for (const row of lines.slice(isHeader(lines[0]) ? 1 : 0)) {
+  for (const row of withoutHeader(lines)) {
     const read = readRow(row);
     if ("reason" in read) invalid.push(read);
     else rows.push(read);
@@ -54,13 +57,44 @@ export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonl
   return { rows, invalid };
 }
 
-/** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
+/** The file as a table under the names of its columns, which its first line may lack. */
+export function readStatusTable(text: string): CsvTable | { readonly problem: CsvProblem } {
+  const lines = linesOf(text);
+  const problem = problemOf(lines);
+  return problem ? { problem } : { head: statusCsvColumns, lines: withoutHeader(lines) };
+}
+
+/** The lines by the first separator that splits all of them into five columns; by commas when none does. */
 function linesOf(text: string): DelimitedRow[] {
-  return readDelimited(text, ",").filter(
+  const named = separatorLine(text);
+  const byCommas = splitLines(text, named?.delimiter ?? ",");
+  if (named || problemOf(byCommas) === undefined) return byCommas;
+  const others = delimiters.slice(1).map((delimiter) => splitLines(text, delimiter));
+  return others.find((lines) => problemOf(lines) === undefined) ?? byCommas;
+}
+
+/** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
+function splitLines(text: string, delimiter: string): DelimitedRow[] {
+  return withoutFaults(readDelimited(text, delimiter)).filter(
     ({ cells }) =>
       !cells.every((cell) => cell.trim() === "") ||
       (cells.length > 1 && cells.length !== statusCsvColumns.length),
   );
+}
+
+/** In a file to correct, each line without the further column. */
+function withoutFaults(lines: readonly DelimitedRow[]): DelimitedRow[] {
+  const first = lines.find(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const width = statusCsvColumns.length;
+  const hasFaults = first?.cells[width]?.trim().toLowerCase() === faultColumn.toLowerCase();
+  if (!hasFaults || !isHeader({ ...first, cells: first.cells.slice(0, width) })) return [...lines];
+  return lines.map((row) =>
+    row.cells.length === width + 1 ? { ...row, cells: row.cells.slice(0, width) } : row,
+  );
+}
+
+function withoutHeader(lines: readonly DelimitedRow[]): readonly DelimitedRow[] {
+  return lines.slice(isHeader(lines[0]) ? 1 : 0);
 }
 
 function problemOf(lines: readonly DelimitedRow[]): CsvProblem | undefined {
@@ -89,7 +123,7 @@ function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidRow {
     return refuse(`orderID must be at most ${maxOrderIdLength} characters`);
   if (!canBeStored(orderId)) return refuse("orderID contains characters that cannot be stored");
   const status = parseOrderStatus(statusText);
-  if (!status) return refuse("status must be one of the nine order statuses");
+  if (!status) return refuse(orderStatusProblem(statusText));
   const problem = deliveryDetailsProblem({ invoice, partnerName, trackingId });
   return problem === undefined
     ? { line, orderId, status, invoice, partnerName, trackingId }

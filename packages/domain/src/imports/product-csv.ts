@@ -37,7 +37,8 @@ export interface ProductCsvRow {
 
 /** The file as a table, its lines not yet checked; or why it is refused as a whole. */
 export function readProductTable(text: string): CsvTable | { readonly problem: CsvProblem } {
-  return readCsvTable(text, productCsvColumns);
+  const table = readCsvTable(text, productCsvColumns);
+  return "problem" in table ? table : { ...table, isWidthFixed: true };
 }
 
 /** Why browser and server refuse a file as a whole; undefined when it can be read. */
@@ -83,7 +84,7 @@ function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | 
   if (sku.length > maxSkuLength) return `SKU must be at most ${maxSkuLength} characters`;
   if (!canBeStored(sku)) return "SKU contains characters that cannot be stored";
   const earlier = lineOf.get(sku.toUpperCase());
-  return earlier === undefined ? undefined : `line ${earlier} names this SKU already`;
+  return earlier === undefined ? undefined : `Repeats line ${earlier}`;
 }
 
 function readRow(line: number, cells: readonly string[]): ProductCsvRow | { readonly reason: string } {

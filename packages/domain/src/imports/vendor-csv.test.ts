@@ -35,7 +35,7 @@ describe("the Valmo list", () => {
     ["L2,1,a,07ABC,Active,Delhi", "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
     [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
     ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
-    ["L1,1,a,NA,Active,Delhi", "line 2 names this vendor already, with other details"],
+    ["L1,1,a,NA,Active,Delhi", "Repeats line 2 with other details"],
   ])("has the invalid row %s, and the rows around it are valid", (line, reason) => {
     const good = cells.join(",");
     const { rows, invalid } = valmo(`${header}${good}\n${line}\n${good}\nL9,,,,Inactive,`);

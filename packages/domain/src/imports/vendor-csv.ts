@@ -68,7 +68,7 @@ export function readVendorCsv(
   text: string,
   list: VendorList,
 ): ParsedCsv<VendorCsvRow> | { readonly problem: CsvProblem } {
-  const table = readCsvTable(text, list.columns);
+  const table = readVendorTable(text, list);
   if ("problem" in table) return table;
   const positions = columnPositions(table.head, list.columns);
   const rows: VendorCsvRow[] = [];
@@ -86,13 +86,38 @@ export function readVendorCsv(
   return { rows, invalid };
 }
 
+/** The file as a table, its lines not yet checked; or why it is refused as a whole. */
+export const readVendorTable = (text: string, list: VendorList) => readCsvTable(text, list.columns);
+
 function readRow(
   { line, cells }: DelimitedRow,
   positions: readonly number[],
   list: VendorList,
 ): VendorCsvRow {
-  const read = list.normalise(positions.map((position) => plainCell((cells[position] ?? "").trim())));
+  return vendorRow(
+    line,
+    positions.map((position) => plainCell((cells[position] ?? "").trim())),
+    list,
+  );
+}
+
+function vendorRow(line: number, cells: readonly string[], list: VendorList): VendorCsvRow {
+  const read = list.normalise(cells);
   return { line, key: read[list.columns.indexOf(list.keyColumn)] ?? "", cells: read };
+}
+
+/** A vendor as it is edited, a text for each column of its list, or the first problem as a sentence. */
+export function readVendorCells(
+  cells: readonly string[],
+  list: VendorList,
+): VendorCsvRow | { readonly problem: string } {
+  const row = vendorRow(
+    1,
+    cells.map((cell) => cell.trim()),
+    list,
+  );
+  const problem = problemOf(row, list);
+  return problem === undefined ? row : { problem };
 }
 
 function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | undefined {
@@ -107,5 +132,5 @@ function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | und
 
 function repetitionProblem(row: VendorCsvRow, earlier: VendorCsvRow | undefined): string | undefined {
   if (!earlier || earlier.cells.every((cell, at) => cell === row.cells[at])) return undefined;
-  return `line ${earlier.line} names this vendor already, with other details`;
+  return `Repeats line ${earlier.line} with other details`;
 }

@@ -79,7 +79,7 @@ function withoutChanges({ rows }: ProductPlan, csv: ParsedCsv<ProductCsvRow>): P
     rows: rows.map((row) =>
       row.verdict === "notFound" || invalidLines.has(row.line)
         ? row
-        : { ...row, verdict: "same", what, setsLower: false },
+        : { ...row, verdict: "same", what, changes: [], setsLower: false, movesPrice: false },
     ),
     changes: [],
   };

@@ -1,3 +1,4 @@
+import type { FieldChange } from "@dakbag/contracts/imports";
 import type { InvalidRow, ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
@@ -74,16 +75,18 @@ export interface PlannedRow {
   readonly verdict: string;
   /** What changes, or why nothing does. */
   readonly what: string;
+  /** Each value that changes. */
+  readonly changes: FieldChange[];
 }
 
 /** The planned rows and those that could not be parsed, in the order of the file. */
 export function inFileOrder<Row extends PlannedRow>(
   planned: readonly Row[],
   invalid: readonly InvalidRow[],
-  toRow: (row: Pick<PlannedRow, "line" | "name" | "what"> & { verdict: "invalid" }) => Row,
+  toRow: (row: PlannedRow & { verdict: "invalid" }) => Row,
 ): Row[] {
   const invalidRows = invalid.map(({ line, name, reason }) =>
-    toRow({ line, name, verdict: "invalid", what: reason }),
+    toRow({ line, name, verdict: "invalid", what: reason, changes: [] }),
   );
   return [...planned, ...invalidRows].toSorted((one, other) => one.line - other.line);
 }

@@ -29,3 +29,16 @@ export const changedSinceChecked = () =>
 
 export const warningsUnchecked = () =>
   new ShopError(409, "rows-unchecked", "Some rows have warnings, so nothing was changed. Please check them.");
+
+/** @param seen its texts as they were shown; @param now as they are, in the order of the columns */
+export function vendorChanged(columns: readonly string[], seen: readonly string[], now: readonly string[]) {
+  const changed = columns.flatMap((column, at) =>
+    seen[at] === now[at] ? [] : [`${column} is now ${now[at] || "empty"}`],
+  );
+  return new ShopError(
+    409,
+    "changed-meanwhile",
+    `This vendor was changed since you opened it: ${changed.join(", ")}. Save again to change it anyway.`,
+    { details: { cells: now } },
+  );
+}

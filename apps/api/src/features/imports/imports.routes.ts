@@ -1,14 +1,21 @@
 import * as contract from "@dakbag/contracts/imports";
+import { meeshoImport, valmoImport } from "@dakbag/contracts/vendor-imports";
+import { editMeeshoVendor, editValmoVendor } from "@dakbag/contracts/vendors";
 import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
+import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
+import { readUpload } from "@dakbag/domain/imports/read-upload";
 import { readVendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
+import { csvRefused } from "./imports.errors.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
+import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
 import { orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
@@ -27,17 +34,18 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
     const { file, seen, checked } = body;
-    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(file.text)) };
+    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(await textOf(file))) };
     const kind = orderStatusImport({ ...choicesOf(body), seen, isChecked: checked === "yes" });
     return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
-    const csv = acceptCsv(readStatusCsv(body.file.text));
-    const { rows, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
+    const csv = acceptCsv(readStatusCsv(await textOf(body.file)));
+    const { rows, changes, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
     return {
       ...statusCounts(rows),
       seen,
+      messages: await countMessagesOfChanges(db, changes),
       undecidedCount: rows.filter(({ isUndecided }) => isUndecided).length,
       rows: renameField(
         rows.map(({ isUndecided: _isUndecided, ...row }) => row),
@@ -56,6 +64,13 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
     presentUndo(await undoImport(shop, orderStatusImport(), params.id, caller), "orderNumber"),
   );
+}
+
+/** @throws ShopError 400 when the file is neither text nor a workbook */
+async function textOf(file: ReceivedFile): Promise<string> {
+  const read = await readUpload(file, file.bytes);
+  if ("problem" in read) throw csvRefused(read.problem.message);
+  return read.text;
 }
 
 function choicesOf({
@@ -84,7 +99,7 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
   route(app, authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
-    const csv = acceptCsv(readProductCsv(file.text));
+    const csv = acceptCsv(readProductCsv(await textOf(file)));
     const upload = { fileName: safeFileName(file.name), csv, isAgain: again === "yes" };
     const { id, rows, similar } = await checkProductFile(shop, upload, caller);
     return {
@@ -118,18 +133,23 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
 
 function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
-  for (const [endpoints, vendors] of [
-    [contract.valmoImport, vendorImports.valmo],
-    [contract.meeshoImport, vendorImports.meesho],
+  for (const [endpoints, edit, vendors] of [
+    [valmoImport, editValmoVendor, vendorImports.valmo],
+    [meeshoImport, editMeeshoVendor, vendorImports.meesho],
   ] as const) {
+    route(app, authenticate, edit, async ({ body, caller }) => {
+      await editVendor(shop, vendors, body, caller);
+      return {};
+    });
+
     route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
-      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
       const upload = { fileName: safeFileName(file.name), csv };
       return vendorCounts(await applyImport(shop, vendors, upload, caller));
     });
 
     route(app, authenticate, endpoints.preview, async ({ body: { file } }) => {
-      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
       const plan = await vendors.plan(db, csv, { locks: false });
       return { ...vendorCounts(plan), rows: renameField(plan.rows, "vendor") };
     });

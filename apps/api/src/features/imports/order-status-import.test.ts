@@ -1,4 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import {
@@ -84,7 +85,11 @@ describe("POST /api/admin/bulkOrderStatus", () => {
         notFoundCount: 1,
         sameStatusCount: 1,
         invalidRows: [
-          { line: 6, orderID: `${third}x`, reason: "status must be one of the nine order statuses" },
+          {
+            line: 6,
+            orderID: `${third}x`,
+            reason: `'Lost' is not a status. It is one of ${orderStatuses.join(", ")}`,
+          },
         ],
       });
       expect(await orderOf(first)).toMatchObject({
@@ -143,7 +148,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(answer).toMatchObject({
       updatedCount: 1,
       sameStatusCount: 1,
-      invalidRows: [{ line: 3, reason: "line 1 names this order already" }],
+      invalidRows: [{ line: 3, reason: "Repeats line 1 with other values" }],
     });
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
@@ -258,6 +263,10 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "New: status, invoice link",
         changed: ["status", "invoice link"],
+        changes: [
+          { field: "Status", before: "Order Processing", after: "Shipped" },
+          { field: "Invoice link", before: "", after: "https://inv.in/1" },
+        ],
         warnings: ["Shipped without a tracking ID"],
       },
       {
@@ -268,6 +277,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Order Processing",
         what: "Nothing changes",
         changed: [],
+        changes: [],
         warnings: [],
       },
       {
@@ -278,6 +288,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         to: "Shipped",
         what: "No order has this id or number",
         changed: [],
+        changes: [],
         warnings: [],
       },
       {
@@ -286,8 +297,9 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         verdict: "invalid",
         from: null,
         to: null,
-        what: "status must be one of the nine order statuses",
+        what: `'Lost' is not a status. It is one of ${orderStatuses.join(", ")}`,
         changed: [],
+        changes: [],
         warnings: [],
       },
     ]);

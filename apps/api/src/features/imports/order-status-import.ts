@@ -12,6 +12,7 @@ import {
   type PlannedOrderChange,
   planOrderChanges,
 } from "../orders/plan-order-changes.ts";
+import { listEffects, listValues } from "./describe-order-change.ts";
 import { findStatusWarnings } from "./find-status-warnings.ts";
 import {
   countVerdict,
@@ -185,7 +186,16 @@ function toRow(
   planned: PlannedChange,
   warnings: string[],
 ): StatusRow {
-  const row = { line, name, verdict: planned.verdict, to: status, changed: [], warnings, isUndecided: false };
+  const row = {
+    line,
+    name,
+    verdict: planned.verdict,
+    to: status,
+    changed: [],
+    changes: [],
+    warnings,
+    isUndecided: false,
+  };
   if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
   const from = planned.order.status;
   if (planned.verdict === "invalid")
@@ -195,37 +205,12 @@ function toRow(
       what: planned.reason,
       isUndecided: planned.refusal.code === "money-undecided",
     };
-  const changed = changedLabels(planned.change);
+  const changed = listEffects(planned.change);
   return {
     ...row,
     from,
     changed,
+    changes: listValues(planned.change),
     what: changed.length === 0 ? "Nothing changes" : `New: ${changed.join(", ")}`,
   };
-}
-
-const labelledFields = [
-  { field: "status", label: "status" },
-  { field: "invoice", label: "invoice link" },
-  { field: "trackingId", label: "tracking ID" },
-  { field: "partnerName", label: "delivery partner" },
-] as const;
-
-const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
-
-const moneyLabels = {
-  refund: "payment is refunded",
-  elsewhere: "refund elsewhere is recorded",
-  kept: "payment is kept",
-} as const;
-
-function changedLabels(change: PlannedOrderChange | undefined): StatusRow["changed"] {
-  if (!change) return [];
-  const { before, after, movement, money } = change;
-  const changed = labelledFields.filter(({ field }) => after[field] !== before[field]);
-  return [
-    ...changed.map(({ label }) => label),
-    ...(movement ? [goodsLabels[movement]] : []),
-    ...(money ? [moneyLabels[money.decision]] : []),
-  ];
 }

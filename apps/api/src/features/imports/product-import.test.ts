@@ -97,7 +97,30 @@ describe("checking a file of prices and stock", () => {
         false,
       ],
     ]);
+    expect(
+      answer.rows.map(({ changes }) => changes.map(({ field, before: from, after }) => [field, from, after])),
+    ).toEqual([
+      [
+        ["Price", "₹100.00", "₹99.50"],
+        ["Stock", "1,000", "1,250 (250 added)"],
+      ],
+      [
+        ["Stock", "1,000", "250 (750 taken)"],
+        ["In the shop", "shown", "hidden"],
+      ],
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(await readEverything()).toEqual(before);
+  });
+
+  test("a price that moves by more than half, up or down, is marked", async () => {
+    const answer = await check(
+      `${header}TAPBRN040,150,,\nTAPBRN042,150.01,,\nTAPBRN045,50,,\nTAPBRN048,49.99,,\n`,
+    );
+    expect(answer.rows.map(({ movesPrice }) => movesPrice)).toEqual([false, true, false, true]);
   });
 
   test.each(asOtherProgramsWrite(`${header}TAPBRN040,99.5,+250,no\nHONSLV150,,7,yes\n`))(
@@ -131,7 +154,7 @@ describe("checking a file of prices and stock", () => {
     { tags: ["staff-5.2"] },
     async () => {
       const form = new FormData();
-      form.append("file", new File([header], "prices.xlsx", { type: "application/zip" }));
+      form.append("file", new File([header], "prices.pdf", { type: "application/pdf" }));
       const request = new Request("http://localhost/", { method: "POST", body: form });
       const answer = await shop.app.inject({
         method: "POST",

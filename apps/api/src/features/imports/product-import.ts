@@ -1,5 +1,6 @@
 import type { ProductVerdict } from "@dakbag/contracts/imports";
 import {
+  isPriceMovedByHalf,
   type ProductChange,
   toProductChange,
   validateProductChange,
@@ -10,7 +11,11 @@ import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";
 import { findOffers, lockOffers, type OfferRow } from "../catalogue/offers.queries.ts";
-import { auditOfChange, describeProductChange } from "../products/describe-product-change.ts";
+import {
+  auditOfChange,
+  describeProductChange,
+  listProductChanges,
+} from "../products/describe-product-change.ts";
 import {
   type ImportKind,
   type ImportPlan,
@@ -20,7 +25,7 @@ import {
 } from "./import-kind.ts";
 import type { RefusedRow } from "./imports.queries.ts";
 
-type ProductRow = PlannedRow & Pick<ProductVerdict, "verdict" | "setsLower">;
+type ProductRow = PlannedRow & Pick<ProductVerdict, "verdict" | "setsLower" | "movesPrice">;
 
 /** A change of a product, and the line of the row that requests it. */
 type PlannedProduct = OfferChange & { readonly line: number };
@@ -71,7 +76,13 @@ export async function planProducts(
   const changes: PlannedProduct[] = [];
   const rows = csv.rows.map((row): ProductRow => {
     const product = find(row.sku);
-    const named = { line: row.line, name: product?.sku ?? row.sku, setsLower: false };
+    const named = {
+      line: row.line,
+      name: product?.sku ?? row.sku,
+      setsLower: false,
+      movesPrice: false,
+      changes: [],
+    };
     if (!product) return { ...named, verdict: "notFound", what: "No product has this SKU" };
     const before = offerOf(product);
     const checked = validateProductChange(toProductChange(row, before), before);
@@ -80,9 +91,19 @@ export async function planProducts(
     const { after } = checked;
     changes.push({ line: row.line, sku: product.sku, before, after });
     const setsLower = row.stock !== null && "set" in row.stock && after.stock < before.stock;
-    return { ...named, verdict: "updated", what: describeProductChange(before, after), setsLower };
+    return {
+      ...named,
+      verdict: "updated",
+      what: describeProductChange(before, after),
+      changes: listProductChanges(before, after),
+      setsLower,
+      movesPrice: isPriceMovedByHalf(before.price, after.price),
+    };
   });
-  return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, setsLower: false })), changes };
+  return {
+    rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, setsLower: false, movesPrice: false })),
+    changes,
+  };
 }
 
 /** Finds products by SKU in any letter case. When two SKUs differ only in case, the exact one is used. */

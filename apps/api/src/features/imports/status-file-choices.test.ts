@@ -242,6 +242,53 @@ test(
   },
 );
 
+test("the preview counts the messages that are recorded when the file is applied", async () => {
+  const placed = [];
+  for (let index = 0; index < 7; index += 1) placed.push(await placePaidOrder(shop, { HONROL100: 1 }));
+  const numbers = placed.map(({ orderNumber }) => orderNumber);
+  const [shippedOnce, corrected, waiting, back, cancelled, fresh, delivered] = numbers as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  await shop.db.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [placed[5]?.buyer.userId]);
+  await apply(
+    [shippedOnce, corrected, waiting, back].map((one) => `${one},,A${one},DTDC,Shipped`).join("\n"),
+  );
+  shop.clock.advance(60_000);
+  await shop.runJobs();
+  await apply(`${waiting},,B1,DTDC,Shipped\n${shippedOnce},,,,In Production\n${back},,,,In Production`);
+  const file = [
+    `${shippedOnce},,A${shippedOnce},DTDC,Shipped`, // the same number again: nothing
+    `${corrected},,C2,DTDC,In transit`, // another number
+    `${waiting},,C3,DTDC,Shipped`, // a correction that waits already
+    `${back},,C4,DTDC,Shipped`, // shipped again with another number
+    `${cancelled},,,,Cancelled`, // refunded elsewhere
+    `${fresh},,C5,DTDC,Shipped`, // only by SMS
+    `${delivered},,,,Delivered`,
+  ].join("\n");
+  const choices = { money: "elsewhere", moneyNote: "NEFT 123" };
+  const { messages, seen, rows } = await preview(file, choices);
+  const recorded = async () =>
+    Object.fromEntries(
+      (
+        await shop.db.query<{ channel: string; count: number }>(
+          "SELECT channel, count(*)::int AS count FROM notifications GROUP BY channel",
+        )
+      ).rows.map(({ channel, count }) => [channel, count]),
+    ) as Record<"sms" | "email", number>;
+  const before = await recorded();
+  const answer = (await apply(file, { ...choices, seen, checked: "yes" })).json<{ updatedCount: number }>();
+  const after = await recorded();
+  expect(messages).toEqual({ sms: after.sms - before.sms, email: after.email - before.email });
+  expect(messages.sms).toBeGreaterThan(messages.email);
+  expect(answer.updatedCount).toBe(rows.filter(({ verdict }) => verdict === "updated").length);
+});
+
 describe("an order that is taken back and shipped again", { tags: ["ruling-news.1"] }, () => {
   async function undoLast(): Promise<void> {
     const last = await shop.app.inject({ url: `${path}/last`, headers: admin.headers });

@@ -14,7 +14,7 @@ interface Outcome {
   notFoundCount: number;
   unchangedCount: number;
   invalidRows: { line: number; vendor: string; reason: string }[];
-  rows: { line: number; vendor: string; verdict: string; what: string }[];
+  rows: { line: number; vendor: string; verdict: string; what: string; changes: object[] }[];
 }
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
 const post = (url: string, content: string | Uint8Array<ArrayBuffer>, headers = admin.headers) =>
@@ -240,14 +240,33 @@ describe("POST /api/admin/valmo/preview", () => {
       `${header}P1,2,b,NA,Active,Goa\nP2,1,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
     );
     expect(answer.rows).toEqual([
-      { line: 2, vendor: "P1", verdict: "updated", what: "New: Contact number, Email ID" },
-      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes" },
-      { line: 4, vendor: "P3", verdict: "created", what: "New on the list" },
+      {
+        line: 2,
+        vendor: "P1",
+        verdict: "updated",
+        what: "New: Contact number, Email ID",
+        changes: [
+          { field: "Contact number", before: "1", after: "2" },
+          { field: "Email ID", before: "a", after: "b" },
+        ],
+      },
+      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes", changes: [] },
+      {
+        line: 4,
+        vendor: "P3",
+        verdict: "created",
+        what: "New on the list",
+        changes: [
+          { field: "LMDC Code", before: "", after: "P3" },
+          { field: "Status", before: "", after: "Active" },
+        ],
+      },
       {
         line: 5,
         vendor: "P4",
         verdict: "invalid",
         what: "GSTIN must be a valid 15-character GSTIN, or be NA or empty",
+        changes: [],
       },
     ]);
     expect(await readLists()).toEqual(before);
@@ -320,3 +339,80 @@ test(
     expect(await readLists()).toEqual(before);
   },
 );
+
+describe("editing one vendor", () => {
+  const edit = (url: string, seen: string[], cells: string[]) =>
+    shop.app.inject({ method: "PUT", url, headers: admin.headers, payload: { seen, cells } });
+  const url = "/api/admin/valmo/vendors";
+  const before = ["E1", "1", "a", "NA", "Active", "Goa"];
+  const after = ["E1", "2", "a", "NA", "Inactive", "Goa"];
+
+  test("saves it with an audit entry, and again changes nothing; undo of the file leaves it", async () => {
+    await shop.db.query("DELETE FROM valmo_vendors");
+    await valmo(`${header}${before.join(",")}\n`);
+    const answer = await edit(url, before, after.with(1, " 2 "));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    const saved = await readLists();
+    expect(saved.valmo).toMatchObject([{ lmdc_code: "E1", contact_number: "2", status: "Inactive" }]);
+    expect((await edit(url, before, after)).statusCode).toBe(200);
+    expect(await readLists()).toEqual(saved);
+    const audit = await shop.db.query(
+      "SELECT actor, action, summary FROM audit_log WHERE subject = 'E1' ORDER BY id DESC LIMIT 1",
+    );
+    expect(audit.rows).toEqual([
+      {
+        actor: "Meera",
+        action: "vendor.changed",
+        summary: "Valmo vendor E1 has a new Contact number, Status.",
+      },
+    ]);
+    const last = await shop.app.inject({ url: "/api/admin/valmo/update/last", headers: admin.headers });
+    const undone = await shop.app.inject({
+      method: "POST",
+      url: `/api/admin/valmo/update/${last.json<{ upload: { _id: string } }>().upload._id}/undo`,
+      headers: admin.headers,
+    });
+    expect(undone.json()).toMatchObject({ restoredCount: 0, leftRows: [{ vendor: "E1" }] });
+  });
+
+  test("of one changed since it was seen is refused with its texts of now", async () => {
+    await shop.db.query("DELETE FROM valmo_vendors");
+    await valmo(`${header}${before.join(",")}\n`);
+    await edit(url, before, after);
+    const answer = await edit(url, before, before.with(5, "Assam"));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      {
+        code: "changed-meanwhile",
+        message:
+          "This vendor was changed since you opened it: Contact number is now 2, Status is now Inactive. Save again to change it anyway.",
+        details: { cells: after },
+      },
+    ]);
+    expect((await readLists()).valmo).toMatchObject([{ contact_number: "2", state: "Goa" }]);
+  });
+
+  test.each([
+    [url, ["NEW", "", "", "", "Active", ""], 404, "This vendor was not found."],
+    [url, before.with(3, "07A"), 400, "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
+    [url, before.with(5, "x".repeat(201)), 400, "State must be at most 200 characters"],
+    [url, before.slice(1), 400, "a vendor must have 6 texts: LMDC Code"],
+    ["/api/admin/meesho/vendors", ["07ABCDE1234F1Z2", ""], 400, "Status is required"],
+  ])("%s refuses %j", async (to, cells, status, message) => {
+    const answer = await edit(to, cells, cells);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
+  });
+
+  test("two admins save at once: one of them is refused", async () => {
+    await shop.db.query("DELETE FROM valmo_vendors");
+    await valmo(`${header}${before.join(",")}\n`);
+    const answers = await Promise.all([
+      edit(url, before, before.with(1, "7")),
+      edit(url, before, before.with(5, "Assam")),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
+  });
+});

@@ -1,4 +1,5 @@
-import type { VendorVerdict } from "@dakbag/contracts/imports";
+import type { FieldChange } from "@dakbag/contracts/imports";
+import type { VendorVerdict } from "@dakbag/contracts/vendor-imports";
 import {
   meeshoVendorList,
   valmoVendorList,
@@ -27,7 +28,7 @@ interface VendorChange {
   readonly after: readonly string[] | null;
 }
 
-type VendorImport = FileImport<VendorCsvRow, VendorRow, VendorChange, VendorChange> & {
+export type VendorImport = FileImport<VendorCsvRow, VendorRow, VendorChange, VendorChange> & {
   readonly list: VendorList;
 };
 
@@ -56,7 +57,11 @@ function vendorImport(
         const before = cellsByKey.get(key) ?? null;
         const changed = changedColumns(list, { key, before, after: cells });
         if (changed.length > 0) changes.push({ key, before, after: cells });
-        const row = { line, name: key };
+        const row = {
+          line,
+          name: key,
+          changes: listValues(list, { key, before, after: cells }),
+        };
         if (!before) return { ...row, verdict: "created", what: "New on the list" };
         if (changed.length === 0) return { ...row, verdict: "unchanged", what: "Nothing changes" };
         return { ...row, verdict: "updated", what: `New: ${changed.join(", ")}` };
@@ -114,6 +119,13 @@ async function planUndo(
 
 const changedColumns = ({ columns }: VendorList, { before, after }: VendorChange) =>
   columns.filter((_column, at) => before?.[at] !== after?.[at]);
+
+/** The values that change; of a new vendor those that it has. */
+function listValues({ columns }: VendorList, { before, after }: VendorChange): FieldChange[] {
+  return columns
+    .map((field, at) => ({ field, before: before?.[at] ?? "", after: after?.[at] ?? "" }))
+    .filter((value) => value.before !== value.after);
+}
 
 function auditOf(marketplace: string, list: VendorList, change: VendorChange): AuditEntry {
   const { key, before, after } = change;

@@ -11,6 +11,14 @@ const buyerRecipient = (channel: string) =>
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
 
+/** Whether the last message about an order's parcel named another delivery partner and number than these. */
+const isAnotherNumber = (tracking: string) =>
+  `(SELECT coalesce(sent.tracking_sent, '') <> ${tracking}
+     FROM notifications sent
+     WHERE sent.order_id = o.id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
+       AND sent.claimed_at IS NOT NULL
+     ORDER BY sent.claimed_at DESC, sent.id DESC LIMIT 1)`;
+
 /** A notification of an order, as it is inserted. */
 interface NewNotification {
   readonly id: string;
@@ -60,13 +68,29 @@ export const insertTrackingNotifications = statement<
    FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) AS event (id, order_id, channel, is_again)
    JOIN orders o ON o.id = event.order_id
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
-   WHERE buyer.recipient <> '' AND (NOT event.is_again OR (
-     SELECT coalesce(sent.tracking_sent, '') <> o.tracking_partner_name || ' ' || o.tracking_id
-     FROM notifications sent
-     WHERE sent.order_id = o.id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
-       AND sent.claimed_at IS NOT NULL
-     ORDER BY sent.claimed_at DESC, sent.id DESC LIMIT 1))
+   WHERE buyer.recipient <> '' AND (NOT event.is_again OR ${isAnotherNumber("o.tracking_partner_name || ' ' || o.tracking_id")})
    ON CONFLICT DO NOTHING`,
+);
+
+/** How many of these notifications would be inserted on each channel, as the statements above decide. */
+export const countNotifications = statement<[events: string], { channel: Channel; count: number }>(
+  "notifications.count",
+  `SELECT event.channel, count(*) FROM (
+     SELECT "orderId", kind, "isAgain", tracking, channel
+     FROM jsonb_to_recordset($1) AS planned ("orderId" uuid, kind text, "isAgain" boolean, tracking text)
+     CROSS JOIN unnest(ARRAY['sms', 'email']) AS channel) AS event
+   JOIN orders o ON o.id = event."orderId"
+   CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
+   WHERE buyer.recipient <> '' AND CASE event.kind
+     WHEN 'refunded' THEN true
+     WHEN 'tracking' THEN NOT EXISTS (
+         SELECT FROM notifications waiting WHERE waiting.order_id = o.id AND waiting.channel = event.channel
+           AND waiting.kind = 'tracking' AND waiting.state = 'waiting' AND waiting.attempts = 0)
+       AND (NOT event."isAgain" OR ${isAnotherNumber("event.tracking")})
+     ELSE NOT EXISTS (
+       SELECT FROM notifications known
+       WHERE known.about_id = o.id AND known.kind = event.kind AND known.channel = event.channel) END
+   GROUP BY event.channel`,
 );
 
 /** Inserts the acknowledgements of an enquiry. */

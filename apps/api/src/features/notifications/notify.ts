@@ -1,10 +1,12 @@
 import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
   type AccountMail,
   type Channel,
   channels,
+  countNotifications,
   insertAccountMail,
   insertAcknowledgements,
   insertNotifications,
@@ -82,11 +84,14 @@ export async function notifyOfStatusChanges(
   changes: readonly DeliveryChange[],
   now: Date,
 ): Promise<void> {
-  const events = changes.flatMap(({ orderId, from, to }): OrderEvent[] => {
+  await notify(tx, statusEvents(changes), now);
+}
+
+function statusEvents(changes: readonly DeliveryChange[]) {
+  return changes.flatMap(({ orderId, from, to }) => {
     const kind = notifiedStatuses.get(to.status);
     return kind && from.status !== to.status ? [{ kind, orderId }] : [];
   });
-  await notify(tx, events, now);
 }
 
 const notifiedStatuses = new Map<OrderStatus, "shipped" | "delivered">([
@@ -107,7 +112,7 @@ export async function notifyOfTracking(
   now: Date,
 ): Promise<void> {
   const rows = changes
-    .filter((change) => isOnItsWay(change.to) && (isTrackingCorrected(change) || !isOnItsWay(change.from)))
+    .filter(mayCorrectTracking)
     .flatMap((change) => channels.map((channel) => ({ ...change, channel })));
   if (rows.length === 0) return;
   const dueAt = new Date(now.getTime() + correctionPauseMs);
@@ -122,10 +127,39 @@ export async function notifyOfTracking(
   );
 }
 
+/**
+ * How many messages the buyers will get on each channel of planned changes and refunds, by the rules of the functions
+ * above; what waits for one buyer at the same time is sent as one.
+ */
+export async function countMessages(
+  db: Queryable,
+  changes: readonly DeliveryChange[],
+  refundedOrderIds: readonly string[],
+): Promise<Record<Channel, number>> {
+  const events = [
+    ...statusEvents(changes),
+    ...refundedOrderIds.map((orderId) => ({ kind: "refunded", orderId })),
+    ...changes.filter(mayCorrectTracking).map(({ orderId, from, to }) => ({
+      kind: "tracking",
+      orderId,
+      isAgain: !isOnItsWay(from),
+      tracking: `${to.partnerName} ${to.trackingId}`,
+    })),
+  ];
+  const counts = { sms: 0, email: 0 };
+  if (events.length === 0) return counts;
+  for (const { channel, count } of await countNotifications(db, JSON.stringify(events)))
+    counts[channel] = count;
+  return counts;
+}
+
 const onTheirWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
 
 const isOnItsWay = ({ status, trackingId }: DeliveryState) =>
   onTheirWay.includes(status) && trackingId !== "";
+
+const mayCorrectTracking = (change: DeliveryChange) =>
+  isOnItsWay(change.to) && (isTrackingCorrected(change) || !isOnItsWay(change.from));
 
 const isTrackingCorrected = ({ from, to }: DeliveryChange) =>
   from.trackingId !== to.trackingId || from.partnerName !== to.partnerName;

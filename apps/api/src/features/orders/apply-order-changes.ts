@@ -1,8 +1,15 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
+import type { Queryable } from "../../platform/database.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { notifyOfStatusChanges, notifyOfTracking } from "../notifications/notify.ts";
+import type { Channel } from "../notifications/notifications.queries.ts";
+import {
+  countMessages,
+  type DeliveryChange,
+  notifyOfStatusChanges,
+  notifyOfTracking,
+} from "../notifications/notify.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
@@ -54,7 +61,7 @@ export async function applyOrderChanges(
     after("status"),
     changes.map((change) => describeChange(change, source)),
   );
-  const deliveries = changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
+  const deliveries = deliveriesOf(changes);
   if (source.by !== "undo") await notifyOfStatusChanges(tx, deliveries, now);
   await notifyOfTracking(tx, deliveries, now);
   if (source.by === "dialog" || source.by === "selection")
@@ -62,6 +69,22 @@ export async function applyOrderChanges(
   // Last, because every credit note of the year waits until the previous one is committed.
   for (const { before, money } of changes)
     if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
+}
+
+const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
+  changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
+
+/** How many messages the buyers will get of planned changes, unless they are an undo. */
+export function countMessagesOfChanges(
+  db: Queryable,
+  changes: readonly PlannedOrderChange[],
+): Promise<Record<Channel, number>> {
+  const refunded = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
+  return countMessages(
+    db,
+    deliveriesOf(changes),
+    refunded.map(({ before }) => before.id),
+  );
 }
 
 const editable = {
@@ -89,18 +112,29 @@ const goodsTexts = { given: "Goods restocked", taken: "Goods taken from stock" }
 
 /** Describes a change for the order's history. */
 function describeChange({ before, after, movement }: PlannedOrderChange, source: ChangeSource): string {
-  const { status, invoice, partnerName, trackingId, moneyKeptReason } = after;
+  const { status, moneyKeptReason } = after;
   const isSame = before.status === status;
   if (source.by === "undo")
     return `Upload of ${source.fileName} undone: status ${isSame ? "stays" : "back to"} ${status}`;
-  const parts = [isSame ? `Status stays ${status}` : `Status changed from ${before.status} to ${status}`];
-  if (invoice) parts.push(`invoice ${invoice}`);
-  const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
-  if (tracking) parts.push(`tracking ${tracking}`);
+  const parts = [
+    ...(isSame ? [] : [`status changed from ${before.status} to ${status}`]),
+    ...describeDetail("invoice", before.invoice, after.invoice),
+    ...describeDetail("tracking", trackingOf(before), trackingOf(after)),
+  ];
   if (movement !== null) parts.push(goodsTexts[movement].toLowerCase());
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "selection") parts.push("with others");
   if (source.by === "file") parts.push(`by ${source.fileName}`);
-  return parts.join(", ");
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const trackingOf = ({ partnerName, trackingId }: Pick<OrderAfter, "partnerName" | "trackingId">) =>
+  [partnerName, trackingId].filter(Boolean).join(" ");
+
+function describeDetail(name: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  if (before === "") return [`${name} ${after}`];
+  return [after === "" ? `${name} ${before} removed` : `${name} changed from ${before} to ${after}`];
 }

@@ -297,6 +297,9 @@ describe("PUT /api/admin/orders: several orders", () => {
         actor: "Meera",
         what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
       });
+      expect((await eventsOf(other._id)).at(-1)?.what).toBe(
+        "Tracking changed from DTDC D1 to Blue Dart D1, with others",
+      );
 
       const audit = [await auditOf(one), await auditOf(other)];
       expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([

@@ -45,7 +45,7 @@ export const tooManyUnpaidOrders = () =>
   );
 
 export const namedTwice = (line: number) =>
-  new ShopError(409, "order-named-twice", `line ${line} names this order already`);
+  new ShopError(409, "order-named-twice", `Repeats line ${line} with other values`);
 
 /** @param status the order's status now */
 export const changedSinceSeen = (status: OrderStatus) =>

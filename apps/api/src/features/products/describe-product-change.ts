@@ -1,3 +1,4 @@
+import type { FieldChange } from "@dakbag/contracts/imports";
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
 import type { ProductState } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
@@ -45,6 +46,24 @@ export function describeProductChange(before: ProductState, after: ProductState)
     before.isShown !== after.isShown && (after.isShown ? "Hidden → shown" : "Shown → hidden"),
   ];
   return parts.filter((part) => part !== false).join("; ");
+}
+
+/** Each value that changes, for a preview. */
+export function listProductChanges(before: ProductState, after: ProductState): FieldChange[] {
+  const shown = ({ isShown }: ProductState) => (isShown ? "shown" : "hidden");
+  const all = [
+    { field: "Price", before: formatUnitPrice(before.price), after: formatUnitPrice(after.price) },
+    {
+      field: "Stock",
+      before: formatQuantity(before.stock),
+      after: `${formatQuantity(after.stock)} (${describeDifference(before, after)})`,
+      isSame: before.stock === after.stock,
+    },
+    { field: "In the shop", before: shown(before), after: shown(after) },
+  ];
+  return all
+    .filter((one) => !(one.isSame ?? one.before === one.after))
+    .map(({ field, before: from, after: to }) => ({ field, before: from, after: to }));
 }
 
 function describeDifference(before: ProductState, after: ProductState): string {

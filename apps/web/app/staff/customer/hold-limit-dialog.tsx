@@ -1,8 +1,8 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -35,7 +35,7 @@ export function HoldLimitDialog({
       showToast("ok", "Successfully updated!");
       onChanged();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

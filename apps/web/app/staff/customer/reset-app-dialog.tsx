@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
@@ -29,7 +29,7 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
       onReset();
     } catch (error) {
       own.onRefused(error);
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

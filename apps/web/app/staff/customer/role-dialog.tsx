@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -36,7 +36,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
       onChanged();
     } catch (error) {
       own.onRefused(error);
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

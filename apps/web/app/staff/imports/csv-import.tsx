@@ -1,17 +1,10 @@
-import {
-  csvFileProblem,
-  csvFileProblems,
-  type CsvProblem,
-  readCsvBytes,
-} from "@dakbag/domain/imports/csv-file";
-import { formatQuantity } from "@dakbag/domain/money/money";
+import type { CsvProblem, CsvTable, CsvText } from "@dakbag/domain/imports/csv-file";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { describeFailure } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import {
   type ImportPreview,
@@ -19,6 +12,8 @@ import {
   type PreviewChoices,
   type RefusedRow,
 } from "./import-preview.tsx";
+import { readCsvFile } from "./read-csv-file.ts";
+import { RowsToCorrect } from "./rows-to-correct.tsx";
 import { LastImport, type UndoableImport } from "./last-import.tsx";
 import styles from "./csv-import.module.css";
 
@@ -36,12 +31,14 @@ export interface CsvImportKind extends UndoableImport {
   preview: (file: File, choices: PreviewChoices) => Promise<ImportPreview>;
   /** The toast's text before the server's message. */
   failures?: { preview: string; apply: string };
-  /** Saves the refused rows in another form than line, name and reason. */
-  saveRefused?: (file: File, rows: readonly RefusedRow[]) => Promise<void>;
+  /** The file's rows as they were uploaded. */
+  tableOf: (text: string) => CsvTable | { readonly problem: CsvProblem };
 }
 
 interface Previewed {
   file: File;
+  /** Its encoding was guessed. */
+  isGuessed: boolean;
   choices: PreviewChoices;
   preview: ImportPreview;
 }
@@ -57,11 +54,11 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
     setIsBusy(true);
     setRefused(null);
     try {
-      const problem = await problemOf(file, kind.problemOf);
-      if (problem) showProblem(problem);
+      const read = await readFile(file, kind.problemOf);
+      if ("problem" in read) showProblem(read.problem);
       else {
         const preview = await kind.preview(file, choices);
-        setPreviewed({ file, choices, preview });
+        setPreviewed({ file, choices, preview, isGuessed: read.isGuessed });
         // Without an apply button this is the only place for them.
         if (preview.changingCount === 0 && preview.refused) setRefused({ file, rows: preview.refused });
       }
@@ -90,11 +87,12 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   return (
     <div className={styles.upload}>
       <FileField kind={kind} isBusy={isBusy} onChosen={(file) => void check(file)} />
-      {refused && <RefusedRows kind={kind} {...refused} />}
+      {refused && <RowsToCorrect tableOf={kind.tableOf} {...refused} />}
       <LastImport key={changes} kind={kind} onUndone={changed} />
       {previewed && (
         <ImportPreviewDialog
           fileName={previewed.file.name}
+          isGuessed={previewed.isGuessed}
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
@@ -107,21 +105,13 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   );
 }
 
-async function problemOf(file: File, ofText: CsvImportKind["problemOf"]): Promise<CsvProblem | undefined> {
+async function readFile(
+  file: File,
+  problemOf: CsvImportKind["problemOf"],
+): Promise<CsvText | { problem: CsvProblem }> {
   const read = await readCsvFile(file);
-  return "problem" in read ? read.problem : ofText?.(read.text);
-}
-
-/** The text of a CSV file, or why it cannot be read (staff §5). */
-export async function readCsvFile(file: File): Promise<{ text: string } | { problem: CsvProblem }> {
-  const problem = csvFileProblem(file);
-  if (problem !== undefined) return { problem };
-  try {
-    const text = readCsvBytes(new Uint8Array(await file.arrayBuffer()));
-    return text === undefined ? { problem: csvFileProblems.unreadable } : { text };
-  } catch {
-    return { problem: { code: "unreadable", message: "Error reading file" } };
-  }
+  const problem = "problem" in read ? read.problem : problemOf?.(read.text);
+  return problem ? { problem } : read;
 }
 
 /** The sentence on columns is long: it stays for 8 seconds (staff §9). */
@@ -148,7 +138,7 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
           <input
             {...control}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,text/csv,.xlsx"
             className={styles.file}
             aria-busy={isBusy || undefined}
             disabled={isBusy}
@@ -167,47 +157,5 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
         </Button>
       </p>
     </>
-  );
-}
-
-const maxRowsShown = 5;
-
-interface RefusedRowsProps {
-  kind: Pick<CsvImportKind, "nameColumn" | "saveRefused">;
-  file: File;
-  rows: readonly RefusedRow[];
-}
-
-function RefusedRows({ kind: { nameColumn, saveRefused }, file, rows }: RefusedRowsProps) {
-  if (rows.length === 0) return null;
-  const save = () =>
-    saveCsv("invalid-rows.csv", [
-      ["line", nameColumn, "reason"],
-      ...rows.map(({ line, name, reason }) => [`${line}`, name, reason]),
-    ]);
-  return (
-    <Notice
-      tone="warn"
-      live
-      actions={
-        <Button size="small" onClick={() => (saveRefused ? void saveRefused(file, rows) : save())}>
-          Download invalid rows
-        </Button>
-      }
-    >
-      <p>
-        {rows.length === 1 ? "1 row was invalid and" : `${formatQuantity(rows.length)} rows were invalid and`}{" "}
-        changed nothing:
-      </p>
-      <ul className={styles.invalid}>
-        {rows.slice(0, maxRowsShown).map(({ line, name, reason }) => (
-          <li key={line}>
-            Line {line}
-            {name && ` (${name})`}: {reason}
-          </li>
-        ))}
-        {rows.length > maxRowsShown && <li>and {formatQuantity(rows.length - maxRowsShown)} more</li>}
-      </ul>
-    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldChange } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
@@ -31,8 +32,6 @@ export interface ImportPreview {
   warnings?: (onRecheck: (choices: PreviewChoices) => void) => ReactNode;
   /** What staff must tick before it can be applied. */
   toConfirm?: string | undefined;
-  /** All rows as a table to save, instead of line, name, result and change. */
-  sheet?: readonly (readonly string[])[];
   /** Rows that stay refused when the others are applied. */
   refused?: readonly RefusedRow[];
   apply: () => Promise<{ message: string; refused: readonly RefusedRow[] }>;
@@ -44,11 +43,16 @@ interface PreviewRow {
   name: string;
   tone: BadgeTone;
   result: string;
-  what: string;
+  /** Each value before and after. */
+  changes: readonly FieldChange[];
+  /** Why nothing changes, what else happens, what to check. */
+  notes: readonly string[];
 }
 
 interface ImportPreviewDialogProps {
   fileName: string;
+  /** Its encoding was guessed. */
+  isGuessed: boolean;
   nameColumn: string;
   things: (count: number) => string;
   preview: ImportPreview;
@@ -60,9 +64,15 @@ interface ImportPreviewDialogProps {
 const maxRowsShown = 100;
 const toneOrder: readonly BadgeTone[] = ["bad", "warn", "ok", "neutral"];
 
+/** "Tracking ID: BD1 → BD2" */
+const describeChange = ({ field, before, after }: FieldChange) =>
+  `${field}: ${before || "none"} → ${after || "none"}`;
+
+const describeRow = ({ changes, notes }: PreviewRow) => [...changes.map(describeChange), ...notes].join("; ");
+
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
-  const { fileName, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
+  const { fileName, isGuessed, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
   const { counts, rows, changingCount, remark, warnings, toConfirm } = preview;
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -72,9 +82,9 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
     setIsBusy(false);
   }
   const sorted = rows.toSorted((one, other) => toneOrder.indexOf(one.tone) - toneOrder.indexOf(other.tone));
-  const sheet = preview.sheet ?? [
+  const sheet = [
     ["line", nameColumn, "result", "what changes"],
-    ...rows.map(({ line, name, result, what }) => [`${line}`, name, result, what]),
+    ...rows.map((row) => [`${row.line}`, row.name, row.result, describeRow(row)]),
   ];
   return (
     <Dialog
@@ -110,6 +120,12 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           ))}
         </dl>
         {remark !== undefined && <p className={styles.more}>{remark}</p>}
+        {isGuessed && (
+          <Notice tone="warn">
+            The file is not UTF-8 and was read as Windows-1252. Please check letters such as é and signs such
+            as –. To be sure, save it as CSV UTF-8.
+          </Notice>
+        )}
         {warnings?.(onRecheck)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
@@ -147,7 +163,7 @@ function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, name, tone, result, what }) => (
+          {rows.map(({ line, name, tone, result, changes, notes }) => (
             <tr key={line}>
               <td data-label="Line" className={numeric}>
                 {line}
@@ -159,7 +175,14 @@ function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly
                 <Badge tone={tone}>{result}</Badge>
               </td>
               <td data-label="What changes" className={styles.name}>
-                {what}
+                <ul role="list">
+                  {changes.map((change) => (
+                    <li key={change.field}>{describeChange(change)}</li>
+                  ))}
+                  {notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
               </td>
             </tr>
           ))}

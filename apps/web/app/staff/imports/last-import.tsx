@@ -102,13 +102,16 @@ function LeftRows({ rows, things, onClose }: { rows: LeftRow[]; things: string; 
       }
     >
       <p>{things} stay as they are:</p>
-      <ul className={styles.invalid}>
-        {rows.map(({ name, reason }) => (
-          <li key={name}>
-            {name}: {reason}
-          </li>
-        ))}
-      </ul>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <div className={styles.scrolling} role="region" aria-label="Not restored" tabIndex={0}>
+        <ul className={styles.invalid}>
+          {rows.map(({ name, reason }) => (
+            <li key={name}>
+              {name}: {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Notice>
   );
 }

@@ -1,7 +1,10 @@
+import { DecompressionStream as NodeDecompressionStream } from "node:stream/web";
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { statusCsvColumns } from "@dakbag/domain/imports/order-status-csv";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { inlineRows, workbookBytes } from "../../../../../packages/domain/test-support/workbook-bytes.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -11,13 +14,14 @@ import { orderStatusImport } from "./order-status-import.tsx";
 const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped\n";
 const outcome = { success: true as const, updatedCount: 1, notFoundCount: 1, sameStatusCount: 1 };
 const invalidRows = [
-  { line: 5, orderID: "26-27/000003", reason: "status must be one of the nine order statuses" },
+  { line: 5, orderID: "26-27/000003", reason: "'Dispatched' is not a status. Did you mean Shipped?" },
 ];
 const seen = "a".repeat(64);
 const preview = {
   ...outcome,
   seen,
   undecidedCount: 0,
+  messages: { sms: 1, email: 1 },
   invalidRows,
   rows: [
     {
@@ -27,7 +31,11 @@ const preview = {
       from: "Order Processing" as const,
       to: "Shipped" as const,
       what: "New: status, invoice link",
-      changed: ["status" as const, "invoice link" as const],
+      changed: ["status" as const, "invoice link" as const, "goods leave stock" as const],
+      changes: [
+        { field: "Status", before: "Order Processing", after: "Shipped" },
+        { field: "Invoice link", before: "", after: "https://inv.example/1.pdf" },
+      ],
       warnings: [],
     },
     {
@@ -38,6 +46,7 @@ const preview = {
       to: "Shipped" as const,
       what: "Nothing changes",
       changed: [],
+      changes: [],
       warnings: [],
     },
     {
@@ -48,6 +57,7 @@ const preview = {
       to: "Shipped" as const,
       what: "No order has this id or number",
       changed: [],
+      changes: [],
       warnings: [],
     },
     {
@@ -56,8 +66,9 @@ const preview = {
       verdict: "invalid" as const,
       from: null,
       to: null,
-      what: "status must be one of the nine order statuses",
+      what: "'Dispatched' is not a status. Did you mean Shipped?",
       changed: [],
+      changes: [],
       warnings: [],
     },
   ],
@@ -115,7 +126,7 @@ const press = (name: string | RegExp) =>
 describe("a file that is refused before it is sent", () => {
   it.each([
     ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "orders.csv", "text/csv"],
-    ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", good, "orders.pdf", "application/pdf"],
     ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
     ["Unable to read file content", "", "orders.csv", "text/csv"],
   ] as const)(
@@ -128,6 +139,28 @@ describe("a file that is refused before it is sent", () => {
       expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
     },
   );
+
+  it("a workbook is checked as a CSV file is", { tags: ["staff-5.4"] }, async () => {
+    // jsdom has none.
+    vi.stubGlobal("DecompressionStream", NodeDecompressionStream);
+    const calls = await open();
+    await choose(workbookBytes({ rows: inlineRows([["1", "", "", "Shipped"]]) }), "orders.xlsx", "");
+    expect((await screen.findByRole("alert")).textContent).toContain("exactly 5 columns per row");
+    await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "orders.xls", "");
+    expect(await screen.findByText("This is an Excel workbook: save it as CSV UTF-8")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    await choose(workbookBytes({ rows: inlineRows([good.trim().split(",")]) }), "orders.xlsx", "");
+    expect(await screen.findByRole("dialog", { name: "Check orders.xlsx" })).toBeTruthy();
+  });
+
+  it("a file in Windows-1252 is sent, and the preview asks to check its letters", async () => {
+    await open();
+    await choose(new Uint8Array(Buffer.from("26-27/000001;;BD1;Café;Shipped", "latin1")));
+    expect(screen.getByText(/was read as Windows-1252/)).toBeTruthy();
+    await press("Cancel");
+    await choose(good);
+    expect(screen.queryByText(/was read as Windows-1252/)).toBeNull();
+  });
 
   it("says 'Error reading file' when it cannot be read", { tags: ["staff-5.3"] }, async () => {
     await open();
@@ -164,11 +197,21 @@ describe("a file that is taken", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Check orders.csv" }));
     const rows = dialog.getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      "526-27/000003Invalidstatus must be one of the nine order statuses",
+      "526-27/000003Error'Dispatched' is not a status. Did you mean Shipped?",
       "4=cmdNot foundNo order has this id or number",
-      "226-27/000001UpdatedOrder Processing → Shipped. New: invoice link",
-      "326-27/000002Same statusNothing changes",
+      "226-27/000001Will changeStatus: Order Processing → ShippedInvoice link: none → https://inv.example/1.pdfgoods leave stock",
+      "326-27/000002Nothing to changeNothing changes",
     ]);
+    const counts = dialog
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(counts).toEqual([
+      ["Will change", "1"],
+      ["Nothing to change", "1"],
+      ["Not found", "1"],
+      ["With an error", "1"],
+    ]);
+    expect(dialog.getByText(/^Messages to buyers: 1 SMS and 1 e-mail/)).toBeTruthy();
     expect(calls).not.toContain("POST /api/admin/bulkOrderStatus");
     await press("Cancel");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -180,7 +223,9 @@ describe("a file that is taken", () => {
     { tags: ["staff-2.6", "staff-8.7", "ruling-desk.5"] },
     async () => {
       const calls = await open();
-      await choose(good);
+      await choose(
+        `${statusCsvColumns.join(",")}\n${good}26-27/000002,,,,Shipped\n=cmd,,,,Shipped\n26-27/000003,,,,Dispatched\n`,
+      );
       await press("Update 1 order");
       expect(
         screen.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 1"),
@@ -189,10 +234,22 @@ describe("a file that is taken", () => {
       expect(updated).toBe(1);
       expect(calls.filter((line) => line === "POST /api/admin/bulkOrderStatus")).toHaveLength(1);
       expect(
-        screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
+        screen.getByText("Line 5 (26-27/000003): 'Dispatched' is not a status. Did you mean Shipped?"),
       ).toBeTruthy();
-      await press("Download invalid rows");
-      expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
+      expect(screen.getByText("Line 4 (=cmd): No order has this id or number")).toBeTruthy();
+      await press("Download rows to correct");
+      await vi.waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]!.name).toBe("to-correct-orders.csv");
+      const toCorrect = await saved[0]!.text;
+      expect(toCorrect.split("\r\n")).toEqual([
+        "orderID,invoiceLink,trackingID,Delivery Partner Name,status,What to correct",
+        "'=cmd,,,,Shipped,No order has this id or number",
+        "26-27/000003,,,,Dispatched,'Dispatched' is not a status. Did you mean Shipped?",
+        "",
+      ]);
+      // It is accepted as it is, and has the same rows to correct.
+      await choose(toCorrect, "to-correct-orders.csv");
+      expect(screen.getByRole("dialog", { name: "Check to-correct-orders.csv" })).toBeTruthy();
     },
   );
 
@@ -202,8 +259,10 @@ describe("a file that is taken", () => {
     await press("Download all rows as CSV");
     expect(saved[0]!.name).toBe("checked-orders.csv");
     const text = await saved[0]!.text;
-    expect(text).toContain("2,26-27/000001,Updated,Order Processing,Shipped,");
-    expect(text).toContain("4,'=cmd,Not found,,Shipped,No order has this id or number");
+    expect(text).toContain(
+      '2,26-27/000001,Will change,"Status: Order Processing → Shipped; Invoice link: none',
+    );
+    expect(text).toContain("4,'=cmd,Not found,No order has this id or number");
   });
 
   it("has no button when it would change nothing", async () => {
@@ -213,6 +272,10 @@ describe("a file that is taken", () => {
     await choose(good);
     expect(screen.getByText("This file would change nothing.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Update/ })).toBeNull();
+    // Its rows with errors are offered all the same.
+    await press("Cancel");
+    expect(screen.getByText(/^2 rows have errors/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Download rows to correct" })).toBeTruthy();
   });
 
   it.each([

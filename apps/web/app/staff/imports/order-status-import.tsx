@@ -1,11 +1,11 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
-import { statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
+import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
-import type { PreviewChoices } from "./import-preview.tsx";
+import type { PreviewChoices, RefusedRow } from "./import-preview.tsx";
 import { MoneyOfFile } from "./money-of-file.tsx";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
@@ -13,50 +13,59 @@ const failure = "Failed to initiate Shipment status"; // staff §8
 /** Status, invoice and tracking of many orders (staff §2, §5, §8). */
 export const orderStatusImport: CsvImportKind = {
   label: "Bulk status update (CSV)",
-  hint: `Columns: ${statusCsvColumns.join(", ")}. Up to 1 MB.`,
+  hint: `Columns: ${statusCsvColumns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
   template: { name: "bulk-status-template.csv", columns: statusCsvColumns },
   nameColumn: "orderID",
   problemOf: statusCsvProblem,
+  tableOf: readStatusTable,
   failures: { preview: failure, apply: failure },
   things: (count) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`,
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/bulkOrderStatus/preview", file, choices);
-    const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows, undecidedCount, seen } = checked;
+    const { rows, notFoundCount, invalidRows, undecidedCount, messages, seen } = checked;
+    const changingCount = rows.filter(isChanging).length;
+    const notFound = rows
+      .filter(({ verdict }) => verdict === "notFound")
+      .map(({ line, orderID, what }) => ({ line, name: orderID, reason: what }));
     const warnedCount = rows.filter(({ warnings }) => warnings.length > 0).length;
     return {
       counts: [
-        { label: "Updated", count: updatedCount },
-        { label: "Already Same Status", count: sameStatusCount },
-        { label: "Not Found", count: notFoundCount },
-        { label: "Invalid", count: invalidRows.length },
+        { label: "Will change", count: changingCount },
+        {
+          label: "Nothing to change",
+          count: rows.length - changingCount - notFoundCount - invalidRows.length,
+        },
+        { label: "Not found", count: notFoundCount },
+        { label: "With an error", count: invalidRows.length },
       ],
       rows: rows.map((row) => ({
         line: row.line,
         name: row.orderID,
-        what: describeRow(row),
-        ...results[row.verdict],
+        changes: row.changes,
+        notes: notesOf(row),
+        ...(isChanging(row) ? willChange : results[row.verdict]),
         ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
       })),
-      changingCount: rows.filter(({ changed }) => changed.length > 0).length,
+      changingCount,
+      remark: formatMessages(messages),
       warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
         return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
+      refused: [...invalidRows.map(toRefused), ...notFound].toSorted(byLine),
       toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
-      sheet: [
-        ["line", "orderID", "result", "status now", "status in the file", "what changes", "to check"],
-        ...rows.map(({ line, orderID, verdict, from, to, what, warnings }) => [
-          `${line}`,
-          orderID,
-          results[verdict].result,
-          from ?? "",
-          to ?? "",
-          what,
-          warnings.join(". "),
-        ]),
-      ],
-      apply: () => apply(file, { ...choices, seen, ...(warnedCount > 0 && { checked: "yes" }) }),
+      apply: async () => {
+        const { refused, ...done } = await apply(file, {
+          ...choices,
+          seen,
+          ...(warnedCount > 0 && { checked: "yes" }),
+        });
+        return {
+          ...done,
+          refused: [...refused, ...notFound].toSorted(byLine),
+        };
+      },
     };
   },
 
@@ -72,7 +81,7 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
   undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Orders that were changed or paid since are not touched.`,
+    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Messages that were sent stay sent. Orders that were changed or paid since are not touched.`,
 };
 
 const confirmation = (count: number) =>
@@ -86,22 +95,38 @@ async function apply(file: File, choices: PreviewChoices) {
   );
   return {
     message: `Shipment status update: Updated: ${updatedCount}, Not Found: ${notFoundCount}, Already Same Status: ${sameStatusCount}`,
-    refused: invalidRows.map(({ line, orderID, reason }) => ({ line, name: orderID, reason })),
+    refused: invalidRows.map(toRefused),
   };
 }
 
+const toRefused = ({ line, orderID, reason }: { line: number; orderID: string; reason: string }) => ({
+  line,
+  name: orderID,
+  reason,
+});
+const byLine = (one: RefusedRow, other: RefusedRow) => one.line - other.line;
+
+const willChange = { tone: "ok", result: "Will change" } as const;
+
 const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: { tone: "ok", result: "Updated" },
-  same: { tone: "neutral", result: "Same status" },
+  updated: willChange,
+  same: { tone: "neutral", result: "Nothing to change" },
   notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Invalid" },
+  invalid: { tone: "bad", result: "Error" },
 };
 
-function describeRow({ verdict, from, to, what, changed, warnings }: StatusVerdict): string {
-  const others = changed.filter((part) => part !== "status");
-  const change =
-    verdict !== "updated" || from === null
-      ? what
-      : `${from} → ${to}${others.length === 0 ? "" : `. New: ${others.join(", ")}`}`;
-  return [change, ...warnings].join(". ");
+const isChanging = ({ changed }: StatusVerdict) => changed.length > 0;
+
+/** Goods and money are no values: they are said in words. */
+function notesOf({ changes, changed, what, warnings }: StatusVerdict): string[] {
+  if (changed.length === 0) return [what, ...warnings];
+  const values = changes.map(({ field }) => field.toLowerCase());
+  return [...changed.filter((effect) => !values.includes(effect.toLowerCase())), ...warnings];
+}
+
+/** "Messages to buyers: 2 SMS and 1 e-mail." */
+function formatMessages({ sms, email }: { sms: number; email: number }): string {
+  if (sms + email === 0) return "No messages go to buyers.";
+  const mails = email === 1 ? "1 e-mail" : `${formatQuantity(email)} e-mails`;
+  return `Messages to buyers: ${formatQuantity(sms)} SMS and ${mails}. What waits for one buyer is sent as one.`;
 }

@@ -20,13 +20,13 @@ A4,x,'+5,,mend me
 A5,,,,
 A6,2,,,
 `;
-const row = (line: number, SKU: string, verdict: Checked["rows"][number]["verdict"], what: string) => ({
-  line,
-  SKU,
-  verdict,
-  what,
-  setsLower: false,
-});
+const row = (
+  line: number,
+  SKU: string,
+  verdict: Checked["rows"][number]["verdict"],
+  what: string,
+  changes: Checked["rows"][number]["changes"] = [],
+) => ({ line, SKU, verdict, what, changes, setsLower: false, movesPrice: false });
 const checked: Checked = {
   success: true,
   upload: "0193a000-0000-7000-8000-000000000001",
@@ -36,12 +36,18 @@ const checked: Checked = {
   invalidCount: 1,
   earlier: null,
   rows: [
-    row(2, "A1", "updated", "Price ₹1.02 → ₹1.10; Stock 1,000 → 1,250 (250 added)"),
-    { ...row(3, "A2", "updated", "Stock 1,000 → 500 (500 taken)"), setsLower: true },
+    row(2, "A1", "updated", "-", [
+      { field: "Price", before: "₹1.02", after: "₹1.10" },
+      { field: "Stock", before: "1,000", after: "1,250 (250 added)" },
+    ]),
+    {
+      ...row(3, "A2", "updated", "-", [{ field: "Stock", before: "1,000", after: "500 (500 taken)" }]),
+      setsLower: true,
+    },
     row(4, "NOSUCH", "notFound", "No product has this SKU"),
     row(5, "A4", "invalid", "Price must be a number above 0"),
     row(6, "A5", "same", "Nothing changes"),
-    row(7, "A6", "updated", "Price ₹1.00 → ₹2.00"),
+    row(7, "A6", "updated", "-", [{ field: "Price", before: "₹1.00", after: "₹1.20" }]),
   ],
 };
 const applied = {
@@ -95,7 +101,7 @@ const press = (name: string | RegExp) =>
 
 describe("a file of prices and stock", () => {
   it.each([
-    ["Please upload a valid CSV file", file, "prices.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", file, "prices.pdf", "application/pdf"],
     ["Unable to read file content", "", "prices.csv", "text/csv"],
     ["The first line must name the columns SKU, Price, Stock, Show", "A1,1,2,yes", "prices.csv", "text/csv"],
   ])(
@@ -119,18 +125,18 @@ describe("a file of prices and stock", () => {
         .slice(1)
         .map((line) => line.textContent),
     ).toEqual([
-      "5A4InvalidPrice must be a number above 0",
-      "3A2Sets lowerStock 1,000 → 500 (500 taken)",
+      "5A4ErrorPrice must be a number above 0",
+      "3A2CheckStock: 1,000 → 500 (500 taken)The stock is set lower than it is now",
       "4NOSUCHNot foundNo product has this SKU",
-      "2A1UpdatedPrice ₹1.02 → ₹1.10; Stock 1,000 → 1,250 (250 added)",
-      "7A6UpdatedPrice ₹1.00 → ₹2.00",
-      "6A5SameNothing changes",
+      "2A1Will changePrice: ₹1.02 → ₹1.10Stock: 1,000 → 1,250 (250 added)",
+      "7A6Will changePrice: ₹1.00 → ₹1.20",
+      "6A5Nothing to changeNothing changes",
     ]);
     expect(dialog.getByText(/1 row sets the stock lower than it is now.*write “add 500”/)).toBeTruthy();
     await press("Download all rows as CSV");
     expect(save).toHaveBeenCalledWith(
       "checked-prices.csv",
-      expect.arrayContaining([["6", "A5", "Same", "Nothing changes"]]),
+      expect.arrayContaining([["6", "A5", "Nothing to change", "Nothing changes"]]),
     );
     expect(calls.filter((line) => line.includes("apply"))).toEqual([]);
     await press("Cancel");
@@ -147,13 +153,27 @@ describe("a file of prices and stock", () => {
     expect(updated).toBe(1);
     expect(screen.getByText("Line 4 (NOSUCH): No product has this SKU")).toBeTruthy();
     expect(screen.getByText("Line 7 (A6): The price is now ₹3.00, not ₹1.00.")).toBeTruthy();
-    await press("Download invalid rows");
-    expect(save).toHaveBeenCalledWith("refused-prices.csv", [
-      ["SKU", "Price", "Stock", "Show", "Note", "Reason"],
+    await press("Download rows to correct");
+    expect(save).toHaveBeenCalledWith("to-correct-prices.csv", [
+      ["SKU", "Price", "Stock", "Show", "Note", "What to correct"],
       ["NOSUCH", "1", "", "", "", "No product has this SKU"],
       ["A4", "x", "'+5", "", "mend me", "Price must be a number above 0"],
       ["A6", "2", "", "", "", "The price is now ₹3.00, not ₹1.00."],
     ]);
+  });
+
+  it("prices that move by more than half need a tick", async () => {
+    const moved = { ...checked.rows[5]!, movesPrice: true };
+    const calls = await open({ "POST /api/admin/productCsv": () => ({ ...checked, rows: [moved] }) });
+    await choose(file);
+    expect(screen.getByRole("row", { name: /Check.*The price moves by more than half/ })).toBeTruthy();
+    await press("Update 3 products");
+    expect(calls.filter((line) => line.includes("apply"))).toEqual([]);
+    await act(async () =>
+      fireEvent.click(screen.getByLabelText("I have checked the price that moves by more than half")),
+    );
+    await press("Update 3 products");
+    expect(screen.getByText("2 products updated")).toBeTruthy();
   });
 
   it("a file applied before has no button, unless it is marked as another delivery", async () => {
@@ -183,7 +203,7 @@ describe("a file of prices and stock", () => {
     await open({ "POST /api/admin/productCsv": () => ({ ...checked, upload: null, updatedCount: 0, rows }) });
     await choose(file);
     await press("Cancel");
-    await press("Download invalid rows");
+    await press("Download rows to correct");
     const [, table] = save.mock.calls[0] as [string, string[][]];
     expect(table.map(([sku]) => sku)).toEqual(["SKU", "NOSUCH", "A4"]);
   });

@@ -3,13 +3,11 @@ import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type Answer, call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
-import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { type CsvImportKind, readCsvFile } from "./csv-import.tsx";
+import type { CsvImportKind } from "./csv-import.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
 
 type Checked = Answer<"POST /api/admin/productCsv">;
@@ -23,13 +21,13 @@ export const productImport: CsvImportKind = {
     <>
       The first line names the columns: {productCsvColumns.join(", ")}. An empty cell changes nothing. In
       Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off. Spreadsheets
-      drop a plus: write “add 500” there. Show is yes or no. Up to 1 MB.
+      drop a plus: write “add 500” there. Show is yes or no. CSV or Excel (.xlsx), up to 1 MB.
     </>
   ),
   template: { name: "products-template.csv", columns: productCsvColumns },
   nameColumn: "SKU",
   problemOf: productCsvProblem,
-  saveRefused,
+  tableOf: readProductTable,
   things,
 
   preview: async (file, choices) => {
@@ -39,26 +37,24 @@ export const productImport: CsvImportKind = {
     const refused = refusedRows(checked);
     return {
       counts: [
-        { label: "Updated", count: updatedCount },
-        { label: "Same", count: checked.sameCount },
-        { label: "Not Found", count: checked.notFoundCount },
-        { label: "Invalid", count: checked.invalidCount },
+        { label: "Will change", count: updatedCount },
+        { label: "Nothing to change", count: checked.sameCount },
+        { label: "Not found", count: checked.notFoundCount },
+        { label: "With an error", count: checked.invalidCount },
       ],
-      rows: rows.map(({ line, SKU, verdict, what, setsLower }) => ({
-        line,
-        name: SKU,
-        what,
-        ...results[verdict],
-        ...(setsLower && ({ tone: "warn", result: "Sets lower" } as const)),
+      rows: rows.map((row) => ({
+        line: row.line,
+        name: row.SKU,
+        changes: row.changes,
+        notes: notesOf(row),
+        ...results[row.verdict],
+        ...((row.setsLower || row.movesPrice) && ({ tone: "warn", result: "Check" } as const)),
       })),
       changingCount: id === null ? 0 : updatedCount,
       warnings: (onRecheck) => (
         <Warnings checked={checked} isRepeated={isRepeated} onRecheck={() => onRecheck({ again: "yes" })} />
       ),
-      sheet: [
-        ["line", "SKU", "result", "what changes"],
-        ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, results[verdict].result, what]),
-      ],
+      toConfirm: confirmationOf(rows.filter(({ movesPrice }) => movesPrice).length),
       refused,
       apply: () => apply(id, refused),
     };
@@ -87,29 +83,31 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
 }
 
 const results: Record<ProductVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: { tone: "ok", result: "Updated" },
-  same: { tone: "neutral", result: "Same" },
+  updated: { tone: "ok", result: "Will change" },
+  same: { tone: "neutral", result: "Nothing to change" },
   notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Invalid" },
+  invalid: { tone: "bad", result: "Error" },
 };
+
+function notesOf({ changes, what, setsLower, movesPrice }: ProductVerdict): string[] {
+  return [
+    ...(changes.length === 0 ? [what] : []),
+    ...(movesPrice ? ["The price moves by more than half"] : []),
+    ...(setsLower ? ["The stock is set lower than it is now"] : []),
+  ];
+}
+
+function confirmationOf(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? "I have checked the price that moves by more than half"
+    : `I have checked the ${formatQuantity(count)} prices that move by more than half`;
+}
 
 function refusedRows({ rows }: Checked): RefusedRow[] {
   return rows
     .filter(({ verdict }) => verdict === "notFound" || verdict === "invalid")
     .map(({ line, SKU, what }) => ({ line, name: SKU, reason: what }));
-}
-
-/** Saves the lines of the file with their reasons, to be corrected and uploaded alone. */
-async function saveRefused(file: File, rows: readonly RefusedRow[]): Promise<void> {
-  const read = await readCsvFile(file);
-  const table = "text" in read ? readProductTable(read.text) : read;
-  if ("problem" in table) return showToast("bad", table.problem.message);
-  const reasonOf = new Map(rows.map(({ line, reason }) => [line, reason]));
-  const lines = table.lines.flatMap(({ line, cells }) => {
-    const reason = reasonOf.get(line);
-    return reason === undefined ? [] : [[...cells, reason]];
-  });
-  saveCsv(`refused-${file.name}`, [[...table.head, "Reason"], ...lines]);
 }
 
 interface WarningsProps {

@@ -16,9 +16,27 @@ const outcome = {
   invalidRows: [{ line: 5, vendor: "L5", reason: "GSTIN must be a valid 15-character GSTIN" }],
 };
 const rows = [
-  { line: 2, vendor: "L1", verdict: "updated" as const, what: "New: Status" },
-  { line: 4, vendor: "L4", verdict: "created" as const, what: "New on the list" },
-  { line: 5, vendor: "L5", verdict: "invalid" as const, what: "GSTIN must be a valid 15-character GSTIN" },
+  {
+    line: 2,
+    vendor: "L1",
+    verdict: "updated" as const,
+    what: "New: Status",
+    changes: [{ field: "Status", before: "Active", after: "Inactive" }],
+  },
+  {
+    line: 4,
+    vendor: "L4",
+    verdict: "created" as const,
+    what: "New on the list",
+    changes: [{ field: "State", before: "", after: "Goa" }],
+  },
+  {
+    line: 5,
+    vendor: "L5",
+    verdict: "invalid" as const,
+    what: "GSTIN must be a valid 15-character GSTIN",
+    changes: [],
+  },
 ];
 const endpoints: FakeEndpoints = {
   "POST /api/admin/valmo/preview": () => ({ ...outcome, rows }),
@@ -66,9 +84,9 @@ describe("the update of a vendor list", () => {
       const calls = await open({}, list);
       await choose("anything at all, with, any, columns");
       expect(calls.filter((line) => line.startsWith("POST"))).toEqual([`POST /api/admin/${path}/preview`]);
-      expect(screen.getByRole("dialog", { name: "Check vendors.csv" }).textContent).toContain(
-        "New on the list",
-      );
+      const { textContent } = screen.getByRole("dialog", { name: "Check vendors.csv" });
+      expect(textContent).toContain("L1Will changeStatus: Active → Inactive");
+      expect(textContent).toContain("L4NewNew on the listState: Goa");
       await press("Update 3 vendors");
       expect(screen.getByText(words)).toBeTruthy();
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -78,7 +96,7 @@ describe("the update of a vendor list", () => {
 
   it.each([
     ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "vendors.csv", "text/csv"],
-    ["Please upload a valid CSV file", "a", "vendors.xlsx", "application/zip"],
+    ["Please upload a valid CSV file", "a", "vendors.pdf", "application/pdf"],
   ] as const)(
     "says '%s' before anything is sent",
     { tags: ["staff-5.1", "staff-5.2"] },

@@ -1,5 +1,10 @@
-import type { VendorVerdict } from "@dakbag/contracts/imports";
-import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/domain/imports/vendor-csv";
+import type { VendorVerdict } from "@dakbag/contracts/vendor-imports";
+import {
+  meeshoVendorList,
+  readVendorTable,
+  valmoVendorList,
+  type VendorList,
+} from "@dakbag/domain/imports/vendor-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
@@ -7,13 +12,15 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
 
 /** A list of vendors of a marketplace; texts of staff §2 and §8. */
-function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: VendorList): CsvImportKind {
+function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImportKind {
+  const { columns, keyColumn } = list;
   const name = marketplace === "valmo" ? "Valmo" : "Meesho";
   return {
     label: `${name} Vendor Update (CSV)`,
-    hint: `The first line names the columns: ${columns.join(", ")}. Up to 1 MB.`,
+    hint: `The first line names the columns: ${columns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
     template: { name: "vendors-template.csv", columns },
     nameColumn: keyColumn,
+    tableOf: (text) => readVendorTable(text, list),
     failures: {
       preview: `Failed to initiate ${marketplace} vendor status`,
       apply: `Failed to update ${marketplace} vendors status`,
@@ -27,25 +34,28 @@ function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: V
       );
       return {
         counts: [
-          { label: "Updated", count: updatedCount },
-          { label: "Created", count: createdCount },
-          { label: "Unchanged", count: unchangedCount },
-          { label: "Not Found", count: notFoundCount },
-          { label: "Invalid", count: invalidRows.length },
+          { label: "Will change", count: updatedCount },
+          { label: "New", count: createdCount },
+          { label: "Nothing to change", count: unchangedCount },
+          { label: "Not in the file", count: notFoundCount },
+          { label: "With an error", count: invalidRows.length },
         ],
-        rows: rows.map(({ line, vendor, verdict, what }) => ({
+        rows: rows.map(({ line, vendor, verdict, what, changes }) => ({
           line,
           name: vendor,
-          what,
+          changes: verdict === "updated" ? changes : [],
+          notes:
+            verdict === "updated" ? [] : [what, ...changes.map(({ field, after }) => `${field}: ${after}`)],
           ...results[verdict],
         })),
         changingCount: updatedCount + createdCount,
-        remark: "Not Found counts vendors on record that are not in the file. They are not changed.",
+        remark: "Vendors on record that are not in the file are not changed.",
+        refused: invalidRows.map(toRefused),
         apply: async () => {
           const done = await upload(`POST /api/admin/${marketplace}/update`, file);
           return {
             message: `${name} vendor update: Updated: ${done.updatedCount}, Created: ${done.createdCount}, Not Found: ${done.notFoundCount}`,
-            refused: done.invalidRows.map(({ line, vendor, reason }) => ({ line, name: vendor, reason })),
+            refused: done.invalidRows.map(toRefused),
           };
         },
       };
@@ -70,9 +80,15 @@ function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: V
 export const valmoImport = vendorImport("valmo", valmoVendorList);
 export const meeshoImport = vendorImport("meesho", meeshoVendorList);
 
+const toRefused = ({ line, vendor, reason }: { line: number; vendor: string; reason: string }) => ({
+  line,
+  name: vendor,
+  reason,
+});
+
 const results: Record<VendorVerdict["verdict"], { tone: BadgeTone; result: string }> = {
   created: { tone: "ok", result: "New" },
-  updated: { tone: "ok", result: "Updated" },
-  unchanged: { tone: "neutral", result: "Unchanged" },
-  invalid: { tone: "bad", result: "Invalid" },
+  updated: { tone: "ok", result: "Will change" },
+  unchanged: { tone: "neutral", result: "Nothing to change" },
+  invalid: { tone: "bad", result: "Error" },
 };

@@ -45,11 +45,28 @@ const jobLabels: Record<string, string> = {
   "check-ledger": "Check the ledger for discrepancies",
   "clean-up-orders": "Clean up pending orders",
   "count-demand": "Calculate demand",
+  "delete-gst-registrations": "Delete old answers of the GST registry",
+  "delete-old-imports": "Delete old uploads",
+  "delete-payment-reports": "Delete old reports of the payment provider",
   "fold-order-counts": "Update order counts",
+  "forget-cart-additions": "Delete old records of cart additions",
+  "forget-enquiries": "Delete old enquiries",
+  "forget-notifications": "Delete old messages",
+  "forget-pictures": "Delete unused pictures",
+  "forget-product-edits": "Delete old records of product edits",
+  "forget-reorders": "Delete old records of repeated orders",
+  "free-abandoned-jobs": "Restart jobs that were interrupted",
+  "look-after-notifications": "Check messages that are being sent",
+  "look-after-refunds": "Check refunds",
+  "look-after-unknown-refunds": "Check refunds of unknown payments",
+  "look-for-refunds-made-elsewhere": "Find refunds made at the payment provider",
   "look-after-pending-order": "Check whether an order was paid",
   "look-after-pending-orders": "Check unpaid orders",
+  "queue-payment-reports": "Queue reports of the payment provider",
   "return-money": "Send refunds",
   "sum-sales": "Update daily sales",
+  "write-product-search": "Update the search of products",
+  "write-stock-levels": "Update inventory planning",
 };
 
 export function jobLabel(name: string): string {
@@ -61,7 +78,7 @@ type Cleanup = NonNullable<StaffHome["forAdmins"]>["jobs"]["cleanup"];
 
 /** The state of the order cleanup, without its times. */
 export function describeCleanup({ state, checked, total, settled, released, left }: Cleanup): string {
-  if (state === "never") return "Never run yet.";
+  if (state === "never") return "It has not run yet.";
   if (state === "queued") return "Waiting to start.";
   if (state === "running") return `Running: ${checked} of ${total} orders checked.`;
   if (checked === 0) return "There was nothing to clean up.";

@@ -22,7 +22,7 @@ export function HomeFigures({ home }: { home: StaffHome }) {
       </Tile>
       {forAdmins && (
         <>
-          <Tile name="Revenue today" figure={formatWholeRupees(forAdmins.revenue.today)}>
+          <Tile name="Received today, incl. GST" figure={formatWholeRupees(forAdmins.revenue.today)}>
             <Compared {...forAdmins.revenue} day={home.today} format={formatWholeRupees} />
           </Tile>
           <PendingTile {...forAdmins.pending} />
@@ -70,7 +70,7 @@ function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: Compar
         Last {weekday(day)} by now: {format(lastWeekByNow)}
         {change !== "" && <strong> ({change})</strong>}
       </p>
-      <p>Mean of the last 7 days: {format(meanOfSevenDays)}</p>
+      <p>Average of the last 7 days: {format(meanOfSevenDays)}</p>
     </>
   );
 }

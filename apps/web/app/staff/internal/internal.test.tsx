@@ -193,7 +193,7 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
       await open(() => homeOfInternal, "internal");
       for (const name of ["Orders today", "Orders to process", "Running short", "Low stock"])
         expect(screen.getByRole("heading", { name })).toBeTruthy();
-      for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
+      for (const name of [/Received/, /Pending payments/, /Background work/, /Last uploads/])
         expect(screen.queryByRole("heading", { name })).toBeNull();
       const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
       expect(new Set(ways)).toEqual(new Set(["/", "/internal", "/vendorvalidation", "/inventory"]));
@@ -207,9 +207,9 @@ describe("the staff's home: figures", () => {
     await open();
     expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
     expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
-    expect(tile("Orders today")).toContain("Mean of the last 7 days: 5.3");
-    expect(tile("Revenue today")).toContain("₹1,23,456");
-    expect(tile("Revenue today")).toContain("₹1,00,000 (+23%)");
+    expect(tile("Orders today")).toContain("Average of the last 7 days: 5.3");
+    expect(tile("Received today, incl. GST")).toContain("₹1,23,456");
+    expect(tile("Received today, incl. GST")).toContain("₹1,00,000 (+23%)");
     expect(tile("Pending payments")).toContain("12₹45,600.50 in all5 past their reservation");
     expect(tile("Orders to process")).toContain("2,000The oldest was placed on 18 Nov 2026, 11:30 am");
     expect(tile("Running short")).toContain("119 to order now, 2 running low");
@@ -217,7 +217,7 @@ describe("the staff's home: figures", () => {
 
   it("shows no percentage when there was nothing a week ago", async () => {
     await open(() => homeFor({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
-    expect(tile("Orders today")).toContain("by now: 0Mean");
+    expect(tile("Orders today")).toContain("by now: 0Average");
   });
 
   it("links an admin to the orders of each status", async () => {
@@ -249,7 +249,7 @@ describe("the staff's home: figures", () => {
     const rows = [...chart.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
     expect(rows).toHaveLength(30);
     expect(rows[0]).toBe("Sat, 21 Nov2928");
-    expect(section("Revenue of the last 30 days").querySelector("tbody tr")?.textContent).toBe(
+    expect(section("Received in the last 30 days").querySelector("tbody tr")?.textContent).toBe(
       "Sat, 21 Nov₹29,000",
     );
   });
@@ -295,7 +295,7 @@ describe("the staff's home: background work", () => {
     const work = section("Background work");
     expect(work.textContent).toContain("Running normally");
     expect(work.textContent).toContain("3 waiting, 1 running, 0 permanently failed");
-    expect(work.textContent).toContain("Never run yet.");
+    expect(work.textContent).toContain("It has not run yet.");
     expect(within(work).getAllByRole("row")[1]?.textContent).toBe(
       "Update order counts21 Nov 2026, 3:41 pm0.2 sDone",
     );

@@ -72,7 +72,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
         <div className={styles.column}>
           {forAdmins && (
             <BarChart
-              title={`Revenue of the last ${days.length} days`}
+              title={`Received in the last ${days.length} days`}
               of="Day"
               series={{ value: "revenue" }}
               bars={days.map(({ day, revenue }) => ({ name: shortDay(day), value: revenue ?? 0 }))}

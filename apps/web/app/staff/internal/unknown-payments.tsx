@@ -1,8 +1,8 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -86,7 +86,7 @@ function DecisionDialog({
       showToast("ok", "Successfully updated!");
       onDecided();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

@@ -1,7 +1,7 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
@@ -51,7 +51,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
       showToast("ok", "Successfully updated!");
       onSaved();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }
@@ -76,7 +76,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("perDayRequirement")}
         label="Requirement per day"
         inputMode="decimal"
-        remark={`Empty: the mean of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
+        remark={`Empty: the average of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
         optional
       />
       <TextField {...field("leadTime")} label="Lead time (days)" inputMode="numeric" />

@@ -4,7 +4,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { TableHead, numeric } from "#app/ui/table.tsx";
+import { numeric, rowOfTone, TableHead } from "#app/ui/table.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { formatPerDay, stockLevelTones } from "./format-inventory.ts";
 import styles from "./inventory.module.css";
@@ -46,7 +46,8 @@ type GoodsRowProps = { row: InventoryRow } & Pick<InventoryTableProps, "today" |
 function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
   const { red, orange } = row.thresholds;
   return (
-    <tr>
+    // staff §4
+    <tr className={rowOfTone[stockLevelTones[row.level]]}>
       <th scope="row" data-label="Goods">
         <div className={styles.goods}>
           <span>{row.SKU}</span>
@@ -65,7 +66,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="Per day" className={numeric}>
         <div className={styles.stack}>
           <span>{formatPerDay(row.perDayRequirement)}</span>
-          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day mean"}</span>
+          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day average"}</span>
         </div>
       </td>
       <td data-label="Days available" className={numeric}>
@@ -86,16 +87,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
         </div>
       </td>
       <td data-label="Reorder">
-        {row.reorder ? (
-          <div className={styles.stack}>
-            <span>{formatQuantity(row.reorder.quantity)}</span>
-            <span className={styles.muted}>
-              {row.reorder.day <= today ? "today" : `on ${formatDay(row.reorder.day)}`}
-            </span>
-          </div>
-        ) : (
-          <span className={styles.muted}>Not needed</span>
-        )}
+        <Reorder row={row} today={today} />
       </td>
       <td data-label="Action">
         <Button size="small" aria-label={`Edit ${row.SKU}`} onClick={() => onEdit(row)}>
@@ -103,5 +95,21 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
         </Button>
       </td>
     </tr>
+  );
+}
+
+/** Goods that are out of stock are not sold either: without a requirement set by staff, no quantity can be proposed. */
+function Reorder({ row: { reorder, availableStock }, today }: Pick<GoodsRowProps, "row" | "today">) {
+  if (!reorder)
+    return (
+      <span className={styles.muted}>
+        {availableStock > 0 ? "Not needed" : "Out of stock: set a requirement per day"}
+      </span>
+    );
+  return (
+    <div className={styles.stack}>
+      <span>{formatQuantity(reorder.quantity)}</span>
+      <span className={styles.muted}>{reorder.day <= today ? "today" : `on ${formatDay(reorder.day)}`}</span>
+    </div>
   );
 }

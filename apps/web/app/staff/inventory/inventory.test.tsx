@@ -2,6 +2,7 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { goOffline, goOnline } from "../../../test-support/network.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -116,9 +117,23 @@ describe("inventory planning: the table", () => {
     },
   );
 
+  it("goods out of stock never read 'Not needed', with or without a requirement", async () => {
+    const soldOut = { availableStock: 0, level: "red", reorder: null } as const;
+    rows = [
+      row("GONE", { ...soldOut, perDayRequirement: 0, meanDemand: 0, daysAvailable: null }),
+      row("ASKED", { ...soldOut, daysAvailable: 0, reorder: { day: "2026-11-21", quantity: 210 } }),
+    ];
+    await open();
+    const words = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(words[1]).toContain("Order now");
+    expect(words[1]).toContain("Out of stock: set a requirement per day");
+    expect(words[2]).toContain("210today");
+    expect(words.join("")).not.toContain("Not needed");
+  });
+
   it("says how many products are found of all, and how many have each state", async () => {
     await open();
-    expect(screen.getByText(/^203 of 1,253 products\. Mean demand is of/)).toBeTruthy();
+    expect(screen.getByText(/^203 of 1,253 products\. Average demand is of/)).toBeTruthy();
     const states = screen.getByLabelText<HTMLSelectElement>("State");
     expect([...states.options].map(({ textContent }) => textContent)).toEqual([
       "All",
@@ -213,7 +228,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     type("Safety factor", "2");
     type("Red below (days)", "3");
     type("Orange below (days)", "4.5");
-    expect(dialog.getByText("Empty: the mean of the last 30 days, 10.")).toBeTruthy();
+    expect(dialog.getByText("Empty: the average of the last 30 days, 10.")).toBeTruthy();
     await press("Save");
     expect(sent[0]!.body).toMatchObject({
       description: "Comes in spring",
@@ -245,6 +260,17 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     expect(screen.getByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(label));
     expect(sent).toEqual([]);
+  });
+
+  it("says that it is not saved while offline, and keeps what was typed", async () => {
+    await open(noAnswer);
+    await press("Edit GREEN");
+    type("Stock", "10");
+    goOffline();
+    await press("Save");
+    expect(screen.getByText(/^Not saved: you are offline\./)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("10");
+    goOnline();
   });
 
   it("a refusal stays visible; a retry after a lost answer is the same edit, a changed one is new", async () => {

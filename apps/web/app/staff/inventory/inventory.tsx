@@ -44,7 +44,7 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
       </div>
       <p role="status" className={styles.muted}>
         {!isCounted && "At least "}
-        {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Mean demand is of{" "}
+        {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Average demand is of{" "}
         {formatDay(demand.first)} to {formatDay(demand.last)}.
       </p>
       {rows.length === 0 ? (

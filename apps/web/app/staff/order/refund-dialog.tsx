@@ -3,8 +3,8 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { maxRefundReasonLength } from "@dakbag/contracts/refunds";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -73,7 +73,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       showToast("ok", `Refund of ${formatRupees(amountPaise)} requested`);
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

@@ -3,8 +3,9 @@ import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -66,7 +67,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       onUpdated();
     } catch (error) {
       if (error instanceof ApiError && error.code === "order-changed") await showConflict();
-      else setRefusal(`Error updating order status, ${messageOf(error)}`);
+      else setRefusal(whyNotSaved(error, "Error updating order status, "));
       setIsSaving(false);
     }
   }
@@ -79,7 +80,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       setIsReopened(false);
       setRefusal(null);
     } catch (error) {
-      setRefusal(`Error updating order status, ${messageOf(error)}`);
+      setRefusal(whyNotSaved(error, "Error updating order status, "));
     }
   }
   return (

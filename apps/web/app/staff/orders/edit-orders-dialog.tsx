@@ -2,8 +2,8 @@ import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -58,7 +58,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
         onUpdated();
       }
     } catch (error) {
-      setRefusal(`Error updating order status, ${messageOf(error)}`); // staff §8
+      setRefusal(whyNotSaved(error, "Error updating order status, ")); // staff §8
     } finally {
       setIsSaving(false);
     }

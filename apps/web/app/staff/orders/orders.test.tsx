@@ -263,7 +263,7 @@ describe("order desk: the panels above the list", () => {
       await press("Heavy operations");
       expect(heavy.getByLabelText("Valmo Vendor Update (CSV)")).toBeTruthy();
       // The warning does not disable anything.
-      for (const name of ["Cleanup all orders", "Build Packing Consolidation"])
+      for (const name of ["Cleanup all orders", "Download Packing Consolidation"])
         expect(heavy.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
       expect(screen.getByRole("button", { name: "Download Packaging Report" })).toBeTruthy();
     },
@@ -490,13 +490,13 @@ describe("order desk: rechecking a pending order", () => {
   );
 
   it.each([
-    ["Payment Successful!", "paid", 2],
-    ["Payment Pending!", "pending", 1],
-    ["Something went wrong", "failed", 1],
+    ["Payment Successful!", "paid", 2, undefined],
+    ["Payment Pending!", "pending", 1, /^Not paid yet/],
+    ["Something went wrong", "failed", 1, /last payment attempt failed/],
   ] as const)(
     "says '%s' when the payment is %s",
     { tags: ["staff-4.4", "staff-8.12"] },
-    async (words, paymentState, reads) => {
+    async (words, paymentState, reads, meaning) => {
       await open({
         ...desk(),
         "POST /api/orders/validateRazorpay": () => ({
@@ -507,6 +507,8 @@ describe("order desk: rechecking a pending order", () => {
       });
       await press("Recheck");
       expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText("No Update Available")).toBeTruthy();
+      if (meaning) expect(screen.getByText(meaning)).toBeTruthy();
       expect(requests).toHaveLength(reads);
     },
   );
@@ -515,6 +517,7 @@ describe("order desk: rechecking a pending order", () => {
     await open({ ...desk(), "POST /api/orders/validateRazorpay": noAnswer });
     await press("Recheck");
     expect(screen.getByText("Something went wrong")).toBeTruthy();
+    expect(screen.getByText(/could not be checked/)).toBeTruthy();
   });
 });
 

@@ -17,7 +17,7 @@ interface RecheckPaymentProps {
 /** Rechecks a pending order at the payment provider; nothing else can be done with it (staff §4). */
 export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [found, setFound] = useState<keyof typeof meanings | null>(null);
   const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = order;
 
   async function recheck() {
@@ -28,10 +28,11 @@ export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPayme
         body: { razorpayOrderId, razorpayPaymentId, razorpaySignature },
       });
       showState(paymentState);
-      setHasFailed(paymentState === "failed");
+      setFound(paymentState);
       if (paymentState === "paid") onRechecked();
     } catch {
       showToast("bad", "Something went wrong");
+      setFound("unknown");
     } finally {
       setIsBusy(false);
     }
@@ -47,12 +48,24 @@ export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPayme
       >
         Recheck
       </Button>
-      <span className={styles.muted}>
-        {hasFailed ? "The last payment attempt failed" : "No Update Available"}
-      </span>
+      <span className={styles.muted}>No Update Available</span>
+      {found !== null && found !== "paid" && (
+        <p className={styles.muted} role="status">
+          {meanings[found]}
+        </p>
+      )}
     </div>
   );
 }
+
+/** What staff have found, and what there is to do. */
+const meanings = {
+  paid: "",
+  pending: "Not paid yet. The buyer can still pay; without a payment the order is cancelled by itself.",
+  failed:
+    "The buyer’s last payment attempt failed. The buyer can try again; without a payment the order is cancelled by itself.",
+  unknown: "The payment could not be checked. Please recheck it in a minute.",
+} as const satisfies Record<PaymentState | "unknown", string>;
 
 /** staff §8 */
 function showState(state: PaymentState): void {

@@ -1,10 +1,11 @@
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type OtherChange, mergeChanges } from "./merge-changes.ts";
 import { draftOf, type EditorDraft, type EditorField, readDraft } from "./editor-draft.ts";
@@ -77,7 +78,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
       );
       if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
         await mergeLatest(seen).catch(() => undefined);
-      showToast("bad", messageOf(error));
+      showToast("bad", whyNotSaved(error));
       return (Object.keys(refused)[0]?.split(".")[0] ?? null) as EditorField | null;
     } finally {
       setIsBusy(false);

@@ -1,8 +1,9 @@
 import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useId, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -75,7 +76,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
       onSaved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await onRefused();
-      setRefusal(messageOf(error));
+      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }

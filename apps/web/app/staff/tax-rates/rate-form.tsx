@@ -1,8 +1,8 @@
 import { maxRateDay, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
 import { daysAfter } from "@dakbag/domain/dates/india-day";
 import { useRef, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { formatDay } from "#app/staff/format-day.ts";
 import { fieldOf } from "#app/staff/field-of.ts";
 import { FormCard } from "#app/staff/form-card.tsx";
@@ -53,7 +53,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
       setIsSubmitted(false);
       onScheduled();
     } catch (error) {
-      showToast("bad", messageOf(error));
+      showToast("bad", whyNotSaved(error));
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -45,12 +45,48 @@ describe("the vendor lists", () => {
       "GSTIN",
       "Status",
       "State",
+      "Action",
     ]);
     expect(screen.getByText("Inactive")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Search in every column"), { target: { value: " goa " } });
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Search" })));
     expect(requests).toEqual(["", "goa"]);
     expect(screen.getByText("60 of 1,200 vendors, the first 1 shown")).toBeTruthy();
+  });
+
+  it("edit a vendor; one changed meanwhile is named, and saving again changes it", async () => {
+    signInAs("Asha");
+    const sent: unknown[] = [];
+    const now = ["L1", "9876543210", "a@b.in", "NA", "Active", "Assam"];
+    fakeApi({
+      ...endpoints,
+      "PUT /api/admin/valmo/vendors": ({ body }) => {
+        sent.push(body);
+        if (sent.length > 1) return { success: true };
+        throw refusal(409, "This vendor was changed: State is now Assam.", "changed-meanwhile", {
+          cells: now,
+        });
+      },
+    });
+    renderStaffPage("admin/vendors");
+    const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+    await screen.findByRole("button", { name: "Edit L1" });
+    await press("Edit L1");
+    const dialog = within(screen.getByRole("dialog", { name: "Edit L1" }));
+    expect(dialog.queryByLabelText("LMDC Code")).toBeNull();
+    fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Active" } });
+    await press("Save");
+    expect(dialog.getByText(/State is now Assam/)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>("Status").value).toBe("Active");
+    await press("Save");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const shown = ["L1", "9876543210", "a@b.in", "NA", "Inactive", "Goa"];
+    const cells = ["L1", "9876543210", "a@b.in", "NA", "Active", "Goa"];
+    expect(sent).toEqual([
+      { seen: shown, cells },
+      { seen: now, cells },
+    ]);
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
   });
 
   it("show the Meesho list at its tab", async () => {

@@ -1,5 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/imports/vendor-csv";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
@@ -9,11 +10,13 @@ import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
 import { StaffTable } from "#app/staff/staff-table.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/vendors.ts";
+import { VendorDialog } from "./vendor-dialog.tsx";
 import styles from "./vendors.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -44,7 +47,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   );
 }
 
-/** The marketplaces' vendor lists: search, and update from CSV. */
+/** The marketplaces' vendor lists: search, edit, and update from CSV. */
 export default function Vendors({ loaderData }: Route.ComponentProps) {
   return <StaffPage data={loaderData}>{(data) => <VendorList {...data} />}</StaffPage>;
 }
@@ -93,34 +96,58 @@ function VendorList(data: Found) {
 }
 
 function VendorTable(data: Found) {
-  const { columns } = data.list === "meesho" ? meeshoVendorList : valmoVendorList;
-  const rows =
-    data.list === "meesho"
-      ? data.found.vendors.map(({ gstin, status }) => [gstin, status])
-      : data.found.vendors.map((one) => [
-          one.lmdcCode,
-          one.contactNumber,
-          one.emailId,
-          one.gstin,
-          one.status,
-          one.state,
-        ]);
+  const list = data.list === "meesho" ? meeshoVendorList : valmoVendorList;
+  const { columns } = list;
+  const [edited, setEdited] = useState<readonly string[] | null>(null);
+  const { revalidate } = useRevalidator();
   return (
-    <StaffTable name="Vendors" breaksWords>
-      <TableHead columns={columns} />
-      <tbody>
-        {rows.map((cells) => (
-          <tr key={cells[0]}>
-            {cells.map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]}>
-                {columns[at] === "Status" ? <VendorStatus status={cell} /> : cell || "–"}
+    <>
+      <StaffTable name="Vendors" breaksWords>
+        <TableHead columns={[...columns, "Action"]} />
+        <tbody>
+          {cellsOf(data).map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} data-label={columns[at]}>
+                  {columns[at] === "Status" ? <VendorStatus status={cell} /> : cell || "–"}
+                </td>
+              ))}
+              <td data-label="Action">
+                <Button size="small" aria-label={`Edit ${cells[0]}`} onClick={() => setEdited(cells)}>
+                  Edit
+                </Button>
               </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </StaffTable>
+            </tr>
+          ))}
+        </tbody>
+      </StaffTable>
+      {edited && (
+        <VendorDialog
+          marketplace={data.list}
+          list={list}
+          vendor={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
   );
+}
+
+/** The vendors' texts in the order of the columns. */
+function cellsOf(data: Found): string[][] {
+  if (data.list === "meesho") return data.found.vendors.map(({ gstin, status }) => [gstin, status]);
+  return data.found.vendors.map((one) => [
+    one.lmdcCode,
+    one.contactNumber,
+    one.emailId,
+    one.gstin,
+    one.status,
+    one.state,
+  ]);
 }
 
 /** Only an active vendor may buy (rulings: accounts). */

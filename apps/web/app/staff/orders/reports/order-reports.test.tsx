@@ -20,9 +20,10 @@ interface Answering {
 let answering: Answering[] = [];
 let saved: SavedFile[] = [];
 let refused: Response | null = null;
+let orderCount = "12408";
 
 beforeEach(() => {
-  [answering, saved, refused] = [[], keepSavedFiles(), null];
+  [answering, saved, refused, orderCount] = [[], keepSavedFiles(), null, "12408"];
   signInAs("Meera");
   vi.stubGlobal("fetch", fakeFetch);
   // jsdom has none.
@@ -45,7 +46,7 @@ async function fakeFetch(address: string, init: RequestInit): Promise<Response> 
       });
     },
   });
-  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": "12408" };
+  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": orderCount };
   return new Response(body, { headers });
 }
 
@@ -99,7 +100,7 @@ describe("a report", () => {
       "successfully!",
     ],
     [
-      "Build Packing Consolidation",
+      "Download Packing Consolidation",
       <PackingConsolidation key="3" />,
       "consolidated-orders.xlsx",
       "successfully!",
@@ -145,9 +146,20 @@ describe("a report", () => {
     },
   );
 
+  it("without orders says so and is not saved, whether its file is complete or not", async () => {
+    orderCount = "0";
+    show(<PackagingReport />);
+    press("Download Packaging Report");
+    expect(
+      await screen.findByText("No order is in Order Processing, so there is nothing to download."),
+    ).toBeTruthy();
+    expect(saved).toEqual([]);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
   it("that is cut off is not saved, with an error", { tags: ["staff-8.3"] }, async () => {
     show(<PackingConsolidation />);
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     const file = await answer();
     await act(async () => file.send("half of it"));
     await act(async () => file.breakOff());
@@ -164,10 +176,10 @@ describe("a report", () => {
         <PackagingReport />
       </>,
     );
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     expect(await screen.findByText(message)).toBeTruthy();
     refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
-    press("Build Packing Consolidation");
+    press("Download Packing Consolidation");
     expect(await screen.findByText("Failed to download report.")).toBeTruthy();
     refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
     press("Download Packaging Report");

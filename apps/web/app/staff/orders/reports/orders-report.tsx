@@ -13,8 +13,10 @@ import styles from "./order-reports.module.css";
 export function OrdersReport() {
   const [range, setRange] = useState<DayRange>({ startDate: "", endDate: "" });
   const [hasProblem, setHasProblem] = useState(false);
-  const report = useReportDownload((signal, onProgress) =>
-    download("GET /api/admin/reports/orders.xlsx", { query: range, signal }, onProgress),
+  const report = useReportDownload(
+    (signal, onProgress) =>
+      download("GET /api/admin/reports/orders.xlsx", { query: range, signal }, onProgress),
+    { empty: "No order was placed on these days, so there is nothing to download." },
   );
 
   function change(to: Partial<DayRange>) {

@@ -27,8 +27,8 @@ export function ProcessingReports() {
 export function PackingConsolidation() {
   return (
     <ReportDownload
-      label="Build Packing Consolidation"
-      hint="The quantity to pick of each item, then the orders it is for: consolidated_orders.xlsx"
+      label="Download Packing Consolidation"
+      hint="The quantity to pick of each item, then its orders. The same file as Download Packaging Report: consolidated_orders.xlsx"
       request={(signal, onProgress) =>
         download("GET /api/admin/reports/consolidated-orders.xlsx", { signal }, onProgress)
       }

@@ -15,17 +15,20 @@ type RequestFile = (
 interface DownloadTexts {
   done: string;
   failed: string;
+  /** When the report has no orders; no file is saved then. */
+  empty: string;
 }
 
 // staff §8
 const reportTexts: DownloadTexts = {
   done: "Download completed successfully!",
   failed: "Failed to download report.",
+  empty: "No order is in Order Processing, so there is nothing to download.",
 };
 
 interface ReportDownloadProps extends ButtonTexts {
   request: RequestFile;
-  texts?: DownloadTexts;
+  texts?: Partial<DownloadTexts>;
 }
 
 /** A button that downloads a report. */
@@ -92,7 +95,8 @@ function formatProgress({ bytes, orders }: RunningDownload): string {
 const progressIntervalMs = 100;
 
 /** One download at a time, with its progress. It continues when the page is left. */
-export function useReportDownload(request: RequestFile, texts = reportTexts) {
+export function useReportDownload(request: RequestFile, ownTexts: Partial<DownloadTexts> = {}) {
+  const texts = { ...reportTexts, ...ownTexts };
   const [running, setRunning] = useState<RunningDownload | null>(null);
   const leaving = useRef<AbortController>(null);
 
@@ -102,17 +106,25 @@ export function useReportDownload(request: RequestFile, texts = reportTexts) {
     leaving.current = controller;
     setRunning({ bytes: null, orders: null });
     let shownAt = -progressIntervalMs;
+    let isEmpty = false;
     try {
       const file = await request(controller.signal, ({ bytes, header }) => {
+        isEmpty = header(orderCountHeader) === "0";
+        if (isEmpty) return controller.abort();
         if (bytes > 0 && performance.now() - shownAt < progressIntervalMs) return;
         if (bytes > 0) shownAt = performance.now();
         const orders = header(orderCountHeader);
         setRunning({ bytes, orders: orders === null ? null : Number(orders) });
       });
-      saveFile(file);
-      showToast("ok", texts.done);
+      // A short file may have arrived as a whole before it was cancelled.
+      if (isEmpty) showToast("info", texts.empty);
+      else {
+        saveFile(file);
+        showToast("ok", texts.done);
+      }
     } catch (error) {
-      if (controller.signal.aborted) showToast("info", "Download cancelled");
+      if (isEmpty) showToast("info", texts.empty);
+      else if (controller.signal.aborted) showToast("info", "Download cancelled");
       else showToast("bad", describeFailure(error, texts.failed));
     } finally {
       leaving.current = null;

@@ -1,0 +1,62 @@
+import { type CsvProblem, type CsvTable, faultTable } from "@dakbag/domain/imports/csv-file";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { RefusedRow } from "./import-preview.tsx";
+import { readCsvFile } from "./read-csv-file.ts";
+import styles from "./csv-import.module.css";
+
+const maxRowsShown = 5;
+
+interface RowsToCorrectProps {
+  file: File;
+  rows: readonly RefusedRow[];
+  tableOf: (text: string) => CsvTable | { readonly problem: CsvProblem };
+}
+
+/** The rows of a file that changed nothing, each with its reason, and their download as a file to correct. */
+export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      live
+      actions={
+        <Button size="small" onClick={() => void saveToCorrect(file, rows, tableOf)}>
+          Download rows to correct
+        </Button>
+      }
+    >
+      <p>
+        {rows.length === 1
+          ? "1 row has an error and changed nothing. Download it, correct it and upload it again:"
+          : `${formatQuantity(rows.length)} rows have errors and changed nothing. Download them, correct them and upload them again:`}
+      </p>
+      <ul className={styles.invalid}>
+        {rows.slice(0, maxRowsShown).map(({ line, name, reason }) => (
+          <li key={line}>
+            Line {line}
+            {name && ` (${name})`}: {reason}
+          </li>
+        ))}
+        {rows.length > maxRowsShown && <li>and {formatQuantity(rows.length - maxRowsShown)} more</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Saves the rows as they were uploaded, with a further column that says what to correct. */
+async function saveToCorrect(
+  file: File,
+  rows: readonly RefusedRow[],
+  tableOf: RowsToCorrectProps["tableOf"],
+): Promise<void> {
+  const read = await readCsvFile(file);
+  const table = "problem" in read ? read : tableOf(read.text);
+  if ("problem" in table) return showToast("bad", table.problem.message);
+  const faultByLine = new Map(rows.map(({ line, reason }) => [line, reason]));
+  const name = file.name.replace(/^to-correct-/, "").replace(/\.\w{1,5}$/, "");
+  saveCsv(`to-correct-${name}.csv`, faultTable(table, faultByLine));
+}

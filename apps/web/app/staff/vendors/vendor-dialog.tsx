@@ -1,0 +1,69 @@
+import type { VendorList } from "@dakbag/domain/imports/vendor-csv";
+import { useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface VendorDialogProps {
+  marketplace: "valmo" | "meesho";
+  list: VendorList;
+  /** The vendor's texts in the order of the columns. */
+  vendor: readonly string[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Edits one vendor of a list; its key stays. */
+export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: VendorDialogProps) {
+  const { columns, keyColumn } = list;
+  const [seen, setSeen] = useState(vendor);
+  const [cells, setCells] = useState(vendor);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    if (cells.every((cell, at) => cell === vendor[at])) return onClose();
+    setIsSaving(true);
+    try {
+      const body = { seen: [...seen], cells: [...cells] };
+      await call(`PUT /api/admin/${marketplace}/vendors`, { body });
+      showToast("ok", "Successfully updated!");
+      onSaved();
+    } catch (error) {
+      setRefusal(whyNotSaved(error));
+      if (error instanceof ApiError && error.code === "changed-meanwhile") setSeen(cellsOf(error.details));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Edit ${vendor[columns.indexOf(keyColumn)] ?? "vendor"}`}
+      width="small"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      {columns.map((column, at) =>
+        column === keyColumn ? null : (
+          <TextField
+            key={column}
+            label={column}
+            maxLength={200}
+            value={cells[at] ?? ""}
+            onChange={(event) => {
+              setCells(cells.with(at, event.target.value));
+              setRefusal(null);
+            }}
+          />
+        ),
+      )}
+    </SaveDialog>
+  );
+}
+
+/** The texts that a vendor has now, which a refused save names. */
+const cellsOf = (details: unknown) => (details as { cells: string[] }).cells;
