@@ -237,6 +237,7 @@ describe("a backup that is taken while buyers place orders", () => {
       "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
     );
     const unseen = [
+      "desk_order_changes_number_seq",
       "one_time_code_sends_id_seq",
       "order_count_changes_id_seq",
       "order_events_id_seq",
