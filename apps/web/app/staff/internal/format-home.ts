@@ -65,6 +65,7 @@ const jobLabels: Record<string, string> = {
   "queue-payment-reports": "Queue reports of the payment provider",
   "return-money": "Send refunds",
   "sum-sales": "Update daily sales",
+  "write-desk-order-words": "Update the search of orders",
   "write-product-search": "Update the search of products",
   "write-stock-levels": "Update inventory planning",
 };
