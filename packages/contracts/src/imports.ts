@@ -6,8 +6,8 @@ import { count, id, instant, optionalText } from "./fields.ts";
 import { outsideReference } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
-// CSV files of staff, three kinds; those of vendors are in vendor-imports.ts. A preview lists the changes of each row without applying them; the last upload
-// of a kind can be undone.
+// CSV files of staff, three kinds; those of vendors are in vendor-imports.ts. A preview lists the changes of each row
+// without applying them; the last upload of a kind can be undone.
 
 export const success = z.literal(true);
 

@@ -25,7 +25,7 @@ import { order, orderDetails, orderStatus, statusFilter, statusText } from "./or
  * A page of all orders, newest first (staff §7). `orderId` searches them: by `_id`, by the serial of an order number ("82",
  * "26-27/82"), or by words of which each is anywhere in an order's numbers (also of invoice, credit notes and payments),
  * tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, in any letter case. One word needs three characters.
- * `totalCount` is a lower bound when `isCountExact` is false. `counts` has the number of orders of each status that occurs;
+ * `totalCount` is a lower bound when `isCounted` is false. `counts` has the number of orders of each status that occurs;
  * with a search it is null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
@@ -41,7 +41,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
     orders: z.array(order),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
-    isCountExact: z.boolean(),
+    isCounted: z.boolean(),
     counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
   }),
 });

@@ -1,9 +1,9 @@
 import { likePatterns } from "./search.queries.ts";
 
 /** So many that have the words are sorted at once. */
-const few = 1000;
+const maxSortedAtOnce = 1000;
 /** So many are sorted where rows near the page are too few; of more, rows are read in the order of the list. */
-const many = 10_000;
+const maxSorted = 10_000;
 
 interface SearchedList {
   /** So many are read in order, among which a frequent word is found often enough. */
@@ -53,16 +53,16 @@ const byIndex = {
 export type WordKind = "words" | "pairs";
 
 /** The words as `pageByWords` needs them, and which index finds them. */
-export function wordsForIndex(words: readonly string[]): { longestFirst: string[]; kind: WordKind } {
+export function wordsForIndex(words: readonly string[]): { wordsByLength: string[]; kind: WordKind } {
   // Characters as PostgreSQL counts them.
   const length = (word: string) => [...word].length;
-  const longestFirst = words.toSorted((one, other) => length(other) - length(one));
-  return { longestFirst, kind: length(longestFirst[0] ?? "") > 2 ? "words" : "pairs" };
+  const wordsByLength = words.toSorted((one, other) => length(other) - length(one));
+  return { wordsByLength, kind: length(wordsByLength[0] ?? "") > 2 ? "words" : "pairs" };
 }
 
 /**
  * What follows WITH to find a `page` of a list that has all of the words $1, and how many it has, `counted`: not more than
- * `few`, and null where counting takes long.
+ * `maxSortedAtOnce`, and null where counting takes long.
  *
  * The index gives all that have the words, if these are few. Of a frequent word enough are near the beginning of the page.
  * Else many are sorted, and only of very many, rows are read in order until the page is full.
@@ -77,8 +77,8 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
   const isVeryMany = `NOT ${isFew} AND NOT ${isFull} AND (SELECT yes FROM is_very_many)`;
   return `patterns AS MATERIALIZED (SELECT ${likePatterns("$1")} AS list),
     matched AS MATERIALIZED (
-      SELECT d.sku, d.catalogue_position FROM desk_products d WHERE ${isMatch} LIMIT ${few + 1}
-    ), is_few AS MATERIALIZED (SELECT count(*) <= ${few} AS yes FROM matched),
+      SELECT d.sku, d.catalogue_position FROM desk_products d WHERE ${isMatch} LIMIT ${maxSortedAtOnce + 1}
+    ), is_few AS MATERIALIZED (SELECT count(*) <= ${maxSortedAtOnce} AS yes FROM matched),
     few AS MATERIALIZED (SELECT * FROM (${list.listed("matched")}) AS found WHERE ${isFew}),
     near_page AS MATERIALIZED (${firstOf(rows(isAfter), `NOT ${isFew}`, key, String(near), `${key}, text`)}),
     next AS MATERIALIZED (SELECT ${key} FROM near_page WHERE ${withWords} ORDER BY ${key} LIMIT ${needed}),
@@ -86,8 +86,8 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
       SELECT (SELECT count(*) < ${near} FROM near_page) OR (SELECT count(*) >= ${needed} FROM next) AS yes
     ), more AS MATERIALIZED (
       SELECT d.sku, d.catalogue_position FROM desk_products d
-      WHERE ${isMatch} AND NOT ${isFew} AND NOT ${isFull} LIMIT ${many + 1}
-    ), is_very_many AS MATERIALIZED (SELECT count(*) > ${many} AS yes FROM more),
+      WHERE ${isMatch} AND NOT ${isFew} AND NOT ${isFull} LIMIT ${maxSorted + 1}
+    ), is_very_many AS MATERIALIZED (SELECT count(*) > ${maxSorted} AS yes FROM more),
     page AS MATERIALIZED (
       SELECT ${key} FROM few WHERE ${isAfter("few")}
       UNION ALL
@@ -99,5 +99,5 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
         SELECT ${key} FROM (${firstOf(rows(isAfter), `${withWords} AND ${isVeryMany}`, key, needed)}) AS d)
       ORDER BY ${key} LIMIT ${limit} OFFSET ${offset}
     ), counted AS (
-      SELECT CASE WHEN ${isFew} THEN (SELECT count(*) FROM few) WHEN ${list.isWhole} THEN ${few} END AS count)`;
+      SELECT CASE WHEN ${isFew} THEN (SELECT count(*) FROM few) WHEN ${list.isWhole} THEN ${maxSortedAtOnce} END AS count)`;
 }

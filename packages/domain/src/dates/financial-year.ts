@@ -5,6 +5,11 @@ export function financialYear(now: Date): string {
   const day = indiaDay(now);
   const year = Number(day.slice(0, 4));
   const firstYear = day.slice(5, 7) < "04" ? year - 1 : year;
+  return financialYearFrom(firstYear);
+}
+
+/** The name of the financial year that begins in April of a year: "26-27" of 2026. */
+export function financialYearFrom(firstYear: number): string {
   return `${lastTwoDigits(firstYear)}-${lastTwoDigits(firstYear + 1)}`;
 }
 

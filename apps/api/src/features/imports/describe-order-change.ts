@@ -8,17 +8,18 @@ const labelledFields = [
   { field: "partnerName", label: "delivery partner" },
 ] as const;
 
+const changedFields = ({ before, after }: PlannedOrderChange) =>
+  labelledFields.filter(({ field }) => after[field] !== before[field]);
+
 /** Each value that staff may edit and that changes. */
 export function listValues(change: PlannedOrderChange | undefined): FieldChange[] {
   if (!change) return [];
   const { before, after } = change;
-  return labelledFields
-    .filter(({ field }) => after[field] !== before[field])
-    .map(({ field, label }) => ({
-      field: label.charAt(0).toUpperCase() + label.slice(1),
-      before: before[field],
-      after: after[field],
-    }));
+  return changedFields(change).map(({ field, label }) => ({
+    field: label.charAt(0).toUpperCase() + label.slice(1),
+    before: before[field],
+    after: after[field],
+  }));
 }
 
 const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
@@ -32,10 +33,9 @@ const moneyLabels = {
 /** What changes, in words: the values by their names, the goods and the money. */
 export function listEffects(change: PlannedOrderChange | undefined): StatusVerdict["changed"] {
   if (!change) return [];
-  const { before, after, movement, money } = change;
-  const changed = labelledFields.filter(({ field }) => after[field] !== before[field]);
+  const { movement, money } = change;
   return [
-    ...changed.map(({ label }) => label),
+    ...changedFields(change).map(({ label }) => label),
     ...(movement ? [goodsLabels[movement]] : []),
     ...(money ? [moneyLabels[money.decision]] : []),
   ];

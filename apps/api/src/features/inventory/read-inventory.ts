@@ -19,7 +19,7 @@ export interface WantedInventory {
 }
 
 /** Sorts before every product. */
-export const mostUrgent: LevelKey = [-1, "0", ""];
+export const minLevelKey: LevelKey = [-1, "0", ""];
 
 interface WantedPage {
   page: number;
@@ -42,7 +42,7 @@ export async function readInventory(
     filter,
     perPage + 1,
     after ? 0 : (page - 1) * perPage,
-    after ?? mostUrgent,
+    after ?? minLevelKey,
   );
   const [counts] = found;
   if (!counts) throw new Error("this statement always returns a row");
@@ -78,9 +78,9 @@ async function findPage(
   const [words, urgency, first, last] = filter;
   const stored = await findLevelsToRead(db, first, last);
   if (stored) {
-    const { longestFirst, kind } = wordsForIndex(words);
+    const { wordsByLength, kind } = wordsForIndex(words);
     const find = words.length === 0 ? findPageOfStoredLevels : findPageOfFoundLevels[kind];
-    const page = await find(db, longestFirst, urgency, first, last, limit, offset, ...after, stored.since);
+    const page = await find(db, wordsByLength, urgency, first, last, limit, offset, ...after, stored.since);
     if (page.length > 0) return page;
   }
   return findInventoryPage(db, ...filter, limit, offset, ...after);

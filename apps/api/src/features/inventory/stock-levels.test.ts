@@ -11,7 +11,7 @@ import { checkLedger } from "../ledger/ledger.jobs.ts";
 import { findDeskPage } from "../products/find-desk-products.ts";
 import { daysOfDemand } from "./count-demand.ts";
 import { findInventoryPage } from "./inventory.queries.ts";
-import { mostUrgent, readInventory } from "./read-inventory.ts";
+import { minLevelKey, readInventory } from "./read-inventory.ts";
 import { findPageOfStoredLevels } from "./stock-level-pages.queries.ts";
 import {
   countProducts,
@@ -70,7 +70,7 @@ async function expectSamePages(): Promise<void> {
   const { first, last } = days();
   for (const urgency of [null, 0, 1, 2])
     for (const { limit, page } of pages) {
-      const pageOf = [urgency, first, last, limit, limit * page, ...mostUrgent] as const;
+      const pageOf = [urgency, first, last, limit, limit * page, ...minLevelKey] as const;
       expect(await findPageOfStoredLevels(shop.db, [], ...pageOf, levels.since)).toEqual(
         await findInventoryPage(shop.db, [], ...pageOf),
       );

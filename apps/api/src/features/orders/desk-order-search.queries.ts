@@ -2,11 +2,11 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
 /** Among so many of the newest orders, frequent words are found often enough. */
-const newest = 1000;
+const newestRead = 1000;
 /** What so many of the newest have is soon found often enough in their order; of what is rarer the index gives all. */
-const frequent = 10;
+const minFrequent = 10;
 /** Above this the index is left, and orders are read in their order. */
-const few = 20_000;
+const maxByIndex = 20_000;
 
 export interface FoundOrders {
   /** Those with one of the words as a whole first, if all were found; then the newest first. */
@@ -24,16 +24,16 @@ const query = "(SELECT beginnings FROM query)";
 const searched = (condition: string, orders: string) => `
   WITH query AS MATERIALIZED (SELECT lower($1)::tsquery AS beginnings, lower($2)::tsquery AS whole_words),
   among_newest AS MATERIALIZED (
-    SELECT id FROM (SELECT id, words FROM (${orders}) AS o ORDER BY id DESC LIMIT ${newest}) AS newest
+    SELECT id FROM (SELECT id, words FROM (${orders}) AS o ORDER BY id DESC LIMIT ${newestRead}) AS newest
     WHERE words @@ ${query} AND id <> ALL ($3::uuid[])
     ORDER BY id DESC LIMIT $4::int + $5::int + 1
   ), is_full AS MATERIALIZED (SELECT count(*) > $4::int + $5::int AS yes FROM among_newest),
-  is_frequent AS MATERIALIZED (SELECT count(*) >= ${frequent} AS yes FROM among_newest),
+  is_frequent AS MATERIALIZED (SELECT count(*) >= ${minFrequent} AS yes FROM among_newest),
   by_index AS MATERIALIZED (
     SELECT order_id, words FROM desk_order_words
-    WHERE words @@ ${query} AND NOT (SELECT yes FROM is_frequent) LIMIT ${few + 1}
+    WHERE words @@ ${query} AND NOT (SELECT yes FROM is_frequent) LIMIT ${maxByIndex + 1}
   ), is_whole AS MATERIALIZED (
-    SELECT NOT (SELECT yes FROM is_frequent) AND count(*) <= ${few} AS yes FROM by_index
+    SELECT NOT (SELECT yes FROM is_frequent) AND count(*) <= ${maxByIndex} AS yes FROM by_index
   ), whole AS MATERIALIZED (
     SELECT id, words @@ (SELECT whole_words FROM query) AS has_word
     FROM by_index JOIN orders ON id = order_id

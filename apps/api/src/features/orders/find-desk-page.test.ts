@@ -202,13 +202,13 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     await write();
   });
   const numbers = async (text: string, status: OrderStatus | null = null) => {
-    const { orders, totalCount, isCountExact } = await findDeskPage(shop.db, {
+    const { orders, totalCount, isCounted } = await findDeskPage(shop.db, {
       status,
       text,
       page: 1,
       limit: 100,
     });
-    expect({ totalCount, isCountExact }).toEqual({ totalCount: orders.length, isCountExact: true });
+    expect({ totalCount, isCounted }).toEqual({ totalCount: orders.length, isCounted: true });
     return orders.map(({ orderNumber }) => orderNumber);
   };
 
@@ -355,7 +355,7 @@ describe("search of the desk among many orders", { tags: ["staff-2.14"] }, () =>
       for (let page = 1; ; page += 1) {
         const result = await findDeskPage(shop.db, { status, text: name.toLowerCase(), page, limit: 50 });
         found.push(...result.orders.map(({ id }) => id));
-        if (result.isCountExact) expect(result.totalCount).toBe(rows.length);
+        if (result.isCounted) expect(result.totalCount).toBe(rows.length);
         else expect(result.totalCount).toBe(found.length + 1);
         if (found.length >= result.totalCount) break;
       }

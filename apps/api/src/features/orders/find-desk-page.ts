@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
@@ -19,7 +20,7 @@ export interface DeskResult {
   readonly orders: OrderRow[];
   readonly totalCount: number;
   /** False when there are at least so many. */
-  readonly isCountExact: boolean;
+  readonly isCounted: boolean;
   /** Of every status that has orders; null for a search. */
   readonly counts: { status: OrderStatus; count: number }[] | null;
 }
@@ -27,7 +28,7 @@ export interface DeskResult {
 interface FoundIds {
   readonly ids: string[];
   readonly count: number;
-  readonly isCountExact: boolean;
+  readonly isCounted: boolean;
 }
 
 /**
@@ -35,12 +36,12 @@ interface FoundIds {
  * that have words with these beginnings, whole words first where all could be found, the newest first.
  */
 export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
-  const { ids, count, isCountExact, counts } = await findIds(db, query);
+  const { ids, count, isCounted, counts } = await findIds(db, query);
   const found = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
   const orderOf = new Map(found.map((order) => [order.id, order]));
   // In the order of the search; one that was deleted meanwhile is missing.
   const orders = ids.flatMap((id) => orderOf.get(id) ?? []);
-  return { orders, totalCount: count, isCountExact, counts };
+  return { orders, totalCount: count, isCounted, counts };
 }
 
 async function findIds(db: Queryable, query: DeskQuery): Promise<FoundIds & Pick<DeskResult, "counts">> {
@@ -52,7 +53,7 @@ async function findIds(db: Queryable, query: DeskQuery): Promise<FoundIds & Pick
     : findPageOfStatus(db, limit, offset, status));
   const { ids, counts } = found ?? { ids: [], counts: [] };
   const counted = counts.filter((one) => status === null || one.status === status);
-  return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0), isCountExact: true };
+  return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0), isCounted: true };
 }
 
 async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
@@ -60,7 +61,7 @@ async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
   const offset = (page - 1) * limit;
   if (isUuid(text)) {
     const found = (await findOrderId(db, text, status)).map(({ id }) => id);
-    return { ids: found.slice(offset, offset + limit), count: found.length, isCountExact: true };
+    return { ids: found.slice(offset, offset + limit), count: found.length, isCounted: true };
   }
   const numbers = orderNumbersOf(text);
   const numbered =
@@ -70,7 +71,7 @@ async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
     .split(/[\s,;]+/)
     .filter((word) => word !== "");
   if (!words.some((word) => word.length >= minWordLength))
-    return { ids: first, count: numbered.length, isCountExact: true };
+    return { ids: first, count: numbered.length, isCounted: true };
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - numbered.length) };
   const beginnings = words.map((word) => `${lexeme(word)}:*`).join(" & ");
   const wholeWords = words.map(lexeme).join(" | ");
@@ -84,7 +85,7 @@ async function search(db: Queryable, query: DeskQuery): Promise<FoundIds> {
     ids: [...first, ...ids.slice(0, rest.limit)],
     count: count === null ? seen : numbered.length + count,
     // When the page is the last one, all that were looked for were found.
-    isCountExact: count !== null || (!hasMore && ids.length > 0),
+    isCounted: count !== null || (!hasMore && ids.length > 0),
   };
 }
 
@@ -105,8 +106,9 @@ function orderNumbersOf(text: string): string[] {
   const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
   if (serial === undefined) return [text];
   const padded = serial.padStart(6, "0");
-  const years = year === undefined ? Array.from({ length: 99 }, (_, first) => yearFrom(first)) : [year];
+  const years =
+    year === undefined
+      ? Array.from({ length: 99 }, (_, since2000) => financialYearFrom(2000 + since2000))
+      : [year];
   return years.map((one) => `${one}/${padded}`);
 }
-
-const yearFrom = (first: number) => [first, first + 1].map((year) => String(year).padStart(2, "0")).join("-");

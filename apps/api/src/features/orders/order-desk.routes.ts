@@ -30,7 +30,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
       totalPages: pageCount(found.totalCount, limit),
       totalCount: found.totalCount,
-      isCountExact: found.isCountExact,
+      isCounted: found.isCounted,
       counts: found.counts,
     };
   });

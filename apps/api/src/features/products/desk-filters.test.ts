@@ -112,6 +112,15 @@ const words = ",sack,gen,late,ÜNDER sack,no. 17,gen4321,zq,1,2in late,x,%_,late
 const any = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const change = fc.record({ of: fc.integer({ min: 1, max: size }), stock: any(0, 1, 900) });
 
+async function changeStock(
+  changes: readonly { of: number; stock: number }[],
+  isStored: boolean,
+): Promise<void> {
+  for (const { of, stock } of changes)
+    await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [`GEN${of}`, stock]);
+  if (isStored) await write();
+}
+
 test(
   "a filtered list of products has the rows of a plain reading of all, whatever its words and its levels",
   { tags: ["staff-4.5"] },
@@ -128,12 +137,7 @@ test(
         fc.array(change, { maxLength: 5 }),
         any(true, false),
         async (filter, changes, isStored) => {
-          for (const { of, stock } of changes)
-            await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [
-              `GEN${of}`,
-              stock,
-            ]);
-          if (isStored) await write();
+          await changeStock(changes, isStored);
           await expectSame(
             "products",
             filter,
@@ -157,9 +161,7 @@ test("a filtered inventory has the rows of a plain reading of all", { tags: ["st
       fc.array(change, { maxLength: 5 }),
       any(true, false),
       async (filter, changes, isStored) => {
-        for (const { of, stock } of changes)
-          await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [`GEN${of}`, stock]);
-        if (isStored) await write();
+        await changeStock(changes, isStored);
         await expectSame("inventory", filter, filter.search === "");
       },
     ),

@@ -168,9 +168,9 @@ export async function findInList(
   [words, ...rest]: List,
   stored?: StoredLevels,
 ): Promise<FoundProducts> {
-  const { longestFirst, kind } = wordsForIndex(words);
+  const { wordsByLength, kind } = wordsForIndex(words);
   const find = statements[name][words.length === 0 ? "all" : kind];
-  const [row] = await find(db, longestFirst, ...rest, ...(stored ?? []));
+  const [row] = await find(db, wordsByLength, ...rest, ...(stored ?? []));
   if (!row) throw new Error("this statement always returns a row");
   return row;
 }

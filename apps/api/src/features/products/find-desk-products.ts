@@ -47,7 +47,7 @@ export async function findDeskPage(
   // One more than is shown says whether another page follows.
   const limit = productsPerPage + 1;
   const [words, category, , isShown] = filter;
-  const listed = [words, category, isShown, ...(after ?? beginning), limit, offset] as const;
+  const listed = [words, category, isShown, ...(after ?? minProductKey), limit, offset] as const;
   return readDb.read(async (db) => {
     const { skus, positions, count } = await findInFilter(db, filter, wanted.stock, listed, days);
     const shown = skus.slice(0, productsPerPage);
@@ -68,7 +68,7 @@ export async function findDeskPage(
 }
 
 /** Sorts before every product. */
-const beginning: ProductKey = [-Infinity, ""];
+const minProductKey: ProductKey = [-Infinity, ""];
 
 const isUnfiltered = ([words, category, isOut, isShown]: DeskFilter, stock: ProductFilter["stock"]) =>
   words.length === 0 && category === null && !isOut && isShown === null && stock !== "low";

@@ -20,7 +20,7 @@ interface OrdersBarProps {
   searched: string;
   totalCount: number;
   /** False when there are at least so many. */
-  isCountExact: boolean;
+  isCounted: boolean;
   searchField: RefObject<HTMLInputElement | null>;
   /** "Print", which needs a selection. */
   printMenu: ReactNode;
@@ -30,7 +30,7 @@ interface OrdersBarProps {
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
 export function OrdersBar(props: OrdersBarProps) {
-  const { searched, totalCount, isCountExact, searchField, printMenu, onSearch, onShowKeys } = props;
+  const { searched, totalCount, isCounted, searchField, printMenu, onSearch, onShowKeys } = props;
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function OrdersBar(props: OrdersBarProps) {
       <p className={styles.total} role="status">
         Total Orders{" "}
         <strong>
-          {isCountExact ? formatQuantity(totalCount) : `more than ${formatQuantity(totalCount - 1)}`}
+          {isCounted ? formatQuantity(totalCount) : `more than ${formatQuantity(totalCount - 1)}`}
         </strong>
       </p>
       <div className={styles.ways}>

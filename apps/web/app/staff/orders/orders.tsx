@@ -35,7 +35,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 type OpenDialog = { name: "edit"; order: Order } | { name: "edit-selected" | "keys" };
 
 /** Filter, search, table and pages of all orders (staff §2). */
-function Orders({ orders, totalPages, totalCount, isCountExact, counts }: Answer<"GET /api/admin/orders">) {
+function Orders({ orders, totalPages, totalCount, isCounted, counts }: Answer<"GET /api/admin/orders">) {
   const { params, setParams, linkTo } = useListSearchParams(ordersSearchParams);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -74,7 +74,7 @@ function Orders({ orders, totalPages, totalCount, isCountExact, counts }: Answer
         key={params.orderId}
         searched={params.orderId}
         totalCount={totalCount}
-        isCountExact={isCountExact}
+        isCounted={isCounted}
         searchField={searchField}
         printMenu={isAnySelected ? null : <PrintMenu ref={print} orders={selection.orders} />}
         onShowKeys={showKeys}
