@@ -32,6 +32,7 @@ const someIds: Ids = {
   payment: { razorpayOrderId: "ro", razorpayPaymentId: "rp", razorpaySignature: "rs" },
   refund: "r",
   creditNote: { order: "co", id: "c" },
+  message: "m",
   cartLine: "l",
   address: "a",
   session: "se",
@@ -52,8 +53,8 @@ const someIds: Ids = {
 const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");
 const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Ids that belong to no buyer: the caller's own key of an edit, and a courier's number of a parcel. */
-const ownerlessIds = new Set(["editId", "trackingId"]);
+/** Ids that belong to no buyer: the caller's own key of an edit or a note, a courier's number of a parcel, and staff. */
+const ownerlessIds = new Set(["editId", "noteId", "trackingId", "assigneeId", "seenAssigneeId"]);
 
 function partsOf(name: string, ids: Ids) {
   const { params = {}, body } = validRequests[name as keyof typeof validRequests](ids) as ValidRequest;

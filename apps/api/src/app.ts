@@ -30,7 +30,9 @@ import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
+import { registerNotificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { createDocumentWriter } from "./features/invoices/write-document-aside.ts";
+import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.routes.ts";
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
@@ -126,6 +128,8 @@ export async function createApp(
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
+  registerOrderNotesRoutes(app, shop);
+  registerNotificationsRoutes(app, shop);
   registerOrderPrintRoutes(app, shop);
   registerGstReturnRoutes(app, shop);
   registerAuditLogRoutes(app, shop);

@@ -16,6 +16,8 @@ import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
+import * as orderMessages from "./order-messages.ts";
+import * as orderNotes from "./order-notes.ts";
 import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
@@ -94,6 +96,10 @@ export const endpoints = [
   orderDesk.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
+  orderNotes.addOrderNote,
+  orderNotes.assignOrder,
+  orderNotes.listStaff,
+  orderMessages.sendOrderMessageAgain,
   orderPrints.printOrders,
   refunds.refundPieces,
   refunds.retryRefund,

@@ -18,6 +18,8 @@ import {
   wholeNumber,
   wholeNumberText,
 } from "./fields.ts";
+import { orderMessage } from "./order-messages.ts";
+import { orderNote, staffMember } from "./order-notes.ts";
 import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
@@ -173,7 +175,8 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 
 /**
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
- * can still be refunded (null for an order that was never paid), and the history of changes, oldest first. A refund has
+ * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
+ * messages to the buyer, each oldest first, and to whom of the staff it is assigned. A refund has
  * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
  * pieces (`madeElsewhere`), or is of money left although all pieces are refunded. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
  */
@@ -210,6 +213,9 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
     ),
     refundable: refundable.nullable(),
     events: z.array(orderEvent),
+    notes: z.array(orderNote),
+    messages: z.array(orderMessage),
+    assignee: staffMember.nullable(),
   }),
 });
 

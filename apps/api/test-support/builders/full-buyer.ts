@@ -81,6 +81,11 @@ export async function fullBuyer(shop: TestApp) {
       },
     ]),
   );
+  await db.query(
+    `INSERT INTO order_notes (id, order_id, author_id, author, written_at, text)
+     SELECT gen_random_uuid(), $1, $2, 'Asha', $3, $4`,
+    [paid.id, userId, clock.now(), `Call ${marks.name} first`],
+  );
   await writeConfirmedLink(shop, buyer);
   const enquiry = await sendEnquiry(shop, {
     fields: enquiryFields({

@@ -13,7 +13,7 @@ import { checkoutAddress } from "../builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../builders/sign-in-buyer.ts";
 import { createSession } from "../../src/features/account/sessions.ts";
 import type { TestApp } from "../start-test-app.ts";
-import { deskSku, type Ids, unknownIds } from "./ids.ts";
+import { deskSku, type Ids, messageEndedAt, unknownIds } from "./ids.ts";
 
 /** A buyer with one of everything, including a paid and an unpaid order. */
 export interface BuyerData {
@@ -62,6 +62,7 @@ export async function createBuyerData(
       order: credited.order._id,
       id: await writeCreditNote(shop, credited.order._id, serial),
     },
+    message: await endedMessage(shop, first.order._id),
     cartLine: cart.json<{ items: CartItem[] }>().items[0]!._id,
     address: saved.json<{ address: { _id: string } }>().address._id,
     session: await createOtherSession(shop, person),
@@ -84,6 +85,16 @@ async function createOtherSession({ db, clock }: TestApp, { userId }: SignedIn):
   const { rows } = await db.query<{ id: string }>(
     "SELECT id FROM sessions WHERE user_id = $1 AND browser = $2 ORDER BY id DESC LIMIT 1",
     [userId, start.browser],
+  );
+  return rows[0]!.id;
+}
+
+/** A message about the order that was sent. */
+async function endedMessage({ db }: TestApp, order: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `UPDATE notifications SET state = 'sent', attempts = 1, claimed_at = $2, ended_at = $2, message_id = id
+     WHERE order_id = $1 AND kind = 'placed' AND channel = 'sms' RETURNING id`,
+    [order, messageEndedAt],
   );
   return rows[0]!.id;
 }

@@ -11,6 +11,8 @@ export interface Ids {
   /** A failed refund of the order. */
   readonly refund: string;
   readonly creditNote: { readonly order: string; readonly id: string };
+  /** A message about the order. */
+  readonly message: string;
   readonly cartLine: string;
   readonly address: string;
   /** A session beside the one that the token is of. */
@@ -38,6 +40,9 @@ const unknownId = "01900000-0000-7000-8000-000000000000";
 /** The product that the desk's requests change; buyers' requests use other products, which stay unchanged. */
 export const deskSku = "HONSLV150";
 
+/** When the message of a request was sent. */
+export const messageEndedAt = "2026-11-20T06:00:00.000Z";
+
 /** Well-formed ids that do not exist. */
 export const unknownIds: Ids = {
   user: unknownId,
@@ -50,6 +55,7 @@ export const unknownIds: Ids = {
   },
   refund: unknownId,
   creditNote: { order: unknownId, id: unknownId },
+  message: unknownId,
   cartLine: unknownId,
   address: unknownId,
   session: unknownId,

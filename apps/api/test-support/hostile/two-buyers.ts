@@ -90,6 +90,7 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
       creditNote.order,
       creditNote.id,
       paid.refund,
+      paid.message,
       paid.cartLine,
       paid.address,
       paid.session,

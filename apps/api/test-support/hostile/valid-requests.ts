@@ -4,7 +4,7 @@ import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { knownCode, knownLink } from "./known-code.ts";
 import { knownAppCode } from "./known-second-factor.ts";
 import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
-import { deskSku, type Ids } from "./ids.ts";
+import { deskSku, type Ids, messageEndedAt } from "./ids.ts";
 import { ownPassword } from "./two-buyers.ts";
 
 /** The parts of a request, as its contract has them. A `File` in the body makes it a form. */
@@ -123,6 +123,19 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: creditNote.order, creditNoteId: creditNote.id },
   }),
   "POST /api/admin/orders/:id/invoice": ofOrder,
+  "POST /api/admin/orders/:id/notes": (ids) => ({
+    ...ofOrder(ids),
+    body: { noteId: newest, text: "Call first" },
+  }),
+  "PUT /api/admin/orders/:id/assignee": (ids) => ({
+    ...ofOrder(ids),
+    body: { assigneeId: null, seenAssigneeId: null },
+  }),
+  "POST /api/admin/orders/:id/messages/:messageId/again": ({ order, message }) => ({
+    params: { id: order, messageId: message },
+    body: { seenEndedAt: messageEndedAt },
+  }),
+  "GET /api/admin/staff": anyone,
   "POST /api/admin/orders/print": ({ order }) => ({ body: { kind: "packing-slips", orders: [order] } }),
   "POST /api/admin/orders/:id/refunds": (ids) => ({
     ...ofOrder(ids),

@@ -18,7 +18,7 @@ export function orderMail(notification: LinkedNotification) {
   const { kind, link, invoice } = notification;
   const links = [{ name: "Your order", url: link }];
   if (kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", url: invoice });
-  return { subject: textOf(notification).subject, ...mailBody(paragraphsOf(notification), links) };
+  return { subject: orderSubject(notification), ...mailBody(paragraphsOf(notification), links) };
 }
 
 /** One e-mail for several notifications: the sentences of each with its order, then the links of the orders. */
@@ -37,19 +37,32 @@ export function orderMailOfMany(notifications: readonly LinkedNotification[]) {
   };
 }
 
-function textOf({ kind, orderNumber, amountPaise }: ClaimedOrderNotification) {
-  return texts[kind](orderNumber, formatRupees(amountPaise));
+function paragraphsOf(notification: ClaimedOrderNotification): string[] {
+  const { partnerName, trackingId } = notification;
+  return orderSentences({ ...notification, tracking: [partnerName, trackingId].filter(Boolean).join(", ") });
 }
 
-function paragraphsOf(notification: ClaimedOrderNotification): string[] {
-  const { kind, partnerName, trackingId, creditNoteNumber } = notification;
-  const tracking = [partnerName, trackingId].filter(Boolean).join(", ");
-  const paragraphs = [textOf(notification).sentence];
-  if ((kind === "shipped" || kind === "tracking") && tracking !== "")
-    paragraphs.push(`The parcel: ${tracking}`);
+/** What a text about an order is made of. */
+type OrderFacts = Pick<ClaimedOrderNotification, "kind" | "orderNumber" | "amountPaise">;
+
+export const orderSubject = (facts: OrderFacts): string => textOf(facts).subject;
+
+/** What an e-mail says of an order. @param tracking empty when there is none */
+export function orderSentences({
+  tracking,
+  creditNoteNumber,
+  ...facts
+}: OrderFacts & { tracking: string } & Pick<ClaimedOrderNotification, "creditNoteNumber">): string[] {
+  const isOfParcel = facts.kind === "shipped" || facts.kind === "tracking";
+  const sentences = [textOf(facts).sentence];
+  if (isOfParcel && tracking !== "") sentences.push(`The parcel: ${tracking}`);
   if (creditNoteNumber !== null)
-    paragraphs.push(`The credit note ${creditNoteNumber} is on your order's page.`);
-  return paragraphs;
+    sentences.push(`The credit note ${creditNoteNumber} is on your order's page.`);
+  return sentences;
+}
+
+function textOf({ kind, orderNumber, amountPaise }: OrderFacts) {
+  return texts[kind](orderNumber, formatRupees(amountPaise));
 }
 
 const texts: Record<

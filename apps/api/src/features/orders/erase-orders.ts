@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { deleteNotificationsOf } from "../notifications/notifications.queries.ts";
+import { deleteNotesOf } from "../order-notes/order-notes.queries.ts";
 import { deleteWordsOf } from "./desk-order-words.queries.ts";
 import { deleteSearchTextsOf } from "./order-search.queries.ts";
 import {
@@ -21,6 +22,7 @@ export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date)
   for (const { id, stockState, isPaid } of await lockOrdersOf(tx, buyerId))
     if (!isPaid && stockState === "reserved") await releaseGoods(tx, id);
   await deleteNotificationsOf(tx, buyerId);
+  await deleteNotesOf(tx, buyerId);
   await deleteReordersOf(tx, buyerId);
   const deleted = await deleteUnpaidOrdersOf(tx, buyerId);
   // Kept for a payment that went back: it can no longer be paid.

@@ -2,6 +2,10 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { messagesOfOrder } from "../notifications/order-messages.ts";
+import { presentNote } from "../order-notes/add-note.ts";
+import { findAssignee } from "../order-notes/order-assignees.queries.ts";
+import { findNotesOfOrder } from "../order-notes/order-notes.queries.ts";
 import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "./order-details.ts";
 import {
@@ -12,15 +16,18 @@ import {
 import type { OrderEventRow } from "./orders.queries.ts";
 import { formatReason, isRetryable, presentPieces } from "./present-refunds.ts";
 
-/** An order for the order desk, with its payments, refunds and history. @throws ShopError 404 */
+/** An order for the order desk, with its payments, refunds, history, notes and messages. @throws ShopError 404 */
 export async function readOrderOnDesk(
   { db, configuration }: Pick<Shop, "db" | "configuration">,
   id: string,
 ): Promise<OrderOnDesk> {
-  const [order, payments, [money]] = await Promise.all([
+  const [order, payments, [money], notes, messages, [assignee = null]] = await Promise.all([
     findOrderInDetail(db, id),
     findPaymentsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
+    findNotesOfOrder(db, id),
+    messagesOfOrder(db, id),
+    findAssignee(db, id),
   ]);
   if (!order) throw notFound("This order");
   return {
@@ -29,6 +36,9 @@ export async function readOrderOnDesk(
     refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
     refundable: order.row.paidAt === null ? null : presentRefundable(order, money?.leftPaise ?? 0),
     events: order.events.map(presentEvent),
+    notes: notes.map(presentNote),
+    messages,
+    assignee,
   };
 }
 

@@ -66,6 +66,8 @@ const order = `jsonb_build_object('number', o.order_number, 'placedAt', o.placed
     'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM invoices WHERE order_id = o.id`)},
     'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM credit_notes WHERE order_id = o.id
       ORDER BY number`)},
+    'notesOfStaff', ${listOf(`SELECT written_at AS "writtenAt", ${by("author_id")} AS by, text
+      FROM order_notes WHERE order_id = o.id ORDER BY written_at`)},
     'messages', ${listOf(`SELECT kind, channel, recipient, state, written_at AS "writtenAt", ended_at AS "endedAt"
       FROM notifications WHERE order_id = o.id ORDER BY id`)})`;
 
@@ -140,6 +142,7 @@ export const sections: readonly Section[] = [
       "orders",
       "order_lines",
       "order_events",
+      "order_notes",
       "payments",
       "refunds",
       "refund_lines",

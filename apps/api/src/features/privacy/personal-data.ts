@@ -80,12 +80,18 @@ export const personalData: Readonly<Record<string, Handling>> = {
   notifications: { holds: "phone and e-mail that a message went to", download: "yes", erasure: "deleted" },
   one_time_code_sends: againstMisuse("phone number and client IP"),
   one_time_codes: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
+  order_assignees: staffOnly("which of the staff an order is assigned to"),
   order_cleanups: staffOnly("who started a cleanup"),
   order_count_changes: "nothing of a person",
   order_counts: "nothing of a person",
   order_events: { holds: "who changed an order", download: "yes", erasure: taxLaw },
   order_lines: { holds: "what was ordered", download: "yes", erasure: taxLaw },
   order_message_counts: "nothing of a person",
+  order_notes: {
+    holds: "what staff note about an order and its buyer",
+    download: "yes",
+    erasure: "deleted",
+  },
   order_search: {
     holds: "names, GSTIN, what was ordered",
     download: "no: it is in the orders",

@@ -65,7 +65,7 @@ export function AddressBlock({ title, address }: { title: string; address: Order
   );
 }
 
-export function BuyerBlock({ order: { userDetails, GST, UIN } }: { order: OrderDetails }) {
+export function BuyerBlock({ order: { userDetails, GST, UIN, orderNumber } }: { order: OrderDetails }) {
   const orders = `/admin/orders?orderId=${encodeURIComponent(userDetails.phoneNumber)}`;
   return (
     <section className={styles.block} aria-label="Buyer">
@@ -81,9 +81,19 @@ export function BuyerBlock({ order: { userDetails, GST, UIN } }: { order: OrderD
           ...(UIN === "" ? [] : [{ name: "UIN", value: UIN }]),
         ]}
       />
-      <ButtonLink size="small" to={orders}>
-        Orders of this buyer
-      </ButtonLink>
+      <div className={styles.actions}>
+        <ButtonAnchor
+          size="small"
+          href={`https://wa.me/91${userDetails.phoneNumber}?text=${encodeURIComponent(`About your order ${orderNumber}: `)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+        </ButtonAnchor>
+        <ButtonLink size="small" to={orders}>
+          Orders of this buyer
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -9,6 +9,11 @@ import type { Answer } from "#app/api/call.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
+const nothingMore = { events: [], notes: [], messages: [], assignee: null };
+const staff = [
+  { id: "0193a000-0000-7000-8000-00000000000a", name: "Asha", isYou: true },
+  { id: "0193a000-0000-7000-8000-00000000000b", name: "Ravi", isYou: false },
+];
 const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/orders/:id": () => ({
@@ -17,6 +22,7 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
     payments: [{ razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
     refunds: [],
     refundable: null,
+    ...nothingMore,
     events: [
       { at, actor: "Ravi", fromStatus: null, toStatus: "Payment Pending", what: "Order placed" },
       { at, actor: "Meera", fromStatus: "Order Processing", toStatus: "Shipped", what: "Status changed" },
@@ -28,7 +34,7 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Asha");
-  const calls = fakeApi(endpoints);
+  const calls = fakeApi({ "GET /api/admin/staff": () => ({ success: true, staff }), ...endpoints });
   renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
   await screen.findByRole("heading", { level: 1, name: /^Order/ });
   await act(async () => undefined);
@@ -247,12 +253,128 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
-  it("shows the history with actor and time, newest first", { tags: ["ruling-desk.2"] }, async () => {
+  const entries = async () =>
+    within((await screen.findByText("Timeline")).closest("section")!)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  it("has a timeline of events with actor and time, newest first", { tags: ["ruling-desk.2"] }, async () => {
     await open(whole());
-    const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
-    expect(events.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Status changed · Meera, 20 Nov 2026, 3:45.pm$/),
-      expect.stringMatching(/^Order placed · Ravi, /),
+    expect(await entries()).toEqual([
+      expect.stringMatching(/^Status changedMeera, 20 Nov 2026, 3:45.pm$/),
+      expect.stringMatching(/^Order placedRavi, /),
+    ]);
+  });
+
+  const message = {
+    id,
+    kind: "paid",
+    channel: "sms",
+    recipient: "9876543210",
+    subject: "Payment received",
+    text: null,
+    state: "sent",
+    at,
+    endedAt: "2026-11-20T10:16:00.000Z",
+    failure: null,
+    canSendAgain: true,
+  } as const;
+
+  it("the timeline has notes and messages, with the text of an e-mail and why one was not sent", async () => {
+    const mail = {
+      ...message,
+      id: `${id.slice(0, -1)}2`,
+      channel: "email",
+      text: "Your parcel left.",
+    } as const;
+    const failed = {
+      ...mail,
+      id: `${id.slice(0, -1)}3`,
+      state: "failed",
+      failure: "No such mailbox",
+    } as const;
+    const note = {
+      id: `${id.slice(0, -1)}4`,
+      at: "2026-11-20T10:17:00.000Z",
+      author: "Ravi",
+      text: "Call first",
+    };
+    await open(whole({ messages: [message, mail, failed], notes: [note] }));
+    expect((await entries()).slice(0, 4)).toEqual([
+      expect.stringMatching(/^Call firstNote by Ravi, /),
+      expect.stringContaining("Not sentSend again"),
+      expect.stringContaining("Your parcel left."),
+      expect.stringMatching(/^SMS “Payment received” to 9876543210SentSend again/),
+    ]);
+    expect(screen.getByText("No such mailbox")).toBeTruthy();
+  });
+
+  it("a message is sent again, naming the time at which it was seen to end", async () => {
+    const bodies: unknown[] = [];
+    const calls = await open({
+      ...whole({ messages: [message] }),
+      "POST /api/admin/orders/:id/messages/:messageId/again": ({ body }) => {
+        bodies.push(body);
+        return { success: true };
+      },
+    });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: /^Send again/ })));
+    expect(bodies).toEqual([{ seenEndedAt: message.endedAt }]);
+    expect(screen.getByText("SMS is sent again to 9876543210")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it("a note is added once although its answer was lost, and what is typed survives a reload", async () => {
+    const bodies: { noteId: string; text: string }[] = [];
+    const endpoints: FakeEndpoints = {
+      ...whole(),
+      "POST /api/admin/orders/:id/notes": ({ body }) => {
+        bodies.push(body as { noteId: string; text: string });
+        if (bodies.length === 1) throw refusal(503, "Please try again.");
+        return { success: true, note: { id, at, author: "Asha", text: "Fragile" } };
+      },
+    };
+    await open(endpoints);
+    const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note for the staff" });
+    const add = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Add note" })));
+    await add();
+    expect(screen.getByText("Please write a note")).toBeTruthy();
+    fireEvent.change(field(), { target: { value: "Fragile" } });
+    expect(sessionStorage.getItem(`note:${id}`)).toBe("Fragile");
+    await add();
+    expect(screen.getByText("Please try again.")).toBeTruthy();
+    await add();
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual({ ...bodies[0], text: "Fragile" });
+    expect([field().value, sessionStorage.getItem(`note:${id}`)]).toEqual(["", null]);
+  });
+
+  it("is assigned to the admin or another, naming the assignee that was seen", async () => {
+    const [you, other] = staff;
+    const bodies: unknown[] = [];
+    let assignee: { id: string; name: string } | null = null;
+    const saved = whole();
+    await open({
+      ...saved,
+      "GET /api/admin/orders/:id": async (request) => ({
+        ...(await saved["GET /api/admin/orders/:id"]!(request)),
+        assignee,
+      }),
+      "PUT /api/admin/orders/:id/assignee": ({ body }) => {
+        bodies.push(body);
+        if (bodies.length === 1) assignee = { id: you!.id, name: you!.name };
+        else throw refusal(409, "This order was assigned to Bina meanwhile. Please look again.");
+        return { success: true, assignee };
+      },
+    });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Assign to me" })));
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Assigned to" });
+    expect([select.value, screen.queryByRole("button", { name: "Assign to me" })]).toEqual([you!.id, null]);
+    await act(async () => fireEvent.change(select, { target: { value: other!.id } }));
+    expect(screen.getByText("This order was assigned to Bina meanwhile. Please look again.")).toBeTruthy();
+    expect(bodies).toEqual([
+      { assigneeId: you!.id, seenAssigneeId: null },
+      { assigneeId: other!.id, seenAssigneeId: you!.id },
     ]);
   });
 
@@ -276,7 +398,7 @@ describe("an order on the desk", () => {
         payments: [],
         refunds: [],
         refundable: null,
-        events: [],
+        ...nothingMore,
         order: anOrderInDetail({
           isPaid: true,
           taxInvoiceNumber,

@@ -422,6 +422,9 @@ describe("order desk: editing", () => {
           refunds: [],
           refundable: null,
           events: [],
+          notes: [],
+          messages: [],
+          assignee: null,
         }),
       });
       await edit();

@@ -1,0 +1,56 @@
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
+import { statement } from "../../platform/database.ts";
+import type { Channel } from "./notifications.queries.ts";
+
+type MessageState = "waiting" | "sending" | "sent" | "failed" | "unclear" | "skipped";
+
+export interface OrderMessageRow {
+  id: string;
+  kind: OrderNotification;
+  channel: Channel;
+  recipient: string;
+  state: MessageState;
+  at: Date;
+  endedAt: Date | null;
+  failure: string | null;
+  orderNumber: string;
+  amountPaise: number;
+  /** The delivery partner and number as they were sent; before that, as they are. */
+  tracking: string;
+  creditNoteNumber: string | null;
+}
+
+/** Oldest first. */
+export const findMessagesOfOrder = statement<[orderId: string], OrderMessageRow>(
+  "notifications.find_of_order",
+  `SELECT n.id, n.kind, n.channel, n.recipient, n.state, n.written_at AS at, n.ended_at AS "endedAt", n.failure,
+     o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
+     coalesce(n.tracking_sent, concat_ws(' ', nullif(o.tracking_partner_name, ''), nullif(o.tracking_id, ''))) AS tracking,
+     c.number AS "creditNoteNumber"
+   FROM notifications n JOIN orders o ON o.id = n.order_id
+     LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN credit_notes c ON c.refund_id = r.id
+   WHERE n.order_id = $1 ORDER BY n.written_at, n.id`,
+);
+
+export const lockMessageOfOrder = statement<
+  [id: string, orderId: string],
+  { kind: OrderNotification; channel: Channel; state: MessageState; endedAt: Date | null }
+>(
+  "notifications.lock_of_order",
+  `SELECT kind, channel, state, ended_at AS "endedAt" FROM notifications
+   WHERE id = $1 AND order_id = $2 FOR NO KEY UPDATE`,
+);
+
+/**
+ * As a message that was never tried: with a new Message-ID, so that mail programs do not hide it as a duplicate. No row when
+ * a message with the order's tracking number waits on the channel already.
+ */
+export const markToSendAgain = statement<[id: string, now: Date], { id: string }>(
+  "notifications.mark_to_send_again",
+  `UPDATE notifications SET state = 'waiting', attempts = 0, message_id = NULL, ended_at = NULL, failure = NULL,
+     provider_reference = NULL, due_at = $2
+   WHERE id = $1 AND NOT (kind = 'tracking' AND EXISTS (SELECT FROM notifications waiting
+     WHERE waiting.order_id = notifications.order_id AND waiting.channel = notifications.channel
+       AND waiting.kind = 'tracking' AND waiting.state = 'waiting' AND waiting.attempts = 0))
+   RETURNING id`,
+);

@@ -1,0 +1,74 @@
+import type { orderMessage } from "@dakbag/contracts/order-messages";
+import type * as z from "zod";
+import type { Caller } from "../../platform/caller.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { orderSentences, orderSubject } from "./notification-texts.ts";
+import {
+  findMessagesOfOrder,
+  lockMessageOfOrder,
+  markToSendAgain,
+  type OrderMessageRow,
+} from "./order-messages.queries.ts";
+
+/** The messages about an order, oldest first, with what they say of it. */
+export async function messagesOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<z.infer<typeof orderMessage>[]> {
+  return (await findMessagesOfOrder(db, orderId)).map(presentMessage);
+}
+
+function presentMessage(row: OrderMessageRow): z.infer<typeof orderMessage> {
+  const { id, kind, channel, recipient, state, at, endedAt, failure } = row;
+  return {
+    id,
+    kind,
+    channel,
+    recipient,
+    state,
+    failure,
+    subject: orderSubject(row),
+    text: channel === "email" ? orderSentences(row).join("\n\n") : null,
+    at: at.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    canSendAgain: endedAt !== null,
+  };
+}
+
+interface MessageToSend {
+  readonly orderId: string;
+  readonly messageId: string;
+  readonly seenEndedAt: string;
+}
+
+/**
+ * Sends a message about an order again. A repeated request sends it once.
+ *
+ * @throws ShopError 404 no such message; 409 it has ended again since it was seen, or its like waits already
+ */
+export function sendAgain(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, messageId, seenEndedAt }: MessageToSend,
+  caller: Caller,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    const [message] = order ? await lockMessageOfOrder(tx, messageId, orderId) : [];
+    if (!message) throw notFound("This message");
+    if (message.endedAt === null) return;
+    if (message.endedAt.getTime() !== Date.parse(seenEndedAt)) throw sentMeanwhile();
+    const now = clock();
+    if ((await markToSendAgain(tx, messageId, now)).length === 0) throw waitsAlready();
+    const what = `${message.channel === "sms" ? "SMS" : "E-mail"} “${message.kind}” is sent again`;
+    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+  });
+}
+
+const sentMeanwhile = () =>
+  new ShopError(409, "changed-meanwhile", "This message was sent again meanwhile. Please look again.");
+
+const waitsAlready = () =>
+  new ShopError(409, "changed-meanwhile", "A message with the tracking number is about to be sent already.");

@@ -1,0 +1,30 @@
+import type { Caller } from "../../platform/caller.ts";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findNote, insertNote, type OrderNoteRow } from "./order-notes.queries.ts";
+
+/**
+ * Adds a note of staff to an order. A repeated request adds it once.
+ *
+ * @throws ShopError 404 no such order; 409 the id has another note
+ */
+export async function addNote(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, noteId, text }: { orderId: string; noteId: string; text: string },
+  caller: Caller,
+): Promise<OrderNoteRow> {
+  const [added] = await insertNote(db, noteId, orderId, caller.userId, caller.name, clock(), text);
+  if (added) return added;
+  const [existing] = await findNote(db, noteId);
+  if (!existing) throw notFound("This order");
+  if (existing.orderId === orderId && existing.authorId === caller.userId && existing.text === text)
+    return existing;
+  throw new ShopError(409, "changed-meanwhile", "noteId is that of another note.");
+}
+
+export const presentNote = ({ id, at, author, text }: OrderNoteRow) => ({
+  id,
+  at: at.toISOString(),
+  author,
+  text,
+});

@@ -1,0 +1,59 @@
+import type { Caller } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import {
+  deleteAssignee,
+  findAssignee,
+  findStaffMember,
+  saveAssignee,
+  type StaffMember,
+} from "./order-assignees.queries.ts";
+
+interface Assignment {
+  readonly orderId: string;
+  /** Null: assigned to none. */
+  readonly assigneeId: string | null;
+  readonly seenAssigneeId: string | null;
+}
+
+/**
+ * Assigns an order to one of the staff. Of two who assign it at once, the second is refused unless both want the same.
+ *
+ * @throws ShopError 404 no such order; 400 not one of the staff; 409 assigned to another since it was seen
+ */
+export function assignOrder(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, assigneeId, seenAssigneeId }: Assignment,
+  caller: Caller,
+): Promise<StaffMember | null> {
+  return transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (!order) throw notFound("This order");
+    const [before = null] = await findAssignee(tx, orderId);
+    if ((before?.id ?? null) === assigneeId) return before;
+    if ((before?.id ?? null) !== seenAssigneeId) throw assignedMeanwhile(before);
+    const now = clock();
+    if (assigneeId === null) {
+      await deleteAssignee(tx, orderId);
+      await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, "No longer assigned");
+      return null;
+    }
+    const [member] = await findStaffMember(tx, assigneeId);
+    if (!member) throw invalidField("assigneeId", "assigneeId is not one of the staff");
+    await saveAssignee(tx, orderId, member.id, now);
+    const what = `Assigned to ${member.name}`;
+    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+    return member;
+  });
+}
+
+const assignedMeanwhile = (now: StaffMember | null) =>
+  new ShopError(
+    409,
+    "changed-meanwhile",
+    now
+      ? `This order was assigned to ${now.name} meanwhile. Please look again.`
+      : "This order is no longer assigned. Please look again.",
+  );

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import styles from "./order.module.css";
+
+interface AssigneeProps {
+  orderId: string;
+  assignee: Answer<"GET /api/admin/orders/:id">["assignee"];
+  staff: Answer<"GET /api/admin/staff">["staff"];
+}
+
+/** To whom of the staff an order is assigned; a choice is saved at once. */
+export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const you = staff.find(({ isYou }) => isYou);
+  // An assignee who is no longer staff stays visible.
+  const isListed = assignee === null || staff.some(({ id }) => id === assignee.id);
+  const members = isListed ? staff : [...staff, { ...assignee, isYou: false }];
+
+  async function assign(assigneeId: string | null) {
+    setIsBusy(true);
+    try {
+      const body = { assigneeId, seenAssigneeId: assignee?.id ?? null };
+      const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
+      showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    }
+    // After a conflict it shows whom another admin has chosen.
+    await revalidate();
+    setIsBusy(false);
+  }
+  return (
+    <div className={styles.assignee}>
+      <SelectField
+        label="Assigned to"
+        value={assignee?.id ?? ""}
+        disabled={isBusy}
+        placeholder="No one"
+        options={members.map(({ id, name, isYou }) => ({ value: id, label: isYou ? `${name} (you)` : name }))}
+        onChange={(event) => void assign(event.target.value || null)}
+      />
+      {assignee === null && you && (
+        <Button size="small" disabled={isBusy} onClick={() => void assign(you.id)}>
+          Assign to me
+        </Button>
+      )}
+    </div>
+  );
+}

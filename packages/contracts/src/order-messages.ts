@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+
+/**
+ * A message to the buyer about an order. `text` is what an e-mail says of this order; for an SMS it is null, because the
+ * gateway has its text. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
+ * `sent`, has `failed`, is `skipped` (the address is not confirmed), or `unclear`: the gateway may have sent it.
+ * `canSendAgain` is false while it waits.
+ */
+export const orderMessage = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  channel: z.enum(["sms", "email"]),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string().nullable(),
+  state: z.enum(["waiting", "sending", "sent", "failed", "unclear", "skipped"]),
+  at: instant,
+  endedAt: instant.nullable(),
+  failure: z.string().nullable(),
+  canSendAgain: z.boolean(),
+});
+
+/**
+ * Sends a message about an order again, as it is now: to the present address, within the caps of the buyer and the shop.
+ * `seenEndedAt` is when it had ended as it was seen. A repeated request sends it once; when it has ended again since, the
+ * answer is 409 `changed-meanwhile`. 404 when it does not exist, or was deleted because it is old.
+ */
+export const sendOrderMessageAgain = endpoint("POST /api/admin/orders/:id/messages/:messageId/again", {
+  access: "admin",
+  params: z.strictObject({ id, messageId: id }),
+  body: z.strictObject({ seenEndedAt: z.iso.datetime({ error: "seenEndedAt must be a date with time" }) }),
+  answer: z.object({ success: z.literal(true) }),
+});
