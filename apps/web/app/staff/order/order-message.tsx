@@ -41,7 +41,7 @@ export function OrderMessage({ orderId, message }: { orderId: string; message: M
   }
   return (
     <>
-      <p className={styles.message}>
+      <p className={styles.line}>
         <span>
           {name} to {recipient}
         </span>
