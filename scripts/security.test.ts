@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { rolesWithAccess } from "@dakbag/domain/account/roles";
 import { describe, expect, it } from "vitest";
 import { hasTest, rowsUnder, testsNamedIn } from "./named-tests.ts";
 
@@ -35,6 +36,13 @@ describe("docs/security.md", () => {
     expect(rowsUnder(page, "OWASP ASVS").length).toBeGreaterThan(40);
     expect(rowsUnder(page, "Known faults of other shops")).toHaveLength(22);
     expect(rowsUnder(page, "Challenges of OWASP Juice Shop").length).toBeGreaterThan(30);
+  });
+
+  it("has the table of roles that the server enforces", () => {
+    const rows = rowsUnder(page, "Roles").map(([access, allowed]) => [access, allowed]);
+    expect(rows).toEqual(
+      Object.entries(rolesWithAccess).map(([access, allowed]) => [`\`${access}\``, allowed.join(", ")]),
+    );
   });
 
   it.each([

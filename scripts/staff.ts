@@ -4,10 +4,11 @@ import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
 import { resetSecondFactorByPhone } from "@dakbag/api/features/second-factor/reset-second-factor";
 import type pg from "pg";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";
+import { roles } from "@dakbag/domain/account/roles";
 import { withShopConnections } from "./shop-database.ts";
 
 /** `npm run staff`: who may use the staff desk. Works while the shop runs or is stopped. */
-const usage = `npm run staff -- grant <phone> <admin|internal|buyer>
+const usage = `npm run staff -- grant <phone> <${roles.toReversed().join("|")}>
 npm run staff -- reset-second-factor <phone>
 npm run staff -- list`;
 
@@ -80,7 +81,7 @@ function reportUnknown(phoneNumber: string): number {
 async function list(db: pg.Pool): Promise<number> {
   const staff = await listStaff(db);
   for (const { phoneNumber, role: theirs, name } of staff)
-    console.log(`${phoneNumber}  ${theirs.padEnd(8)}  ${name}`);
+    console.log(`${phoneNumber}  ${theirs.padEnd(10)}  ${name}`);
   if (staff.length === 0)
     console.log("No staff yet. Register in the shop, then: npm run staff -- grant <phone> admin");
   return 0;

@@ -114,8 +114,8 @@ describe("every endpoint declares who may call it, and the server enforces it", 
   test.each(ofBuyers.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s: another buyer's id is answered like an unknown id, the owner's is not",
     async (name, { access }) => {
-      const { own, other, internal } = buyers;
-      for (const stranger of access === "anyone" ? [undefined] : [own.person, internal]) {
+      const { own, other, internal, packer } = buyers;
+      for (const stranger of access === "anyone" ? [undefined] : [own.person, internal, packer]) {
         const unknown = await answerTo(stranger, requestAbout(name, unknownIds));
         // Messages to a phone are rate limited: one request only.
         for (const ids of access === "anyone" ? [other.paid] : [other.paid, other.waiting])

@@ -1,3 +1,4 @@
+import { type Role, roles } from "@dakbag/domain/account/roles";
 import { maxEmailLength, maxNameLength, maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -91,8 +92,9 @@ export const logout = endpoint("POST /api/users/logout", {
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const role = z.enum(["buyer", "internal", "admin"]);
-export type Role = z.infer<typeof role>;
+export const role = z.enum(roles);
+export const roleProblem = `role must be one of ${roles.join(", ")}`;
+export type { Role };
 
 export const profile = endpoint("GET /api/users/profile", {
   access: "buyer",

@@ -1,6 +1,6 @@
 import { maxRaisedHoldPaise } from "@dakbag/domain/orders/hold-limits";
 import * as z from "zod";
-import { role } from "./account.ts";
+import { role, roleProblem } from "./account.ts";
 import { savedAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees, secondFactor, wholeNumber } from "./fields.ts";
@@ -32,7 +32,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
   access: "admin",
   query: z.strictObject({
     search: optionalText("search", 100),
-    role: z.enum(["", ...role.options], { error: "role must be buyer, internal or admin" }).optional(),
+    role: z.enum(["", ...role.options], { error: roleProblem }).optional(),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
   answer: z.object({
@@ -101,13 +101,13 @@ export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit"
 
 /**
  * Changes the role of an account. The admin confirms with their own password, and second factor if they have one, and
- * cannot change their own role. A lower role ends all sessions of the account. The present role changes nothing.
+ * cannot change their own role. A role that loses any access ends all sessions of the account. The present role changes nothing.
  */
 export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    role: z.enum(role.options, { error: "role must be buyer, internal or admin" }),
+    role: z.enum(role.options, { error: roleProblem }),
     password: ownPassword,
     secondFactor: secondFactor.optional(),
   }),

@@ -1,15 +1,14 @@
+import type { RoleAccess } from "@dakbag/domain/account/roles";
 import * as z from "zod";
 
 /**
  * Who may call an endpoint; the server enforces it before anything else is read.
  *
  * - `anyone`: no session needed
- * - `buyer`: any signed-in person
- * - `internal`: internal staff and admins
- * - `admin`: admins only
  * - `provider`: another system, authenticated by a signature in the request
+ * - any other: the roles with this access
  */
-export type Access = "anyone" | "buyer" | "internal" | "admin" | "provider";
+export type Access = "anyone" | "provider" | RoleAccess;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -36,7 +36,7 @@ export type TaxedProduct = z.infer<typeof taxedProduct>;
 
 /** Every rate: past, in force and scheduled, the latest day first, with the products that they tax. */
 export const listGstRates = endpoint("GET /api/gstRates", {
-  access: "admin",
+  access: "accounts",
   answer: z.object({
     success: z.literal(true),
     /** The present day in Asia/Kolkata, YYYY-MM-DD. */

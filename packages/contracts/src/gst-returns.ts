@@ -17,14 +17,14 @@ const file = z.custom<Blob>();
  * b2cs, exp, cdnr, cdnur, hsn and doc_issue, amounts in rupees.
  */
 export const gstr1Json = endpoint("GET /api/admin/reports/gstr1.json", {
-  access: "admin",
+  access: "accounts",
   query: ofMonth,
   answer: file,
 });
 
 /** The same as a workbook with the sheets and headings of the portal's offline tool. */
 export const gstr1Workbook = endpoint("GET /api/admin/reports/gstr1.xlsx", {
-  access: "admin",
+  access: "accounts",
   query: ofMonth,
   answer: file,
 });

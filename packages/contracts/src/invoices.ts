@@ -6,7 +6,7 @@ import { id } from "./fields.ts";
 const pdf = z.custom<Blob>();
 
 /**
- * The GST tax invoice of an order as a PDF, always the same bytes. Only the order's buyer and admins can download it;
+ * The GST tax invoice of an order as a PDF, always the same bytes. Only the order's buyer, accountants and admins can download it;
  * other users get 404, as does everyone before the order is paid.
  */
 export const downloadInvoice = endpoint("GET /api/orders/:id/invoice", {
@@ -27,7 +27,7 @@ export const downloadCreditNote = endpoint("GET /api/orders/:id/credit-notes/:cr
  * invoice's. Refused for an order that is unpaid, has a pasted link, or whose payment was refunded.
  */
 export const makeInvoice = endpoint("POST /api/admin/orders/:id/invoice", {
-  access: "admin",
+  access: "accounts",
   params: z.strictObject({ id }),
   answer: z.object({ success: z.literal(true), number: z.string() }),
 });

@@ -31,7 +31,7 @@ import { order, orderDetails, orderStatus, statusFilter, statusText } from "./or
  * with a search it is null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
-  access: "admin",
+  access: "accounts",
   query: z.strictObject({
     page: pageNumber,
     limit: wholeNumberText("limit", 1, 100).default(100),
@@ -181,7 +181,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
  * pieces (`madeElsewhere`), or is of money left although all pieces are refunded. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
-  access: "admin",
+  access: "accounts",
   params: z.strictObject({ id }),
   answer: z.object({
     success: z.literal(true),
@@ -223,7 +223,7 @@ export type OrderOnDesk = Omit<z.infer<(typeof findOrderOnDesk)["answer"]>, "suc
 
 /** The history of changes of an order, oldest first. */
 export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {
-  access: "admin",
+  access: "accounts",
   params: z.strictObject({ id }),
   answer: z.object({
     success: z.literal(true),

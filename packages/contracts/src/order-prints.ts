@@ -9,7 +9,7 @@ import { endpoint } from "./endpoint.ts";
  * invoice. 404 when an order does not exist; 409 `not-printable` names those that are not sent or have no invoice.
  */
 export const printOrders = endpoint("POST /api/admin/orders/print", {
-  access: "admin",
+  access: "accounts",
   body: z.strictObject({
     kind: z.enum(printKinds, { error: `kind must be one of ${printKinds.join(", ")}` }),
     orders: z

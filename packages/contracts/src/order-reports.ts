@@ -38,14 +38,14 @@ function rowsOf<Columns extends ReportColumns>(columns: Columns): z.ZodType<Repo
 
 /** The orders placed on these days, oldest first (staff §7). Refused when there are too many for one JSON answer. */
 export const downloadAllOrders = endpoint("GET /api/admin/downloadAllOrders", {
-  access: "admin",
+  access: "accounts",
   query: dateRange,
   answer: z.object({ success: z.literal(true), data: rowsOf(ordersReport) }),
 });
 
 /** The orders in "Order Processing", oldest first, and their totals by item (staff §7). */
 export const downloadProcessingOrders = endpoint("GET /api/admin/downloadProcessingOrders", {
-  access: "admin",
+  access: "accounts",
   answer: z.object({
     success: z.literal(true),
     data: rowsOf(processingReport),
@@ -56,7 +56,7 @@ export const downloadProcessingOrders = endpoint("GET /api/admin/downloadProcess
 /** The same orders with a row for each of their lines (staff §7). */
 export const downloadProcessingOrdersWithSplitItems = endpoint(
   "GET /api/admin/downloadProcessingOrdersWithSplitItems",
-  { access: "admin", answer: z.object({ success: z.literal(true), data: rowsOf(splitItemReport) }) },
+  { access: "accounts", answer: z.object({ success: z.literal(true), data: rowsOf(splitItemReport) }) },
 );
 
 /** The number of orders in a workbook, for showing progress: its length in bytes is not known in advance. */
@@ -67,25 +67,25 @@ const workbook = z.custom<Blob>();
 
 /** The orders report as orders_{startDate}_to_{endDate}.xlsx (staff §9). */
 export const ordersWorkbook = endpoint("GET /api/admin/reports/orders.xlsx", {
-  access: "admin",
+  access: "accounts",
   query: dateRange,
   answer: workbook,
 });
 
 /** The orders in "Order Processing" as pending_orders.xlsx, with the fixed values of staff §9. */
 export const pendingOrdersWorkbook = endpoint("GET /api/admin/reports/pending-orders.xlsx", {
-  access: "admin",
+  access: "accounts",
   answer: workbook,
 });
 
 /** The lines of these orders as invoice_report.xlsx, with their tax by head (staff §9). */
 export const invoiceWorkbook = endpoint("GET /api/admin/reports/invoice-report.xlsx", {
-  access: "admin",
+  access: "accounts",
   answer: workbook,
 });
 
 /** What to pack, by item and by order, as consolidated_orders.xlsx (staff §9). */
 export const packingWorkbook = endpoint("GET /api/admin/reports/consolidated-orders.xlsx", {
-  access: "admin",
+  access: "accounts",
   answer: workbook,
 });

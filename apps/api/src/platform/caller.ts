@@ -1,5 +1,6 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Access } from "@dakbag/contracts/endpoint";
+import { hasAccess } from "@dakbag/domain/account/roles";
 import { notAuthorised, notSignedIn, rightsWithheld } from "./shop-error.ts";
 
 /** Why a session of staff has no rights of staff: no second factor is set up, or none was given at sign-in. */
@@ -25,18 +26,11 @@ export interface CommandLine {
   readonly name: string;
 }
 
-const rolesAllowed: Record<Exclude<Access, "anyone" | "provider">, readonly Role[]> = {
-  buyer: ["buyer", "internal", "admin"],
-  internal: ["internal", "admin"],
-  admin: ["admin"],
-};
-
 /** @throws ShopError 401 without a session, 403 without the role, or while it is withheld */
 export function assertMayCall(access: Access, caller: Caller | undefined): void {
   if (access === "anyone" || access === "provider") return;
   if (!caller) throw notSignedIn();
-  if (rolesAllowed[access].includes(caller.role)) return;
-  if (caller.withheld && rolesAllowed[access].includes(caller.accountRole))
-    throw rightsWithheld(caller.withheld);
+  if (hasAccess(caller.role, access)) return;
+  if (caller.withheld && hasAccess(caller.accountRole, access)) throw rightsWithheld(caller.withheld);
   throw notAuthorised();
 }

@@ -14,6 +14,8 @@ const mainCallers: Record<Access, readonly CallerKind[]> = {
   anyone: ["visitor", "buyer"],
   provider: ["visitor"],
   buyer: ["buyer", "buyer", "buyer", "buyer", "buyer"],
+  packing: ["admin", "packer", "packer", "packer"],
+  accounts: ["admin", "accountant", "accountant", "accountant"],
   internal: ["internal", "internal", "admin", "admin"],
   admin: ["admin", "admin", "admin", "admin"],
 };

@@ -8,14 +8,16 @@ import { createBuyerData, createDeskData, type BuyerData } from "./create-data.t
 export interface TwoBuyers {
   readonly own: BuyerData;
   readonly other: BuyerData;
+  readonly packer: SignedIn;
+  readonly accountant: SignedIn;
   readonly internal: SignedIn;
   readonly admin: SignedIn;
-  /** Values that only the other buyer and admins may read: names, numbers, addresses, ids. */
+  /** Values that only the other buyer and staff for orders may read: names, numbers, addresses, ids. */
   readonly marks: readonly string[];
 }
 
-export function personOf({ own, internal, admin }: TwoBuyers, who: CallerKind): SignedIn | undefined {
-  return { visitor: undefined, buyer: own.person, internal, admin }[who];
+export function personOf({ own, ...staff }: TwoBuyers, who: CallerKind): SignedIn | undefined {
+  return { visitor: undefined, buyer: own.person, ...staff }[who];
 }
 
 /** Password of the buyer and the admin; the other buyer has none, so that no request can sign in as them. */
@@ -27,31 +29,34 @@ const others = { gstin: "07QZXWV7351K1Z4", surname: "Quillfeather" };
 /** Two buyers with the same kinds of data, and staff; the other buyer's data is recognisable. */
 export async function twoBuyers(shop: TestApp): Promise<TwoBuyers> {
   const admin = await signInBuyer(shop, { role: "admin", name: "Admin" });
+  const packer = await signInBuyer(shop, { role: "packer", name: "Packer" });
+  const accountant = await signInBuyer(shop, { role: "accountant", name: "Accountant" });
   const internal = await signInBuyer(shop, { role: "internal", name: "Internal" });
   const desk = await createDeskData(shop, admin, 1);
   const one = await createBuyerData(shop, await signInBuyer(shop), { ...own, serial: 1 }, desk);
   await shop.db.query("UPDATE users SET password_hash = $1", [await hashPassword(ownPassword)]);
   const person = await signInBuyer(shop, { name: `${others.surname} Zinnia` });
   const other = await createBuyerData(shop, person, { ...others, serial: 2 }, desk);
-  return { own: one, other, internal, admin, marks: await marksOf(shop, other) };
+  return { own: one, other, packer, accountant, internal, admin, marks: await marksOf(shop, other) };
 }
 
 /** Signs everyone in again and resets rate limits, which would hide other problems. */
 export async function signInAgain(
   { db, clock }: TestApp,
-  { own, internal, admin }: TwoBuyers,
+  { own, packer, accountant, internal, admin }: TwoBuyers,
 ): Promise<void> {
+  const everyone = [own.person, packer, accountant, internal, admin];
   await db.query("DELETE FROM rate_limits");
   await db.query("DELETE FROM one_time_code_sends");
   // A second factor that the last request was about would withhold their rights.
   await db.query("DELETE FROM second_factors WHERE user_id = ANY ($1)", [
-    [own.person.userId, internal.userId, admin.userId],
+    everyone.map(({ userId }) => userId),
   ]);
   await db.query(
     "UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1",
     [own.person.userId, admin.userId],
   );
-  for (const { token, userId } of [own.person, internal, admin]) {
+  for (const { token, userId } of everyone) {
     await db.query(
       `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)
        VALUES ($1, $2, $3, $3, $3::timestamptz + interval '30 days') ON CONFLICT DO NOTHING`,

@@ -6,13 +6,13 @@ import { getSession, useSession } from "./session.ts";
 /** The role of the signed-in user, and why its rights are withheld from this session, if they are. */
 export type Rights = Pick<Answer<"GET /api/users/profile">, "role" | "withheld">;
 
-let cached: { token: string | undefined; rights: Promise<Rights> } | null = null;
+let cached: { token: string | undefined; rights: Promise<Rights>; role?: Role } | null = null;
 
 /** The rights of the signed-in user. Those of staff are cached for the session; others are not, because they may change. */
 export function readRights(): Promise<Rights> {
   const token = getSession()?.token;
   if (cached?.token === token && cached) return cached.rights;
-  const reading = {
+  const reading: NonNullable<typeof cached> = {
     token,
     rights: call("GET /api/users/profile").then(({ role, withheld }) => ({ role, withheld })),
   };
@@ -20,8 +20,16 @@ export function readRights(): Promise<Rights> {
   const clear = () => {
     if (cached === reading) cached = null;
   };
-  reading.rights.then(({ role, withheld }) => (role === "buyer" || withheld !== null) && clear(), clear);
+  reading.rights.then(({ role, withheld }) => {
+    reading.role = role;
+    if (role === "buyer" || withheld !== null) clear();
+  }, clear);
   return reading.rights;
+}
+
+/** The role that a page for staff was shown to; undefined before it is read. */
+export function knownRole(): Role | undefined {
+  return cached?.token === getSession()?.token ? cached?.role : undefined;
 }
 
 /** Clears the cached rights, after the server has refused what they should allow. */

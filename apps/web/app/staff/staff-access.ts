@@ -1,5 +1,6 @@
+import { hasAccess, type RoleAccess } from "@dakbag/domain/account/roles";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
-import { clearRole, readRights, type Rights } from "#app/api/role.ts";
+import { clearRole, knownRole, readRights, type Rights } from "#app/api/role.ts";
 import { getSession } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 import { staffPageAt } from "./staff-pages.ts";
@@ -27,6 +28,12 @@ export async function requireStaffRole(pathname: string): Promise<void> {
   });
   if (!staffPageAt(pathname).roles.includes(role)) throw new StaffRefusal("forbidden");
   if (withheld !== null) throw new StaffRefusal(withheld);
+}
+
+/** Whether the user of a page for staff has this access too; the server checks every call itself. */
+export function mayUse(access: RoleAccess): boolean {
+  const role = knownRole();
+  return role !== undefined && hasAccess(role, access);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Role } from "@dakbag/contracts/account";
+import { type Role, type RoleAccess, rolesWithAccess } from "@dakbag/domain/account/roles";
 import { matchPath } from "react-router";
 
 interface StaffPageEntry {
@@ -15,8 +15,7 @@ interface StaffPageEntry {
   isWide?: true;
 }
 
-const admins: readonly Role[] = ["admin"];
-const allStaff: readonly Role[] = ["admin", "internal"];
+const { admin: admins, internal: allStaff, accounts }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
 /** The staff pages in the order of the navigation, with their roles (staff §6). */
@@ -33,7 +32,7 @@ export const staffPages = [
     file: "staff/orders/orders.tsx",
     heading: "Orders",
     link: "Orders",
-    roles: admins,
+    roles: accounts,
     prompt: loginFirst,
     isWide: true,
   },
@@ -41,7 +40,7 @@ export const staffPages = [
     path: "admin/orders/:id",
     file: "staff/order/order.tsx",
     heading: "Order",
-    roles: admins,
+    roles: accounts,
     prompt: loginFirst,
   },
   {
@@ -116,7 +115,7 @@ export const staffPages = [
     file: "staff/tax-rates/tax-rates.tsx",
     heading: "Tax rates",
     link: "Tax rates",
-    roles: admins,
+    roles: accounts,
   },
 ] as const satisfies readonly StaffPageEntry[];
 

@@ -80,7 +80,8 @@ export const updatePassword = statement<[id: string, passwordHash: string], neve
 
 export const findStaff = statement<[], { phone_number: string; name: string; role: Role }>(
   "account.find_staff",
-  `SELECT phone_number, name, role FROM users WHERE role <> 'buyer' ORDER BY role, phone_number`,
+  `SELECT phone_number, name, role FROM users WHERE role <> 'buyer'
+   ORDER BY array_position(ARRAY['admin', 'internal', 'accountant', 'packer'], role), phone_number`,
 );
 
 export const updateRoleOfUser = statement<[id: string, role: Role], never>(

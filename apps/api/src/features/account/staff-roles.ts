@@ -1,15 +1,11 @@
 import type { Role } from "@dakbag/contracts/account";
+import { losesAccess } from "@dakbag/domain/account/roles";
 import type pg from "pg";
 import type { CommandLine } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStaff, lockUserByPhone, updateRoleOfUser } from "./account.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
-
-const ranks: Record<Role, number> = { buyer: 0, internal: 1, admin: 2 };
-
-/** Whether a change takes rights away, which ends all sessions of the account. */
-export const isLowerRole = (role: Role, before: Role): boolean => ranks[role] < ranks[before];
 
 /** A role change for the audit log. */
 export const roleChangeEntry = (
@@ -23,8 +19,8 @@ export const roleChangeEntry = (
 });
 
 /**
- * Gives the account of a phone a role, effective from the next request, because the role is read with the session. A lower
- * role ends all sessions, as at the desk. The present role changes nothing.
+ * Gives the account of a phone a role, effective from the next request, because the role is read with the session. A role
+ * that loses any access ends all sessions, as at the desk. The present role changes nothing.
  *
  * @returns undefined when the phone has no account
  */
@@ -38,7 +34,7 @@ export function grantRole(
     if (!user) return undefined;
     if (user.role === role) return { sessionsEnded: false };
     await updateRoleOfUser(tx, user.id, role);
-    const sessionsEnded = isLowerRole(role, user.role);
+    const sessionsEnded = losesAccess(user.role, role);
     if (sessionsEnded) await revokeSessionsOf(tx, user.id);
     const before = { name: user.name, phoneNumber, role: user.role };
     await recordAudit(tx, actor, now, [roleChangeEntry(before, role)]);
@@ -46,7 +42,7 @@ export function grantRole(
   });
 }
 
-/** All internal users and admins, admins first. */
+/** All staff by role, admins first. */
 export async function listStaff(db: Queryable): Promise<{ phoneNumber: string; name: string; role: Role }[]> {
   const staff = await findStaff(db);
   return staff.map(({ phone_number: phoneNumber, name, role }) => ({ phoneNumber, name, role }));

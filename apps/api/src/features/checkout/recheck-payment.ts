@@ -1,4 +1,4 @@
-import { canSeeOrder } from "../orders/order-access.ts";
+import { canRecheckOrder } from "../orders/order-access.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -18,7 +18,7 @@ export async function recheckPayment(
   razorpayOrderId: string,
 ): Promise<"paid" | "pending" | "failed"> {
   const [order] = await findOrderIdOfProvider(shop.db, razorpayOrderId);
-  if (!order || !canSeeOrder(caller, order)) throw notFound("This order");
+  if (!order || !canRecheckOrder(caller, order)) throw notFound("This order");
   if (order.paidAt) return "paid";
   try {
     const state = await reconcilePayments(shop, razorpayOrderId);

@@ -55,15 +55,22 @@ describe("GET /api/orders/:id/invoice", () => {
     },
   );
 
+  test("an accountant gets the invoice of any order", async () => {
+    const accountant = await signInBuyer(shop, { role: "accountant" });
+    expect((await get(`/api/orders/${orderId}/invoice`, accountant)).statusCode).toBe(200);
+  });
+
   test(
-    "another buyer, internal staff and the buyer of an unpaid order get 404",
+    "another buyer, internal staff, a packer and the buyer of an unpaid order get 404",
     { tags: ["ruling-invoice.9"] },
     async () => {
       const [otherBuyer, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
+      const packer = await signInBuyer(shop, { role: "packer" });
       const { order: unpaid } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
       const answers = [
         await get(`/api/orders/${orderId}/invoice`, otherBuyer),
         await get(`/api/orders/${orderId}/invoice`, internal),
+        await get(`/api/orders/${orderId}/invoice`, packer),
         await get(`/api/orders/${unpaid._id}/invoice`, buyer),
         await get(`/api/orders/${uuidV7(new Date())}/invoice`, buyer),
       ];

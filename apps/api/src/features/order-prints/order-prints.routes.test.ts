@@ -185,8 +185,10 @@ describe("POST /api/admin/orders/print", () => {
     );
   });
 
-  test("only admins print", async () => {
+  test("only accountants and admins print", async () => {
     const internal = await signInBuyer(shop, { role: "internal" });
+    const accountant = await signInBuyer(shop, { role: "accountant" });
+    expect((await print("invoices", [first._id], accountant)).statusCode).toBe(200);
     for (const person of [buyer, internal])
       expect((await print("address-labels", [first._id], person)).statusCode).toBe(403);
     expect(textsOfPdf((await print("address-labels", [first._id])).rawPayload)).toContain("PREPAID");

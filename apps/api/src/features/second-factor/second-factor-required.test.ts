@@ -9,7 +9,7 @@ import { unknownIds } from "../../../test-support/hostile/ids.ts";
 const shop = testAppForAll({ environment: { STAFF_SECOND_FACTOR: "required" } });
 
 const ofStaff = (endpoints as readonly Endpoint[]).filter(
-  ({ access }) => access === "internal" || access === "admin",
+  ({ access }) => !["anyone", "provider", "buyer"].includes(access),
 );
 
 let without: SignedIn;
@@ -47,6 +47,16 @@ describe("where a second factor is required, an admin without one", { tags: ["ru
       expect([401, 403]).not.toContain((await ask(complete, endpoint)).statusCode);
     },
   );
+
+  test.each([
+    ["accountant", "GET /api/admin/orders"],
+    ["internal", "GET /api/internal/home"],
+  ] as const)("is in the position of any %s", async (role, name) => {
+    const person = await signInStaff(shop, { role });
+    expect((await ask(person, { name })).json()).toMatchObject({ code: "second-factor-not-set-up" });
+    await setUpApp(shop, person);
+    expect([401, 403]).not.toContain((await ask(person, { name })).statusCode);
+  });
 
   test("reads why, can set one up, and then has the rights of staff", async () => {
     const admin = await signInStaff(shop);

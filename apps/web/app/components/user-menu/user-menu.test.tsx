@@ -1,3 +1,4 @@
+import type { Role } from "@dakbag/contracts/account";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../test-support/fake-api.ts";
@@ -6,7 +7,7 @@ import { getSession } from "#app/api/session.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
+function openMenuAs(role: Role): string[] {
   const calls = fakeApi({
     "POST /api/users/logout": () => ({ success: true }),
     ...profileOf(role),
@@ -21,14 +22,15 @@ function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
 }
 
 it.each([
-  { role: "internal" as const, links: ["Staff home"] },
-  { role: "admin" as const, links: ["Staff home", "Orders desk"] },
+  { role: "internal" as const, links: ["Staff home"], first: "/internal" },
+  { role: "accountant" as const, links: ["Orders desk"], first: "/admin/orders" },
+  { role: "admin" as const, links: ["Staff home", "Orders desk"], first: "/internal" },
 ])(
   "shows a user with the role $role the links to the staff pages that they may see",
   { tags: ["staff-2.29"] },
-  async ({ role, links }) => {
+  async ({ role, links, first }) => {
     openMenuAs(role);
-    expect((await screen.findByRole("link", { name: "Staff home" })).getAttribute("href")).toBe("/internal");
+    expect((await screen.findByRole("link", { name: links[0]! })).getAttribute("href")).toBe(first);
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Edit Profile",
       "My Orders",

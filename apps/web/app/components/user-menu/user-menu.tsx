@@ -1,3 +1,4 @@
+import { hasAccess } from "@dakbag/domain/account/roles";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
@@ -38,6 +39,12 @@ const pages = [
   { name: "My Cart", to: "/cart" },
 ];
 
+/** Where each role of the staff begins; an admin finds the other pages from there. */
+const staffPages = [
+  { name: "Staff home", to: "/internal", access: "internal" },
+  { name: "Orders desk", to: "/admin/orders", access: "accounts" },
+] as const;
+
 /** The user's pages, and logout (buyer §2). */
 function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
@@ -56,16 +63,14 @@ function UserMenuPanel({ close }: { close: () => void }) {
           Security
         </MenuLink>
       )}
-      {role && (
-        <MenuLink to="/internal" onClick={close}>
-          Staff home
-        </MenuLink>
-      )}
-      {role === "admin" && (
-        <MenuLink to="/admin/orders" onClick={close}>
-          Orders desk
-        </MenuLink>
-      )}
+      {role &&
+        staffPages
+          .filter(({ access }) => hasAccess(role, access))
+          .map(({ name, to }) => (
+            <MenuLink key={to} to={to} onClick={close}>
+              {name}
+            </MenuLink>
+          ))}
       <button type="button" className={styles.logout} onClick={signOut}>
         Logout
       </button>

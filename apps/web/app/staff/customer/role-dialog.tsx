@@ -53,7 +53,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
         label="Role"
         value={role}
         options={roleChoices}
-        hint="A lower role signs the person out everywhere."
+        hint="A role that loses any access signs the person out everywhere."
         data-autofocus
         onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
       />

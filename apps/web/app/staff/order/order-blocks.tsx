@@ -9,6 +9,7 @@ import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
@@ -25,7 +26,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         <span className={styles.muted}>{order._id}</span>
       </p>
       <div className={styles.actions}>
-        {!order.isPaid ? (
+        {!mayUse("admin") ? null : !order.isPaid ? (
           <RecheckPayment order={order} describedBy="order-status" onRechecked={() => void revalidate()} />
         ) : (
           <Button kind="action" onClick={() => setIsEdited(true)}>

@@ -11,6 +11,7 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import styles from "./order.module.css";
 
@@ -67,7 +68,9 @@ export function OrderPayments({
     <section aria-labelledby="money">
       <div className={styles.paymentsHead}>
         <h2 id="money">Payments and refunds</h2>
-        {isRefundable && <Button onClick={() => setIsRefunding(true)}>Refund items</Button>}
+        {isRefundable && mayUse("admin") && (
+          <Button onClick={() => setIsRefunding(true)}>Refund items</Button>
+        )}
       </div>
       {isRefunding && refundable && (
         <RefundDialog
@@ -140,7 +143,7 @@ function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
       {madeElsewhere && lines.length === 0 && (
         <span className={styles.muted}>Not for particular items: no credit note is due</span>
       )}
-      {canRetry && (
+      {canRetry && mayUse("admin") && (
         <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onRetried={onRetried} />
       )}
       {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}

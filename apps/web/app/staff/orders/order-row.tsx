@@ -8,6 +8,7 @@ import { OrderStatusBadge } from "#app/components/order-status/order-status-badg
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
 import styles from "./orders.module.css";
 
@@ -60,7 +61,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <Tracking order={order} />
       </td>
       <td data-label="Action" className={styles.narrow}>
-        {!order.isPaid ? (
+        {!mayUse("admin") ? null : !order.isPaid ? (
           <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
         ) : (
           <Button size="small" aria-describedby={nameId} onClick={() => onEdit(order)}>

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
 import { valmoImport } from "#app/staff/imports/vendor-import.ts";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { formatOrderCount } from "./format-order.ts";
 import { maxSearchLength } from "./orders-search-params.ts";
@@ -86,9 +87,11 @@ export function SelectionBar({ selection, printMenu, onEdit }: SelectionBarProps
     <div className={styles.selection} role="region" aria-label="Selected orders">
       <p role="status">{count === 0 ? "" : `${formatOrderCount(count)} selected`}</p>
       {printMenu}
-      <Button kind="action" size="small" onClick={onEdit}>
-        Edit selected
-      </Button>
+      {mayUse("admin") && (
+        <Button kind="action" size="small" onClick={onEdit}>
+          Edit selected
+        </Button>
+      )}
       <Button size="small" kind="quiet" aria-label="Clear selection" onClick={selection.clear}>
         Clear
       </Button>
@@ -102,19 +105,21 @@ export function OrderTools({ onUpdated }: { onUpdated: () => void }) {
     <div className={styles.tools}>
       <ToolPanel title="Daily Report" subtitle="This is to be used for daily reporting and order Processing">
         <ProcessingReports />
-        <CsvImport kind={orderStatusImport} onChanged={onUpdated} />
+        {mayUse("admin") && <CsvImport kind={orderStatusImport} onChanged={onUpdated} />}
         <OrdersReport />
         <GstReturn />
       </ToolPanel>
-      <ToolPanel
-        isWarning
-        title="Heavy operations"
-        subtitle="Please do not press these buttons more than 1 times in 3 hours."
-      >
-        <CsvImport kind={valmoImport} onChanged={() => undefined} />
-        <OrderCleanup onDone={onUpdated} />
-        <PackingConsolidation />
-      </ToolPanel>
+      {mayUse("admin") && (
+        <ToolPanel
+          isWarning
+          title="Heavy operations"
+          subtitle="Please do not press these buttons more than 1 times in 3 hours."
+        >
+          <CsvImport kind={valmoImport} onChanged={() => undefined} />
+          <OrderCleanup onDone={onUpdated} />
+          <PackingConsolidation />
+        </ToolPanel>
+      )}
     </div>
   );
 }

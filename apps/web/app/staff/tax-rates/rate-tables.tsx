@@ -1,4 +1,5 @@
 import type { ListedGstRate, WithdrawnGstRate } from "@dakbag/contracts/gst-rates";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -19,10 +20,11 @@ interface RatesInForceProps {
 /** Each HSN with the rate of today and those that come. */
 export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForceProps) {
   const { today, rates, products } = taxRates;
+  const mayChange = mayUse("admin");
   const hsns = [...new Set([...rates, ...products].map(({ hsn }) => hsn))].toSorted();
   return (
     <StaffTable name="Rates by HSN">
-      <TableHead columns={["HSN", "Goods", "In force", "Upcoming", "Change"]} />
+      <TableHead columns={["HSN", "Goods", "In force", "Upcoming", ...(mayChange ? ["Change"] : [])]} />
       <tbody>
         {hsns.map((hsn) => {
           const own = rates.filter((rate) => rate.hsn === hsn);
@@ -46,23 +48,27 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
                         <span>
                           <strong>{rate.ratePercent}%</strong> from {formatDay(rate.effectiveFrom)}
                         </span>
-                        <Button
-                          size="small"
-                          aria-label={`Withdraw ${rate.ratePercent}% for HSN ${hsn} from ${formatDay(rate.effectiveFrom)}`}
-                          onClick={() => onWithdraw(rate)}
-                        >
-                          Withdraw
-                        </Button>
+                        {mayChange && (
+                          <Button
+                            size="small"
+                            aria-label={`Withdraw ${rate.ratePercent}% for HSN ${hsn} from ${formatDay(rate.effectiveFrom)}`}
+                            onClick={() => onWithdraw(rate)}
+                          >
+                            Withdraw
+                          </Button>
+                        )}
                       </li>
                     ))}
                   </ul>
                 )}
               </td>
-              <td data-label="Change">
-                <Button size="small" aria-describedby={`hsn-${hsn}`} onClick={() => onChange(hsn)}>
-                  Schedule
-                </Button>
-              </td>
+              {mayChange && (
+                <td data-label="Change">
+                  <Button size="small" aria-describedby={`hsn-${hsn}`} onClick={() => onChange(hsn)}>
+                    Schedule
+                  </Button>
+                </td>
+              )}
             </tr>
           );
         })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readPage } from "#app/staff/staff-access.ts";
+import { mayUse, readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/tax-rates.ts";
 import { emptyDraft, type RateDraft } from "./rate-draft.ts";
@@ -30,12 +30,14 @@ export default function TaxRates({ loaderData }: Route.ComponentProps) {
     <StaffPage data={loaderData}>
       {(taxRates) => (
         <>
-          <RateForm
-            taxRates={taxRates}
-            draft={draft}
-            onDraft={setDraft}
-            onScheduled={() => void revalidate()}
-          />
+          {mayUse("admin") && (
+            <RateForm
+              taxRates={taxRates}
+              draft={draft}
+              onDraft={setDraft}
+              onScheduled={() => void revalidate()}
+            />
+          )}
           <section className={styles.section} aria-label="By HSN">
             <h2>By HSN</h2>
             <RatesInForce taxRates={taxRates} onChange={change} onWithdraw={setToWithdraw} />
