@@ -24,7 +24,7 @@ test(
       await page.goto("/");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await page.getByRole("link", { name: "Staff home" }).click();
-      await expect(page.getByRole("heading", { name: "Staff home" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
       await expect(page.getByText(/^As of /)).toBeVisible();
       await expect(page.getByRole("heading", { name: "Background work" })).toBeVisible();
       await expectAccessible(page);

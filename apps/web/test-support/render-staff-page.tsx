@@ -10,6 +10,11 @@ export type StaffPath = (typeof staffPages)[number]["path"];
 
 const modules = import.meta.glob<PageModule>("../app/staff/*/*.tsx");
 
+// As in a wide window, which shows the navigation beside the page.
+const wideWindow = document.createElement("style");
+wideWindow.textContent = "[popover] { display: block !important }";
+document.head.append(wideWindow);
+
 /** Shows a staff page at its URL, in the staff layout. */
 export function renderStaffPage(path: StaffPath, at = `/${path}`): void {
   const file = staffPages.find((page) => page.path === path)?.file;

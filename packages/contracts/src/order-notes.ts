@@ -16,7 +16,7 @@ export const staffMember = z.object({ id: z.uuid(), name: z.string() });
  * `changed-meanwhile`. Notes are neither edited nor deleted, except by an erasure of the buyer's account.
  */
 export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", {
-  access: "admin",
+  access: "accounts",
   params: z.strictObject({ id }),
   body: z.strictObject({
     noteId: z.uuid({ error: "noteId must be a UUID" }),
@@ -44,6 +44,6 @@ export const assignOrder = endpoint("PUT /api/admin/orders/:id/assignee", {
 
 /** Whom an order can be assigned to: all staff by name, and which of them asks. */
 export const listStaff = endpoint("GET /api/admin/staff", {
-  access: "admin",
+  access: "accounts",
   answer: z.object({ success: z.literal(true), staff: z.array(staffMember.extend({ isYou: z.boolean() })) }),
 });

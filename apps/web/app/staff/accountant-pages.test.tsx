@@ -28,7 +28,11 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
       refunds: [],
       refundable: { lines: [], refundsSeen: 0 } as never,
       events: [],
+      notes: [],
+      messages: [],
+      assignee: null,
     }),
+    "GET /api/admin/staff": () => ({ success: true, staff: [] }),
     "GET /api/gstRates": () => ({
       success: true,
       today: "2026-11-20",

@@ -5,6 +5,7 @@ import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
 import { profileOf } from "../../test-support/profile-of.ts";
 import { signInAs } from "../../test-support/render-page.tsx";
 import { renderStaffPage, type StaffPath } from "../../test-support/render-staff-page.tsx";
+import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
 import { staffPages } from "./staff-pages.ts";
 
 const notAuthorised = "You are not authorised to access this page";
@@ -103,50 +104,99 @@ describe("the guard of the pages for staff", () => {
 
 describe("the navigation of the staff", () => {
   const links = [
-    "Home",
+    "Today",
     "Orders",
-    "Vendor lists",
     "Packet series",
     "Label series",
-    "GST validator",
-    "Inventory",
     "Products",
+    "Inventory",
     "Customers",
     "Enquiries",
-    "Audit log",
+    "Vendor lists",
+    "GST validator",
     "Tax rates",
+    "Audit log",
   ];
+  const headings = ["Dispatch", "Products", "Customers", "Money & tax", "Settings"];
 
   it.each([
-    { role: "admin" as const, names: links, at: "vendorvalidation" as const, current: "GST validator" },
     {
-      role: "internal" as const,
-      names: ["Home", "GST validator", "Inventory"],
+      role: "admin" as const,
       at: "vendorvalidation" as const,
       current: "GST validator",
+      names: links,
+      groups: headings,
+    },
+    {
+      role: "internal" as const,
+      at: "vendorvalidation" as const,
+      current: "GST validator",
+      names: ["Today", "Inventory", "GST validator"],
+      groups: ["Products", "Customers"],
     },
     {
       role: "accountant" as const,
-      names: ["Orders", "Tax rates"],
       at: "admin/tax-rates" as const,
       current: "Tax rates",
+      names: ["Orders", "Tax rates"],
+      groups: ["Money & tax"],
     },
   ])(
-    "links $role to the pages of that role",
+    "links $role to the pages of that role, by the work that they are for",
     { tags: ["ruling-desk.1"] },
-    async ({ role, names, at, current }) => {
+    async ({ role, at, current, names, groups }) => {
       signInAs("Asha");
       fakeApi({ ...profileOf(role), "GET /api/gstRates": noAnswer });
       renderStaffPage(at);
       const navigation = await screen.findByRole("navigation", { name: "Staff" });
-      await waitFor(() =>
-        expect(
-          within(navigation)
-            .getAllByRole("link")
-            .map((link) => link.textContent),
-        ).toEqual(names),
-      );
+      const texts = (kind: "link" | "heading") =>
+        within(navigation)
+          .getAllByRole(kind)
+          .map(({ textContent }) => textContent);
+      await waitFor(() => expect(texts("link")).toEqual(names));
+      expect(texts("heading")).toEqual(groups);
       expect(within(navigation).getByRole("link", { current: "page" }).textContent).toBe(current);
     },
   );
+
+  it("the keyboard reaches the page before the navigation, which a narrow window opens by a button", async () => {
+    signInAs("Asha");
+    fakeApi(profileOf("admin"));
+    renderStaffPage("vendorvalidation");
+    const navigation = await screen.findByRole("navigation", { name: "Staff" });
+    const side = navigation.parentElement!;
+    const precedes = screen.getByRole("main").compareDocumentPosition(side);
+    expect(precedes & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Menu" }).getAttribute("popovertarget")).toBe(side.id);
+    expect(screen.getByRole("link", { name: "Skip to navigation" }).getAttribute("href")).toBe(`#${side.id}`);
+    expect(screen.getAllByRole("link", { name: /shop/i })).toHaveLength(1);
+    for (const name of [/cart/i, /My Orders/]) expect(screen.queryByRole("link", { name })).toBeNull();
+  });
+
+  it("the choice of dense rows is remembered in this browser", async () => {
+    signInAs("Asha");
+    fakeApi(profileOf("admin"));
+    renderStaffPage("vendorvalidation");
+    // oxlint-disable-next-line typescript/no-implied-eval -- the same text that a new page has
+    const beforePaint = () => new Function(rowDensityBeforePaint)();
+    const toggle = await screen.findByRole("switch", { name: "Dense rows" });
+    fireEvent.click(toggle);
+    expect(document.documentElement.dataset["rows"]).toBe("dense");
+    delete document.documentElement.dataset["rows"];
+    beforePaint();
+    expect(document.documentElement.dataset["rows"]).toBe("dense");
+    fireEvent.click(toggle);
+    expect(document.documentElement.dataset["rows"]).toBeUndefined();
+    beforePaint();
+    expect(document.documentElement.dataset["rows"]).toBeUndefined();
+  });
+
+  it("signs out, here and on the server", async () => {
+    signInAs("Asha");
+    const calls = fakeApi({ ...profileOf("admin"), "POST /api/users/logout": () => ({ success: true }) });
+    renderStaffPage("vendorvalidation");
+    fireEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(calls).toContain("POST /api/users/logout"));
+    expect(getSession()).toBeNull();
+  });
 });

@@ -8,6 +8,8 @@ interface StaffPageEntry {
   heading: string;
   /** Its name in the navigation; without one it is reached from another page. */
   link?: string;
+  /** The part of the navigation that it belongs to. */
+  group: StaffGroup;
   roles: readonly Role[];
   /** The visitors' prompt above the sign-in buttons, when it differs from the general refusal. */
   prompt?: string;
@@ -18,13 +20,27 @@ interface StaffPageEntry {
 const { admin: admins, internal: allStaff, accounts }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
+/** The groups of the navigation, by the work that they are for, with their headings. */
+export const staffGroups = {
+  today: null,
+  orders: null,
+  dispatch: "Dispatch",
+  products: "Products",
+  customers: "Customers",
+  money: "Money & tax",
+  settings: "Settings",
+} as const;
+
+export type StaffGroup = keyof typeof staffGroups;
+
 /** The staff pages in the order of the navigation, with their roles (staff §6). */
 export const staffPages = [
   {
     path: "internal",
     file: "staff/internal/internal.tsx",
-    heading: "Staff home",
-    link: "Home",
+    heading: "Today",
+    link: "Today",
+    group: "today",
     roles: allStaff,
   },
   {
@@ -32,6 +48,7 @@ export const staffPages = [
     file: "staff/orders/orders.tsx",
     heading: "Orders",
     link: "Orders",
+    group: "orders",
     roles: accounts,
     prompt: loginFirst,
     isWide: true,
@@ -40,21 +57,16 @@ export const staffPages = [
     path: "admin/orders/:id",
     file: "staff/order/order.tsx",
     heading: "Order",
+    group: "orders",
     roles: accounts,
     prompt: loginFirst,
-  },
-  {
-    path: "admin/vendors",
-    file: "staff/vendors/vendors.tsx",
-    heading: "Vendor lists",
-    link: "Vendor lists",
-    roles: admins,
   },
   {
     path: "meesho",
     file: "staff/meesho/meesho.tsx",
     heading: "Packet series",
     link: "Packet series",
+    group: "dispatch",
     roles: admins,
   },
   {
@@ -62,6 +74,69 @@ export const staffPages = [
     file: "staff/meesho/meesho.tsx",
     heading: "Label series",
     link: "Label series",
+    group: "dispatch",
+    roles: admins,
+  },
+  {
+    path: "admin/products",
+    file: "staff/products/products.tsx",
+    heading: "Products",
+    link: "Products",
+    group: "products",
+    roles: admins,
+    isWide: true,
+  },
+  {
+    path: "admin/products/:sku",
+    file: "staff/product/product.tsx",
+    heading: "Product",
+    group: "products",
+    roles: admins,
+  },
+  {
+    path: "inventory",
+    file: "staff/inventory/inventory.tsx",
+    heading: "Inventory planning",
+    link: "Inventory",
+    group: "products",
+    roles: allStaff,
+  },
+  {
+    path: "admin/customers",
+    file: "staff/customers/customers.tsx",
+    heading: "Customers",
+    link: "Customers",
+    group: "customers",
+    roles: admins,
+  },
+  {
+    path: "admin/customers/:id",
+    file: "staff/customer/customer.tsx",
+    heading: "Customer",
+    group: "customers",
+    roles: admins,
+  },
+  {
+    path: "admin/enquiries",
+    file: "staff/enquiries/enquiries.tsx",
+    heading: "Enquiries",
+    link: "Enquiries",
+    group: "customers",
+    roles: admins,
+  },
+  {
+    path: "admin/enquiries/:id",
+    file: "staff/enquiry/enquiry.tsx",
+    heading: "Enquiry",
+    group: "customers",
+    roles: admins,
+  },
+  {
+    path: "admin/vendors",
+    file: "staff/vendors/vendors.tsx",
+    heading: "Vendor lists",
+    link: "Vendor lists",
+    group: "customers",
     roles: admins,
   },
   {
@@ -69,53 +144,24 @@ export const staffPages = [
     file: "staff/vendorvalidation/vendorvalidation.tsx",
     heading: "GST validator",
     link: "GST validator",
+    group: "customers",
     roles: allStaff,
-  },
-  {
-    path: "inventory",
-    file: "staff/inventory/inventory.tsx",
-    heading: "Inventory planning",
-    link: "Inventory",
-    roles: allStaff,
-  },
-  {
-    path: "admin/products",
-    file: "staff/products/products.tsx",
-    heading: "Products",
-    link: "Products",
-    roles: admins,
-    isWide: true,
-  },
-  { path: "admin/products/:sku", file: "staff/product/product.tsx", heading: "Product", roles: admins },
-  {
-    path: "admin/customers",
-    file: "staff/customers/customers.tsx",
-    heading: "Customers",
-    link: "Customers",
-    roles: admins,
-  },
-  { path: "admin/customers/:id", file: "staff/customer/customer.tsx", heading: "Customer", roles: admins },
-  {
-    path: "admin/enquiries",
-    file: "staff/enquiries/enquiries.tsx",
-    heading: "Enquiries",
-    link: "Enquiries",
-    roles: admins,
-  },
-  { path: "admin/enquiries/:id", file: "staff/enquiry/enquiry.tsx", heading: "Enquiry", roles: admins },
-  {
-    path: "admin/audit",
-    file: "staff/audit/audit.tsx",
-    heading: "Audit log",
-    link: "Audit log",
-    roles: admins,
   },
   {
     path: "admin/tax-rates",
     file: "staff/tax-rates/tax-rates.tsx",
     heading: "Tax rates",
     link: "Tax rates",
+    group: "money",
     roles: accounts,
+  },
+  {
+    path: "admin/audit",
+    file: "staff/audit/audit.tsx",
+    heading: "Audit log",
+    link: "Audit log",
+    group: "settings",
+    roles: admins,
   },
 ] as const satisfies readonly StaffPageEntry[];
 
@@ -124,4 +170,12 @@ export function staffPageAt(pathname: string): StaffPageEntry {
   const entry = staffPages.find(({ path }) => matchPath(`/${path}`, pathname));
   if (!entry) throw new RangeError(`There is no page for staff at ${pathname}`);
   return entry;
+}
+
+/** The pages of the navigation that a role may see. */
+export function linkedPages(role: Role) {
+  const pages: readonly StaffPageEntry[] = staffPages;
+  return pages.flatMap(({ link, ...page }) =>
+    link !== undefined && page.roles.includes(role) ? [{ ...page, link }] : [],
+  );
 }

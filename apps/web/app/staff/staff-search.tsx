@@ -47,8 +47,8 @@ export function StaffSearch(props: StaffSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {children}
       <Button type="submit">Search</Button>
+      {children}
       {isFiltered && (
         <Button kind="quiet" onClick={clear}>
           Clear

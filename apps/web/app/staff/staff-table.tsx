@@ -12,6 +12,9 @@ interface StaffTableProps {
   children: ReactNode;
 }
 
+/** For a cell that takes a line of its own where a row is a card. */
+export const wholeLine = styles.wholeLine;
+
 /** A dense table for staff, so that many rows are visible; on a phone a card each. */
 export function StaffTable(props: StaffTableProps) {
   const { name, isBusy = false, breaksWords = false, className = "", children } = props;

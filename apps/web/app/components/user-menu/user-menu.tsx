@@ -1,9 +1,9 @@
 import { hasAccess } from "@dakbag/domain/account/roles";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "#app/api/call.ts";
 import { useStaffRole } from "#app/api/role.ts";
-import { endSession, useSession } from "#app/api/session.ts";
+import { useSession } from "#app/api/session.ts";
+import { signOut } from "#app/api/sign-out.ts";
 import { MenuLink } from "#app/components/menu-link.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { PersonIcon } from "#app/ui/icons.tsx";
@@ -49,7 +49,7 @@ const staffPages = [
 function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
   const role = useStaffRole();
-  const signOut = useSignOut();
+  const navigate = useNavigate();
   return (
     <>
       <p className={styles.heading}>{session?.user.name}</p>
@@ -71,20 +71,9 @@ function UserMenuPanel({ close }: { close: () => void }) {
               {name}
             </MenuLink>
           ))}
-      <button type="button" className={styles.logout} onClick={signOut}>
+      <button type="button" className={styles.logout} onClick={() => signOut(navigate)}>
         Logout
       </button>
     </>
   );
-}
-
-/** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */
-function useSignOut(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    const revoked = call("POST /api/users/logout").catch(() => undefined);
-    endSession();
-    void revoked;
-    void navigate("/");
-  };
 }

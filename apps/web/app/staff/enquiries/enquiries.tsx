@@ -7,7 +7,7 @@ import { useListSearchParams, listSearchParams, oneOf, textUpTo } from "#app/sta
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
-import { StaffTable } from "#app/staff/staff-table.tsx";
+import { StaffTable, wholeLine } from "#app/staff/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -90,17 +90,15 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
             <td data-label="Status">
               <Badge tone={enquiryStatusTones[enquiry.status]}>{enquiry.status}</Badge>
             </td>
-            <td data-label="Company">{enquiry.companyName}</td>
-            <td data-label="Name and phone">
-              <div>
-                {enquiry.name}, {enquiry.phoneNumber}
-              </div>
+            <td data-label="Company" className={wholeLine}>
+              {enquiry.companyName}
             </td>
-            <td data-label="What">
-              <div>
-                <span className={styles.muted}>{enquiryKindLabels[enquiry.kind]}:</span> {enquiry.what}
-                {enquiry.hasArtwork && <span className={styles.muted}> (with a file)</span>}
-              </div>
+            <td data-label="From" className={wholeLine}>
+              {enquiry.name}, {enquiry.phoneNumber}
+            </td>
+            <td data-label="What" className={wholeLine}>
+              <span className={styles.muted}>{enquiryKindLabels[enquiry.kind]}:</span> {enquiry.what}
+              {enquiry.hasArtwork && <span className={styles.muted}> (with a file)</span>}
             </td>
             <td data-label="How much">{enquiry.quantity}</td>
           </tr>

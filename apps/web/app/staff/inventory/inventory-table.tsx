@@ -66,7 +66,9 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="Per day" className={numeric}>
         <div className={styles.stack}>
           <span>{formatPerDay(row.perDayRequirement)}</span>
-          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day average"}</span>
+          <span className={`${styles.muted} ${styles.note}`}>
+            {row.isRequirementSet ? "set by staff" : "30-day average"}
+          </span>
         </div>
       </td>
       <td data-label="Days available" className={numeric}>
@@ -75,7 +77,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="State">
         <div className={styles.stack}>
           <Badge tone={stockLevelTones[row.level]}>{stockLevelNames[row.level]}</Badge>
-          <span className={styles.muted}>
+          <span className={`${styles.muted} ${styles.note}`}>
             red below {red}, orange below {orange}
           </span>
         </div>

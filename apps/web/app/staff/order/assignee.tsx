@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -40,12 +41,12 @@ export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
       <SelectField
         label="Assigned to"
         value={assignee?.id ?? ""}
-        disabled={isBusy}
+        disabled={isBusy || !mayUse("admin")}
         placeholder="No one"
         options={members.map(({ id, name, isYou }) => ({ value: id, label: isYou ? `${name} (you)` : name }))}
         onChange={(event) => void assign(event.target.value || null)}
       />
-      {assignee === null && you && (
+      {assignee === null && you && mayUse("admin") && (
         <Button size="small" disabled={isBusy} onClick={() => void assign(you.id)}>
           Assign to me
         </Button>

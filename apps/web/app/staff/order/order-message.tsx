@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { mayUse } from "#app/staff/staff-access.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -46,7 +47,7 @@ export function OrderMessage({ orderId, message }: { orderId: string; message: M
           {name} to {recipient}
         </span>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
-        {canSendAgain && endedAt !== null && (
+        {canSendAgain && endedAt !== null && mayUse("admin") && (
           <Button size="small" kind="quiet" busy={isBusy} onClick={() => void sendAgain(endedAt)}>
             Send again<span className="visually-hidden">: {name}</span>
           </Button>

@@ -65,7 +65,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
       <td data-label="Shop">
         <Badge tone={isShown ? "ok" : "neutral"}>{isShown ? "Shown" : "Hidden"}</Badge>
       </td>
-      <td data-label="Action" className={styles.action}>
+      <td data-label="Actions" className={styles.action}>
         <div className={styles.actions}>
           <Button size="small" aria-label={`Stock and price of ${SKU}`} onClick={onChange}>
             Stock and price
