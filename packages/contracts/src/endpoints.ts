@@ -94,6 +94,7 @@ export const endpoints = [
   orderDesk.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
+  orderDesk.findNeighboursOfOrder,
   orderPrints.printOrders,
   refunds.refundPieces,
   refunds.retryRefund,
