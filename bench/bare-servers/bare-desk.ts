@@ -1,4 +1,5 @@
 import { findDeskPage } from "@dakbag/api/features/orders/find-desk-page";
+import { findNeighboursOfOrder } from "@dakbag/contracts/order-desk";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { createServer } from "node:http";
 import { answerWith } from "../script-process.ts";
@@ -13,8 +14,9 @@ export interface BareDesk extends Bytes {
 
 answerWith<BareDesk>(async ({ databaseUrl, limit, headers, body }) => {
   const db = openDatabase(databaseUrl, { onConnectionError: () => undefined });
+  const filter = findNeighboursOfOrder.query.parse({});
   const server = createServer((_request, response) => {
-    void findDeskPage(db, { status: null, text: "", page: 1, limit }).then(({ orders }) => {
+    void findDeskPage(db, { filter, page: 1, after: null, limit }).then(({ orders }) => {
       if (orders.length !== limit) throw new Error("The page is not full.");
       response.writeHead(200, headers).end(body);
     });

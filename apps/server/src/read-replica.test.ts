@@ -205,6 +205,7 @@ describe("a shop with DATABASE_READ_URL", () => {
   const admin = (path: string) => `/api/admin/${path}`;
   const desk = [
     "orders?limit=20",
+    "orders?courier=Delhivery",
     "audit",
     "customers",
     "enquiries",

@@ -100,6 +100,7 @@ export const endpoints = [
   orderNotes.assignOrder,
   orderNotes.listStaff,
   orderMessages.sendOrderMessageAgain,
+  orderDesk.findNeighboursOfOrder,
   orderPrints.printOrders,
   refunds.refundPieces,
   refunds.retryRefund,

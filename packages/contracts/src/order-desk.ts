@@ -20,32 +20,61 @@ import {
 } from "./fields.ts";
 import { orderMessage } from "./order-messages.ts";
 import { orderNote, staffMember } from "./order-notes.ts";
+import { orderFilterFields, refuseReversedRanges } from "./order-filter.ts";
 import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
-import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
+import { order, orderDetails, orderStatus, statusText } from "./orders.ts";
+
+/** Behind which order a page begins: its total payment in paise and its `_id`. */
+const orderPlace = z
+  .string({ error: "after must be the next of a page" })
+  .regex(/^(?:[0-9]{1,15},[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, "after must be the next of a page")
+  .transform((text) => {
+    const [paise = "", id = ""] = text.split(",");
+    return text === "" ? null : { paise: Number(paise), id };
+  })
+  .default(null);
 
 /**
- * A page of all orders, newest first (staff §7). `orderId` searches them: by `_id`, by the serial of an order number ("82",
- * "26-27/82"), or by words of which each is anywhere in an order's numbers (also of invoice, credit notes and payments),
- * tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, in any letter case. One word needs three characters.
- * `totalCount` is a lower bound when `isCounted` is false. `counts` has the number of orders of each status that occurs;
- * with a search it is null.
+ * A page of all orders, newest first unless sorted otherwise (staff §7). `orderId` searches them: by `_id`, by the serial of
+ * an order number ("82", "26-27/82"), or by words of which each begins one in an order's numbers (also of invoice, credit
+ * notes and payments), tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, or ends a phone or tracking
+ * number, in any letter case. One word needs three characters. The filters are those of `orderFilterFields`.
+ * With `after`, the `next` of the page before, a page begins behind that order and takes no longer however deep it is; `page`
+ * is then only counted. `totalCount` is a lower bound when `isCounted` is false. `counts` has the number of orders of each
+ * status that occurs; with a search or a filter it is null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "accounts",
-  query: z.strictObject({
-    page: pageNumber,
-    limit: wholeNumberText("limit", 1, 100).default(100),
-    status: statusFilter,
-    orderId: optionalText("orderId", 100),
-  }),
+  query: z
+    .strictObject({
+      ...orderFilterFields,
+      page: pageNumber,
+      after: orderPlace,
+      limit: wholeNumberText("limit", 1, 100).default(100),
+    })
+    .superRefine(refuseReversedRanges),
   answer: z.object({
     success: z.literal(true),
     orders: z.array(order),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
     isCounted: z.boolean(),
+    next: z.string().nullable(),
     counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
   }),
+});
+
+const neighbour = z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable();
+
+/**
+ * The orders before and after one in the list with these filters, search and sort. An order that is no longer in the list has
+ * those beside the place where it was.
+ */
+export const findNeighboursOfOrder = endpoint("GET /api/admin/orders/:id/neighbours", {
+  access: "accounts",
+  params: z.strictObject({ id }),
+  query: z.strictObject(orderFilterFields).superRefine(refuseReversedRanges),
+  answer: z.object({ success: z.literal(true), previous: neighbour, next: neighbour }),
 });
 
 /** The reference of money that staff returned past the payment provider, whose own refunds are recorded by themselves. */

@@ -18,6 +18,9 @@ export interface OrderToFind {
   readonly trackingId?: string;
   readonly gstin?: string;
   readonly sku?: string;
+  readonly state?: string;
+  readonly totalPaise?: number;
+  readonly isPaid?: boolean;
   readonly title?: string;
 }
 
@@ -36,6 +39,7 @@ export async function insertOrders(
       ...addressOf(),
       name: order.name ?? "Nobody",
       companyName: order.companyName ?? "Sundry",
+      ...(order.state !== undefined && { state: order.state }),
     };
     return {
       id: idOf(placedAt),
@@ -51,19 +55,23 @@ export async function insertOrders(
       shipping: address,
       billing: { ...address, companyName: order.billedCompanyName ?? address.companyName },
       sku: order.sku ?? "POLNPD100120",
+      total: order.totalPaise ?? 118_000,
+      paid_at: order.isPaid === true ? placedAt : null,
       title: order.title ?? "Goods",
     };
   });
   await db.query(
     `WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (id uuid, order_number text,
        placed_at timestamptz, status text, phone text, email text, buyer_name text, partner text, tracking_id text,
-       gstin text, shipping jsonb, billing jsonb, sku text, title text)),
+       gstin text, shipping jsonb, billing jsonb, sku text, total bigint, paid_at timestamptz,
+       title text)),
      placed AS (
        INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
          cart_fingerprint, stock_state, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
-         shipping_address, tracking_partner_name, tracking_id)
-       SELECT id, order_number, $1, placed_at, status, 100000, 18000, 118000, '',
-         'sold', buyer_name, phone, email, gstin, billing, shipping, partner, tracking_id
+         shipping_address, tracking_partner_name, tracking_id, paid_at, razorpay_payment_id)
+       SELECT id, order_number, $1, placed_at, status, total, 0, total, '',
+         'sold', buyer_name, phone, email, gstin, billing, shipping, partner, tracking_id,
+         paid_at, CASE WHEN paid_at IS NOT NULL THEN 'pay_' || id END
        FROM wanted)
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
        quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)

@@ -36,6 +36,20 @@ const product = {
 const newest = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-30" };
+const someOrders = {
+  status: "All",
+  orderId: "",
+  from: "2026-01-01",
+  to: "",
+  courier: "",
+  tracking: "",
+  state: "",
+  min: "1",
+  max: "",
+  sku: "",
+  paid: "",
+  sort: "",
+} as const;
 const csv = (text: string) => new File([text], "rows.csv", { type: "text/csv" });
 const statusCsv = ({ order }: Ids) => csv(`${order},https://a.in/1.pdf,T1,Delhivery,Shipped`);
 const valmoCsv = () =>
@@ -144,7 +158,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/admin/orders/:id/refunds/:refundId/retry": ({ order, refund }) => ({
     params: { id: order, refundId: refund },
   }),
-  "GET /api/admin/orders": () => ({ query: { page: 1, limit: 20, status: "All", orderId: "" } }),
+  "GET /api/admin/orders": () => ({ query: { page: 1, limit: 20, after: "", ...someOrders } }),
   "PUT /api/admin/orders/:id": (ids) => ({
     ...ofOrder(ids),
     body: {
@@ -160,6 +174,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "GET /api/admin/orders/:id": ofOrder,
   "GET /api/admin/orders/:id/history": ofOrder,
+  "GET /api/admin/orders/:id/neighbours": (ids) => ({ ...ofOrder(ids), query: someOrders }),
   "POST /api/admin/bulkOrderStatus": (ids) => ({
     body: { file: statusCsv(ids), money: "kept", moneyNote: "Printed", restock: "yes", checked: "yes" },
   }),

@@ -19,7 +19,15 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
   fakeApi({
     ...profileOf(role),
     "GET /api/admin/orders": () => {
-      return { success: true, orders: [shipped], totalPages: 1, totalCount: 1, isCounted: true, counts: [] };
+      return {
+        success: true,
+        orders: [shipped],
+        totalPages: 1,
+        totalCount: 1,
+        isCounted: true,
+        next: null,
+        counts: [],
+      };
     },
     "GET /api/admin/orders/:id": () => ({
       success: true,

@@ -1,78 +1,212 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
-/** Among so many of the newest orders, frequent words are found often enough. */
-const newestRead = 1000;
-/** What so many of the newest have is soon found often enough in their order; of what is rarer the index gives all. */
-const minFrequent = 10;
-/** Above this the index is left, and orders are read in their order. */
+/** Of more than this the index does not give all, and orders are read in their order. */
 const maxByIndex = 20_000;
+/** While more orders than this wait for their words, the index does not know what they have. */
+const maxWaiting = 1000;
 
-export interface FoundOrders {
-  /** Those with one of the words as a whole first, if all were found; then the newest first. */
-  ids: string[];
-  /** How many there are; null when more than the page was not looked for. */
-  count: number | null;
+/** What orders are found by; null is anything. */
+export interface SearchConditions {
+  readonly status: OrderStatus | null;
+  /** Before the first id, and behind the last. */
+  readonly fromId: string;
+  readonly toId: string;
+  readonly minPaise: number;
+  readonly maxPaise: number;
+  /** In any letter case, as the next two. */
+  readonly courier: string | null;
+  readonly state: string | null;
+  readonly sku: string | null;
+  readonly isPaid: boolean | null;
+  readonly isTracked: boolean | null;
+  /** `tsquery` of the typed words. */
+  readonly typed: string | null;
+  /** `tsquery` of any typed word as a whole: orders that have one come first, where all are found. */
+  readonly whole: string | null;
+  /** `tsquery` of what `desk_filter_words` has of the filters. */
+  readonly filters: string | null;
+  readonly without: readonly string[];
 }
 
-const query = "(SELECT beginnings FROM query)";
+/** Behind which order a reading begins. */
+export interface Place {
+  readonly paise: number;
+  readonly id: string;
+}
+
+/** Lists are by id, or by amount and then by id. */
+export type SortKey = "id" | "amount";
+export type Direction = "ascending" | "descending";
+
+// One parameter, so that the planner always sees the same: what is searched for must not change how.
+const withConditions = `WITH conditions AS MATERIALIZED (
+    SELECT status, "fromId", "toId", "minPaise", "maxPaise", lower(courier) AS courier, lower(state) AS state,
+      lower(sku) AS sku, "isPaid", "isTracked", lower(typed)::tsquery AS typed, lower(whole)::tsquery AS whole,
+      lower(filters)::tsquery AS filters, without, paise, id
+    FROM jsonb_to_record($1::jsonb) AS c (status text, "fromId" uuid, "toId" uuid, "minPaise" bigint, "maxPaise" bigint,
+      courier text, state text, sku text, "isPaid" boolean, "isTracked" boolean, typed text, whole text, filters text,
+      without uuid[], paise bigint, id uuid))`;
+const given = (name: string) => `(SELECT "${name}" FROM conditions)`;
+const isAnyOr = (name: string, value: string) => `(${given(name)} IS NULL OR ${value} = ${given(name)})`;
+
+// OFFSET 0 keeps the planner from reading all lines of a SKU, or all words, at once.
+const isFiltered = (o: string) => `${o}.id > ${given("fromId")} AND ${o}.id < ${given("toId")}
+    AND ${o}.total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}
+    AND ${isAnyOr("status", `${o}.status`)}
+    AND ${isAnyOr("isPaid", `(${o}.paid_at IS NOT NULL)`)}
+    AND ${isAnyOr("isTracked", `(${o}.tracking_id <> '')`)}
+    AND ${isAnyOr("courier", `lower(btrim(${o}.tracking_partner_name))`)}
+    AND ${isAnyOr("state", `lower(btrim(${o}.shipping_address->>'state'))`)}
+    AND (${given("sku")} IS NULL
+      OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = ${o}.id AND lower(l.sku) = ${given("sku")} OFFSET 0))
+    AND ${o}.id <> ALL (${given("without")}::uuid[])`;
+const hasTyped = `(${given("typed")} IS NULL OR coalesce(
+      (SELECT w.words @@ ${given("typed")} FROM desk_order_words w WHERE w.order_id = o.id OFFSET 0), false))`;
+const fits = `${isFiltered("o")} AND ${hasTyped}`;
+
+export interface ReadOrders {
+  /** Those that fit, in order. */
+  ids: string[];
+  /** How many were read. */
+  read: number;
+  last: Place | null;
+}
+
+const sqlOf = { ascending: "ASC", descending: "DESC" };
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+const columnsOf = { id: ["id"], amount: ["total_paise", "id"] };
+const orderBy = (key: SortKey, direction: Direction) =>
+  columnsOf[key].map((column) => `${column} ${sqlOf[direction]}`).join(", ");
+
+const isNext = {
+  id: {
+    ascending: `id > ${given("id")} AND id < ${given("toId")}`,
+    descending: `id < ${given("id")} AND id > ${given("fromId")}`,
+  },
+  amount: {
+    ascending: `(total_paise, id) > (${given("paise")}, ${given("id")}) AND total_paise <= ${given("maxPaise")}`,
+    descending: `(total_paise, id) < (${given("paise")}, ${given("id")}) AND total_paise >= ${given("minPaise")}`,
+  },
+};
+
+/** The next $2 rows of a table, and which of them fit. */
+const readNext = (key: SortKey, direction: Direction, from: string, fits: string) => `${withConditions},
+  next AS MATERIALIZED (
+    SELECT id, total_paise, ${fits} AS fits
+    FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o)
+  SELECT ARRAY(SELECT id FROM next WHERE fits ORDER BY ${orderBy(key, direction)}) AS ids,
+    (SELECT count(*)::int FROM next) AS read,
+    (SELECT jsonb_build_object('paise', total_paise, 'id', id) FROM next
+      ORDER BY ${orderBy(key, opposite[direction])} LIMIT 1) AS last`;
+
+/** Most orders have not the words, and only the words of these are read. */
+const fitsByWords = `CASE WHEN coalesce(o.words @@ ${given("typed")}, false)
+    THEN EXISTS (SELECT FROM orders p WHERE p.id = o.id AND ${isFiltered("p")} OFFSET 0) ELSE false END`;
+
+type ReadNext = [conditions: string, count: number];
+
+/** A reading for each index that has orders in the order of a list. */
+const readersOf = (direction: Direction) => ({
+  id: statement<ReadNext, ReadOrders>(
+    `order_desk.read_by_id_${direction}`,
+    readNext("id", direction, "orders WHERE true", fits),
+  ),
+  status: statement<ReadNext, ReadOrders>(
+    `order_desk.read_of_status_${direction}`,
+    readNext("id", direction, `orders WHERE status = ${given("status")}`, fits),
+  ),
+  words: statement<ReadNext, ReadOrders>(
+    `order_desk.read_words_${direction}`,
+    readNext(
+      "id",
+      direction,
+      "(SELECT order_id AS id, 0 AS total_paise, words FROM desk_order_words) AS w WHERE true",
+      fitsByWords,
+    ),
+  ),
+  amount: statement<ReadNext, ReadOrders>(
+    `order_desk.read_by_amount_${direction}`,
+    readNext("amount", direction, "orders WHERE true", fits),
+  ),
+});
+
+/** Reads the next orders of a list behind a place, which is among the conditions. */
+export const readNextOrders = { ascending: readersOf("ascending"), descending: readersOf("descending") };
+
+export interface AllOrders {
+  /** False when an index has too many, or does not know all of them. */
+  isWhole: boolean;
+  /** A page of them. */
+  ids: string[];
+  count: number;
+}
+
+/** Where orders with the conditions are found, and whether that has the typed words. */
+const sources = {
+  words: {
+    rows: `SELECT order_id AS id, coalesce(words @@ ${given("whole")}, false) AS is_whole_word FROM desk_order_words
+      WHERE words @@ (SELECT coalesce(typed && filters, typed, filters) FROM conditions)`,
+    fits: isFiltered("o"),
+  },
+  amount: {
+    rows: `SELECT id, false AS is_whole_word FROM orders
+      WHERE total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}`,
+    fits,
+  },
+  time: {
+    rows: `SELECT id, false AS is_whole_word FROM orders WHERE id > ${given("fromId")} AND id < ${given("toId")}`,
+    fits,
+  },
+};
+export type Source = keyof typeof sources;
 
 /**
- * A page of the orders with `condition` that have words with all of these beginnings, and one order more, which says whether
- * a page follows.
+ * All orders with the conditions, if an index has few: a page of them behind a place, those with a whole word first. Orders
+ * that wait for their words are read too, unless words are searched for, so that a change is found at once.
  */
-const searched = (condition: string, orders: string) => `
-  WITH query AS MATERIALIZED (SELECT lower($1)::tsquery AS beginnings, lower($2)::tsquery AS whole_words),
-  among_newest AS MATERIALIZED (
-    SELECT id FROM (SELECT id, words FROM (${orders}) AS o ORDER BY id DESC LIMIT ${newestRead}) AS newest
-    WHERE words @@ ${query} AND id <> ALL ($3::uuid[])
-    ORDER BY id DESC LIMIT $4::int + $5::int + 1
-  ), is_full AS MATERIALIZED (SELECT count(*) > $4::int + $5::int AS yes FROM among_newest),
-  is_frequent AS MATERIALIZED (SELECT count(*) >= ${minFrequent} AS yes FROM among_newest),
-  by_index AS MATERIALIZED (
-    SELECT order_id, words FROM desk_order_words
-    WHERE words @@ ${query} AND NOT (SELECT yes FROM is_frequent) LIMIT ${maxByIndex + 1}
+const readAll = (source: Source, direction: Direction) => {
+  const [before, order] = direction === "ascending" ? [">", "ASC"] : ["<", "DESC"];
+  const amount = `CASE WHEN $2 THEN total_paise ELSE 0 END`;
+  return `${withConditions},
+  indexed AS MATERIALIZED (${sources[source].rows} LIMIT ${maxByIndex + 1}),
+  waiting AS MATERIALIZED (
+    SELECT order_id AS id FROM desk_order_changes
+    WHERE ${given("filters")} IS NOT NULL AND ${source === "words"} LIMIT ${maxWaiting + 1}
   ), is_whole AS MATERIALIZED (
-    SELECT NOT (SELECT yes FROM is_frequent) AND count(*) <= ${maxByIndex} AS yes FROM by_index
-  ), whole AS MATERIALIZED (
-    SELECT id, words @@ (SELECT whole_words FROM query) AS has_word
-    FROM by_index JOIN orders ON id = order_id
-    WHERE (SELECT yes FROM is_whole) AND ${condition} AND id <> ALL ($3::uuid[])
-  ), in_order AS MATERIALIZED (
-    SELECT id FROM (${orders}) AS o
-    WHERE NOT (SELECT yes FROM is_full) AND NOT (SELECT yes FROM is_whole)
-      -- coalesce() keeps the planner from the index of the words.
-      AND coalesce(words @@ ${query}, false) AND id <> ALL ($3::uuid[])
-    ORDER BY id DESC LIMIT $4::int + $5::int + 1
+    SELECT (SELECT count(*) FROM indexed) <= ${maxByIndex} AND (SELECT count(*) FROM waiting) <= ${maxWaiting} AS yes
+  ), candidates AS (
+    SELECT * FROM indexed UNION SELECT id, false FROM waiting WHERE ${given("typed")} IS NULL
+  ), found AS MATERIALIZED (
+    SELECT o.id, ${amount} AS amount, is_whole_word
+    FROM candidates AS c CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = c.id OFFSET 0) AS o
+    WHERE (SELECT yes FROM is_whole) AND ${sources[source].fits}
   )
-  SELECT CASE
-      WHEN (SELECT yes FROM is_whole) THEN ARRAY(SELECT id FROM whole ORDER BY has_word DESC, id DESC LIMIT $4 + 1 OFFSET $5)
-      WHEN (SELECT yes FROM is_full) THEN ARRAY(SELECT id FROM among_newest ORDER BY id DESC LIMIT $4 + 1 OFFSET $5)
-      ELSE ARRAY(SELECT id FROM in_order ORDER BY id DESC LIMIT $4 + 1 OFFSET $5)
-    END AS ids,
-    CASE WHEN (SELECT yes FROM is_whole) THEN (SELECT count(*)::int FROM whole) END AS count`;
+  SELECT (SELECT yes FROM is_whole) AS "isWhole", (SELECT count(*)::int FROM found) AS count,
+    ARRAY(SELECT id FROM found
+      WHERE NOT $3 OR (is_whole_word, amount, id) ${before} (
+        coalesce((SELECT words @@ ${given("whole")} FROM desk_order_words WHERE order_id = ${given("id")}), false),
+        CASE WHEN $2 THEN ${given("paise")} ELSE 0 END, ${given("id")})
+      ORDER BY is_whole_word ${order}, amount ${order}, id ${order} LIMIT $4 OFFSET $5) AS ids`;
+};
 
-/** The first two are of `tsquery`: all words as beginnings, any word as a whole one. */
-type Search = [beginnings: string, wholeWords: string, without: string[], limit: number, offset: number];
-
-// Two statements instead of one with an optional status: each reads the newest orders from another index.
-export const searchOrders = statement<Search, FoundOrders>(
-  "order_desk.search",
-  searched("true", "SELECT order_id AS id, words FROM desk_order_words"),
-);
-
-export const searchOrdersOfStatus = statement<[...Search, status: OrderStatus], FoundOrders>(
-  "order_desk.search_of_status",
-  searched(
-    "status = $6",
-    `SELECT orders.id, of_order.words FROM orders CROSS JOIN LATERAL (
-       SELECT words FROM desk_order_words WHERE order_id = orders.id OFFSET 0) AS of_order
-     WHERE status = $6`,
+type ReadAll = [conditions: string, byAmount: boolean, isBehind: boolean, limit: number, offset: number];
+const readAllFrom = (direction: Direction) => ({
+  words: statement<ReadAll, AllOrders>(`order_desk.all_by_words_${direction}`, readAll("words", direction)),
+  amount: statement<ReadAll, AllOrders>(
+    `order_desk.all_by_amount_${direction}`,
+    readAll("amount", direction),
   ),
-);
+  time: statement<ReadAll, AllOrders>(`order_desk.all_by_time_${direction}`, readAll("time", direction)),
+});
+export const readAllOrders = { ascending: readAllFrom("ascending"), descending: readAllFrom("descending") };
 
-/** Newest first. */
-export const findOrdersByNumber = statement<[numbers: string[], status: OrderStatus | null], { id: string }>(
+type ByNumber = [conditions: string, numbers: readonly string[], id: string | null];
+
+/** Those with the conditions that have one of these numbers or this id, the newest first. */
+export const findOrdersByNumber = statement<ByNumber, Place>(
   "order_desk.find_by_number",
-  `SELECT id FROM orders WHERE order_number = ANY ($1) AND ($2::text IS NULL OR status = $2) ORDER BY id DESC`,
+  `${withConditions}
+   SELECT id, total_paise AS paise FROM orders o
+   WHERE (order_number = ANY ($2) OR id = $3) AND ${isFiltered("o")} ORDER BY id DESC`,
 );

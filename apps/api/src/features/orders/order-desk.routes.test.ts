@@ -1,10 +1,12 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
+import { writeDeskOrderWords } from "./write-desk-order-words.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
 const shop = testAppForAll();
@@ -132,10 +134,50 @@ describe("GET /api/admin/orders", () => {
     ["status=Lost"],
     ["colour=red"],
     ["orderId=%00"],
+    ["from=2026-02-30"],
+    ["to=yesterday"],
+    ["to=2026-01-01&from=2026-01-02"],
+    ["courier=%00"],
+    ["tracking=maybe"],
+    [`state=${"x".repeat(101)}`],
+    ["min=-1"],
+    ["max=1e3"],
+    ["max=1.999"],
+    ["max=99&min=100"],
+    ["sku=%00"],
+    ["paid=partly"],
+    ["sort=price"],
+    ["after=1"],
   ])("refuses ?%s with 400 naming the field", async (query) => {
     const answer = await get(`/api/admin/orders?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toContain(query.split("=")[0]);
+  });
+
+  test("filters and sorts the orders, continues behind one, and has the neighbours of one", async () => {
+    const buyer = await signInBuyer(shop);
+    const small = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await payOrder(shop, buyer, small.razorpayOrderId);
+    const large = await placeOrder(shop, buyer, { HONROL100: 3 });
+    await writeDeskOrderWords(shop.db);
+    const day = indiaDay(new Date(small.order.createdAt));
+    const query = `orderId=${buyer.phoneNumber}&sku=honrol100&state=${small.order.shippingAddress.state}&from=${day}&sort=amount-high`;
+    const first = (await get(`/api/admin/orders?${query}&limit=1`)).json<Page & { next: string }>();
+    expect(first).toMatchObject({ counts: null, orders: [{ _id: large.order._id }] });
+    const second = (await get(`/api/admin/orders?${query}&limit=1&page=2&after=${first.next}`)).json<Page>();
+    expect(second).toMatchObject({ next: null, orders: [{ _id: small.order._id }] });
+    const neighbours = await get(`/api/admin/orders/${small.order._id}/neighbours?${query}`);
+    expect(neighbours.json()).toMatchObject({
+      previous: { _id: large.order._id, orderNumber: large.order.orderNumber },
+      next: null,
+    });
+    const unpaid = (await get(`/api/admin/orders?${query}&paid=no`)).json<Page>();
+    expect(unpaid.orders.map(({ _id }) => _id)).toEqual([large.order._id]);
+  });
+
+  test("an unknown order has no neighbours, but 404", async () => {
+    const id = "01900000-0000-7000-8000-000000000000";
+    expect((await get(`/api/admin/orders/${id}/neighbours`)).statusCode).toBe(404);
   });
 });
 

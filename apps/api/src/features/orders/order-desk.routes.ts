@@ -1,5 +1,6 @@
 import { orderCleanup, orderCleanupState } from "@dakbag/contracts/order-cleanup";
 import {
+  findNeighboursOfOrder,
   findOrderOnDesk,
   listAllOrders,
   orderHistory,
@@ -15,6 +16,7 @@ import type { Shop } from "../../shop.ts";
 import { changeOrder, changeOrders } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
+import { readNeighbours } from "./read-neighbours.ts";
 import { ownInvoiceUrl } from "./invoice-url.ts";
 import { findLastCleanup } from "./order-cleanup.queries.ts";
 import { findOrder, findOrderEvents } from "./orders.queries.ts";
@@ -23,17 +25,21 @@ import { presentCleanup, startCleanup } from "./start-cleanup.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {
-    const { page, limit, orderId: text } = query;
-    const wanted = { status: query.status ?? null, text, page, limit };
-    const found = await shop.readDb.read((db) => findDeskPage(db, wanted));
+    const { page, limit, after, ...filter } = query;
+    const found = await shop.readDb.read((db) => findDeskPage(db, { filter, page, after, limit }));
     return {
       orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
       totalPages: pageCount(found.totalCount, limit),
       totalCount: found.totalCount,
       isCounted: found.isCounted,
+      next: found.next && `${found.next.paise},${found.next.id}`,
       counts: found.counts,
     };
   });
+
+  route(app, shop.authenticate, findNeighboursOfOrder, async ({ params, query }) =>
+    shop.readDb.read((db) => readNeighbours(db, params.id, query)),
+  );
 
   route(app, shop.authenticate, updateOrder, async ({ params, body, caller }) => {
     const order = await transaction(shop.db, async (tx) => {

@@ -40,7 +40,7 @@ const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoin
   ...profileOf("admin"),
   "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
     requests.push(query);
-    return { success: true, orders, totalPages, totalCount: 12_408, isCounted: true, counts };
+    return { success: true, orders, totalPages, totalCount: 12_408, isCounted: true, next: null, counts };
   },
   "GET /api/admin/orders/:id/history": () => ({
     success: true,

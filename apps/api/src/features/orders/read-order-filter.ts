@@ -1,0 +1,127 @@
+import type { OrderFilter } from "@dakbag/contracts/order-filter";
+import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
+import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
+import type { SearchConditions } from "./desk-order-search.queries.ts";
+import { anyOrder, type OrderSearch } from "./search-desk-orders.ts";
+
+/** A filter, search and sort of the desk as its statements need it. */
+export function readOrderFilter(filter: OrderFilter): OrderSearch {
+  const { sort, orderId } = filter;
+  const typed = readTyped(orderId);
+  // Sorted by hand, whole words do not come first.
+  const whole = sort === "" ? typed.whole : null;
+  return {
+    ...typed,
+    conditions: { ...conditionsOf(filter), typed: typed.beginnings, whole },
+    key: sort === "amount-high" || sort === "amount-low" ? "amount" : "id",
+    direction: sort === "oldest" || sort === "amount-low" ? "ascending" : "descending",
+  };
+}
+
+/** Whether it has anything but a status. */
+export function isFiltered(filter: OrderFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => name !== "status" && name !== "sort" && value !== "");
+}
+
+function conditionsOf(filter: OrderFilter): SearchConditions {
+  const { from, to, min, max, paid, tracking } = filter;
+  const conditions: SearchConditions = {
+    ...anyOrder,
+    status: filter.status ?? null,
+    courier: filter.courier || null,
+    state: filter.state || null,
+    sku: filter.sku || null,
+    isPaid: paid === "" ? null : paid === "yes",
+    isTracked: tracking === "" ? null : tracking === "some",
+    ...(from !== "" && { fromId: idOf(indiaDayStart(from)) }),
+    ...(to !== "" && { toId: idOf(indiaDayEnd(to)) }),
+    ...(min !== "" && { minPaise: rupeesToPaise(min) }),
+    ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
+  };
+  return { ...conditions, filters: filterWords(conditions, filter) };
+}
+
+// No order is older than the epoch, and ids have no earlier time.
+const idOf = (instant: Date) => firstUuidV7(new Date(Math.max(0, instant.getTime())));
+
+/** Finds what `desk_filter_words` of the database has of these; null when it has nothing. */
+function filterWords(conditions: SearchConditions, { min, max }: OrderFilter): string | null {
+  const { status, courier, state, sku, isPaid, isTracked, minPaise, maxPaise } = conditions;
+  const words = [
+    status && ` in ${status}`,
+    courier && ` by ${courier}`.slice(0, maxWordLength),
+    state && ` to ${state}`.slice(0, maxWordLength),
+    sku?.slice(0, maxWordLength),
+    isPaid !== null && (isPaid ? " paid" : " unpaid"),
+    isTracked !== null && (isTracked ? " tracked" : " untracked"),
+  ].filter((word) => typeof word === "string");
+  const all = words.map(lexeme);
+  if (min !== "" || max !== "") {
+    const lengths = Array.from({ length: maxBits + 1 }, (_, bits) => bits).slice(
+      bitsOf(minPaise),
+      bitsOf(maxPaise) + 1,
+    );
+    all.push(`(${lengths.map((bits) => lexeme(` bits ${bits}`)).join(" | ")})`);
+  }
+  return all.length === 0 ? null : all.join(" & ");
+}
+
+const maxWordLength = 100;
+const maxBits = 48;
+/** As `desk_filter_words` has them. */
+const bitsOf = (paise: Paise) => Math.min(maxBits, Math.max(1, Math.floor(paise / 100)).toString(2).length);
+
+/** What staff typed: numbers of orders, and the words as `tsquery`. */
+function readTyped(text: string) {
+  const nothing = { numbers: [], id: null, hasOthers: false, beginnings: null, whole: null };
+  if (text === "") return { ...nothing, hasOthers: true };
+  if (isUuid(text)) return { ...nothing, id: text.toLowerCase() };
+  const numbers = orderNumbersOf(text);
+  const words = normalisePhone(text)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== "");
+  if (!words.some((word) => word.length >= minWordLength)) return { ...nothing, numbers };
+  return {
+    numbers,
+    id: null,
+    hasOthers: true,
+    beginnings: words.map(beginningOrEnd).join(" & "),
+    whole: words.map(lexeme).join(" | "),
+  };
+}
+
+// Shorter ones begin too many words.
+const minWordLength = 3;
+/** So much of the end of a phone or tracking number is rare enough; what is as long as a phone number is its beginning. */
+const ends = { min: 4, max: 9 };
+
+/** Finds words that begin so, and of the end of a phone or tracking number also those that end so. */
+function beginningOrEnd(word: string): string {
+  const beginning = `${lexeme(word)}:*`;
+  const isEnd = word.length >= ends.min && word.length <= ends.max && /^[a-z0-9-]*\d$/i.test(word);
+  return isEnd ? `(${beginning} | ${lexeme(` ${[...word].toReversed().join("")}`)}:*)` : beginning;
+}
+
+/** Reduces a phone number in any usual notation to its ten digits; other text is returned as it is. */
+function normalisePhone(text: string): string {
+  const digits = normalisePhoneNumber(text);
+  return isTenDigits(digits) ? digits : text;
+}
+
+/** A word as `tsquery` reads it, whatever characters it has. */
+const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" that of one. */
+function orderNumbersOf(text: string): string[] {
+  const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
+  if (serial === undefined) return [text];
+  const padded = serial.padStart(6, "0");
+  const years =
+    year === undefined
+      ? Array.from({ length: 99 }, (_, since2000) => financialYearFrom(2000 + since2000))
+      : [year];
+  return years.map((one) => `${one}/${padded}`);
+}

@@ -1,0 +1,206 @@
+import type { Queryable } from "../../platform/database.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { maxId } from "../../platform/pagination.ts";
+import {
+  type Direction,
+  findOrdersByNumber,
+  type Place,
+  readAllOrders,
+  readNextOrders,
+  type ReadOrders,
+  type SearchConditions,
+  type SortKey,
+  type Source,
+} from "./desk-order-search.queries.ts";
+
+/** So many are read at first, among which frequent orders are found often enough; then so many at once. */
+const firstRead = 1000;
+const readAtOnce = 4000;
+/** What so many of the first have is soon found often enough in their order; what is rarer is looked for in an index. */
+const minFrequent = 10;
+
+export interface OrderSearch {
+  readonly conditions: SearchConditions;
+  readonly key: SortKey;
+  readonly direction: Direction;
+  /** Orders with one of these numbers, or this id, come first. */
+  readonly numbers: readonly string[];
+  readonly id: string | null;
+  /** False: only those are found, because what was typed is too short for anything else. */
+  readonly hasOthers: boolean;
+}
+
+export interface FoundOrders {
+  readonly ids: readonly string[];
+  /** How many the whole list has; null when it was not counted. */
+  readonly count: number | null;
+}
+
+/** A part of a list: behind an order, or from the beginning. */
+interface Part {
+  readonly after: Place | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A part of the orders that a search finds: those with a typed number first, then the others. */
+export async function searchDeskOrders(db: Queryable, search: OrderSearch, part: Part): Promise<FoundOrders> {
+  const numbered = await findNumbered(db, search);
+  const ids = numbered.map(({ id }) => id);
+  const place = ids.indexOf(part.after?.id ?? "");
+  const isAmongOthers = part.after !== null && place === -1;
+  const begin = place === -1 ? part.offset : place + 1;
+  const first = isAmongOthers ? [] : ids.slice(begin, begin + part.limit);
+  if (!search.hasOthers) return { ids: first, count: ids.length };
+  const others = await findOthers(db, search, ids, {
+    after: isAmongOthers ? part.after : null,
+    offset: isAmongOthers ? 0 : Math.max(0, begin - ids.length),
+    limit: part.limit - first.length,
+  });
+  return { ids: [...first, ...others.ids], count: others.count === null ? null : ids.length + others.count };
+}
+
+/** The orders before and behind one, or behind and before the place where it was. */
+export async function findNeighbours(
+  db: Queryable,
+  search: OrderSearch,
+  order: Place,
+): Promise<{ previous: string | null; next: string | null }> {
+  const ids = (await findNumbered(db, search)).map(({ id }) => id);
+  const place = ids.indexOf(order.id);
+  const one = async (after: Place | null, isReversed: boolean) => {
+    if (!search.hasOthers) return null;
+    const found = await findOthers(db, search, ids, { after, offset: 0, limit: 1 }, isReversed);
+    return found.ids[0] ?? null;
+  };
+  if (place !== -1)
+    return { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? (await one(null, false)) };
+  return { previous: (await one(order, true)) ?? ids.at(-1) ?? null, next: await one(order, false) };
+}
+
+async function findNumbered(db: Queryable, { conditions, numbers, id }: OrderSearch): Promise<Place[]> {
+  if (numbers.length === 0 && id === null) return [];
+  return findOrdersByNumber(db, JSON.stringify(conditions), numbers, id);
+}
+
+/** Finds a part of the orders without those that have a number; reversed, the list is read from its end. */
+async function findOthers(
+  db: Queryable,
+  { conditions: { ...wanted }, key, direction: forward }: OrderSearch,
+  without: readonly string[],
+  part: Part,
+  isReversed = false,
+): Promise<FoundOrders> {
+  const conditions = { ...wanted, without };
+  const direction = isReversed ? opposite[forward] : forward;
+  const reader = readerOf(conditions, key);
+  const readOn = async (from: Direction, place: Place, count: number): Promise<ReadOrders> => {
+    const [found] = await readNextOrders[from][reader](
+      db,
+      JSON.stringify({ ...conditions, ...place }),
+      count,
+    );
+    return found ?? { ids: [], read: 0, last: null };
+  };
+  const begin = part.after ?? startOf(conditions, key, direction);
+  // The order of a ranked list depends on how frequent its words are, so that it is looked at from its own beginning.
+  const isRanked = conditions.whole !== null;
+  const top = isRanked
+    ? await readOn(forward, startOf(conditions, key, forward), firstRead)
+    : await readOn(direction, begin, firstRead);
+  if (top.ids.length < minFrequent && (isRanked || top.read === firstRead)) {
+    const all = await findByIndex(db, conditions, key, direction, part);
+    if (all) return all;
+  }
+  const isBegun = !isRanked || (part.after === null && !isReversed);
+  return readInOrder(isBegun ? top : await readOn(direction, begin, firstRead), part, (place) =>
+    readOn(direction, place, readAtOnce),
+  );
+}
+
+/** Reads orders in their order until the part is full. */
+async function readInOrder(
+  first: ReadOrders,
+  { after, offset, limit }: Part,
+  readOn: (place: Place) => Promise<ReadOrders>,
+): Promise<FoundOrders> {
+  const ids = [...first.ids];
+  let { last } = first;
+  let isLast = first.read < firstRead;
+  while (!isLast && last !== null && ids.length < offset + limit) {
+    const more = await readOn(last);
+    ids.push(...more.ids);
+    isLast = more.read < readAtOnce;
+    ({ last } = more);
+  }
+  return { ids: ids.slice(offset, offset + limit), count: isLast && after === null ? ids.length : null };
+}
+
+/** The part of all orders that an index finds, unless they are too many. */
+async function findByIndex(
+  db: Queryable,
+  conditions: SearchConditions,
+  key: SortKey,
+  direction: Direction,
+  { after, offset, limit }: Part,
+): Promise<FoundOrders | null> {
+  for (const source of sourcesOf(conditions, key)) {
+    // Only the index of words has whole ones.
+    const ranked = source === "words" ? conditions : { ...conditions, whole: null };
+    const [all] = await readAllOrders[direction][source](
+      db,
+      JSON.stringify({ ...ranked, ...after }),
+      key === "amount",
+      after !== null,
+      limit,
+      offset,
+    );
+    if (all?.isWhole) return all;
+  }
+  return null;
+}
+
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+/** Before every id. */
+const minId = firstUuidV7(new Date(0));
+const maxAmount = Number.MAX_SAFE_INTEGER - 1;
+
+/** No condition at all. */
+export const anyOrder: SearchConditions = {
+  status: null,
+  fromId: minId,
+  toId: maxId,
+  minPaise: 0,
+  maxPaise: maxAmount,
+  courier: null,
+  state: null,
+  sku: null,
+  isPaid: null,
+  isTracked: null,
+  typed: null,
+  whole: null,
+  filters: null,
+  without: [],
+};
+
+function startOf(conditions: SearchConditions, key: SortKey, direction: Direction): Place {
+  const { fromId, toId, minPaise, maxPaise } = conditions;
+  if (key === "id") return { paise: 0, id: direction === "ascending" ? fromId : toId };
+  return direction === "ascending" ? { paise: minPaise - 1, id: maxId } : { paise: maxPaise + 1, id: minId };
+}
+
+function readerOf({ status, typed }: SearchConditions, key: SortKey) {
+  if (key === "amount") return "amount";
+  if (status !== null) return "status";
+  return typed === null ? "id" : "words";
+}
+
+function sourcesOf(conditions: SearchConditions, key: SortKey): Source[] {
+  const { typed, filters, minPaise, maxPaise, fromId, toId } = conditions;
+  const sources: Source[] = [];
+  if (typed !== null || filters !== null) sources.push("words");
+  if (minPaise > 0 || maxPaise < maxAmount) sources.push("amount");
+  if (key === "amount" && (fromId !== minId || toId !== maxId)) sources.push("time");
+  return sources;
+}
