@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
 /**
- * A message to the buyer about an order. `text` is what an e-mail says of this order; for an SMS it is null, because the
- * gateway has its text. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
+ * A message to the buyer about an order. `text` is what an e-mail says of this order; for an SMS it names the
+ * template that is registered with the gateway, and its variables. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
  * `sent`, has `failed`, is `skipped` (the address is not confirmed), or `unclear`: the gateway may have sent it.
  * `canSendAgain` is false while it waits.
  */
@@ -14,7 +14,7 @@ export const orderMessage = z.object({
   channel: z.enum(["sms", "email"]),
   recipient: z.string(),
   subject: z.string(),
-  text: z.string().nullable(),
+  text: z.string(),
   state: z.enum(["waiting", "sending", "sent", "failed", "unclear", "skipped"]),
   at: instant,
   endedAt: instant.nullable(),

@@ -52,7 +52,12 @@ describe("messages about an order at the desk", () => {
       "paid email",
       "shipped email",
     ]);
-    expect(messages[0]).toMatchObject({ recipient: buyer.phoneNumber, text: null, state: "waiting" });
+    expect(messages[0]).toMatchObject({ recipient: buyer.phoneNumber, state: "waiting" });
+    expect(messages[0]?.text).toMatch(
+      new RegExp(
+        `^The registered text “placed” with number ${orderNumber}, amount ₹[\\d,.]+ and the link of the order$`,
+      ),
+    );
     expect(messages.at(-1)).toMatchObject({
       recipient: "buyer@example.in",
       subject: `Order ${orderNumber} is on its way`,

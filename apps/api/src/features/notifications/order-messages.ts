@@ -1,4 +1,5 @@
 import type { orderMessage } from "@dakbag/contracts/order-messages";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { Caller } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
@@ -31,11 +32,16 @@ function presentMessage(row: OrderMessageRow): z.infer<typeof orderMessage> {
     state,
     failure,
     subject: orderSubject(row),
-    text: channel === "email" ? orderSentences(row).join("\n\n") : null,
+    text: channel === "email" ? orderSentences(row).join("\n\n") : smsText(row),
     at: at.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     canSendAgain: endedAt !== null,
   };
+}
+
+/** The gateway has the text itself, with these variables. */
+function smsText({ kind, orderNumber, amountPaise }: OrderMessageRow): string {
+  return `The registered text “${kind}” with number ${orderNumber}, amount ${formatRupees(amountPaise)} and the link of the order`;
 }
 
 interface MessageToSend {

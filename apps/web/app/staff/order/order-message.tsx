@@ -54,12 +54,10 @@ export function OrderMessage({ orderId, message }: { orderId: string; message: M
         )}
       </p>
       {failure !== null && state !== "skipped" && <p className={styles.by}>{failure}</p>}
-      {text !== null && (
-        <details>
-          <summary>Text</summary>
-          <p className={styles.text}>{text}</p>
-        </details>
-      )}
+      <details>
+        <summary>Text</summary>
+        <p className={styles.text}>{text}</p>
+      </details>
     </>
   );
 }

@@ -272,7 +272,7 @@ describe("an order on the desk", () => {
     channel: "sms",
     recipient: "9876543210",
     subject: "Payment received",
-    text: null,
+    text: "The registered text “paid”",
     state: "sent",
     at,
     endedAt: "2026-11-20T10:16:00.000Z",
