@@ -96,6 +96,7 @@ export const endpoints = [
   orderDesk.orderHistory,
   orderPrints.printOrders,
   refunds.refundPieces,
+  refunds.refundGoodwill,
   refunds.retryRefund,
   imports.bulkOrderStatus,
   imports.previewBulkOrderStatus,

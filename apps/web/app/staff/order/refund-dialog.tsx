@@ -1,7 +1,7 @@
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { maxRefundReasonLength } from "@dakbag/contracts/refunds";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
+import { maxRefundReasonLength } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
