@@ -237,7 +237,7 @@ test(
 );
 
 test(
-  "a line of a credit note for goodwill has no quantity, and pieces after goodwill say how much is credited already",
+  "a line of a credit note for goodwill has no quantity, and pieces after goodwill say by how much it reduced them",
   { tags: ["ruling-credit.2", "ruling-refund.12"] },
   async () => {
     const row = invoice(2, false);
@@ -250,7 +250,7 @@ test(
     );
     expect(texts).toContain("Goodwill reduction of the price:");
     expect(texts).not.toContain("2,000");
-    expect(texts).toContain("Less goodwill credited before: ₹ 25.50");
+    expect(texts).toContain("Less goodwill reduction: ₹25.50");
     const whole = textsOfPdf(await toPdf(creditNoteDocument({ ...row, ...corrects })));
     expect(whole.join(" ")).not.toMatch(/goodwill/i);
   },

@@ -231,7 +231,7 @@ function describeGoods(line: TaxDocumentLine): string {
   const goods = `${line.title}\n${line.sku}`;
   if (isGoodwill(line)) return `Goodwill reduction of the price:\n${goods}`;
   const reducedPaise = goodwillBefore(line);
-  return reducedPaise < 10 ? goods : `${goods}\nLess goodwill credited before: ₹ ${amount(reducedPaise)}`;
+  return reducedPaise < 10 ? goods : `${goods}\nLess goodwill reduction: ${formatRupees(reducedPaise)}`;
 }
 
 /** By how much goodwill had reduced the price of pieces before they were refunded; a few paise are rounding. */

@@ -151,6 +151,17 @@ describe("the goodwill refund of an order", { tags: ["ruling-refund.11"] }, () =
   });
 });
 
+it("is taken into account by a refund of items", { tags: ["ruling-refund.11"] }, async () => {
+  const [bags] = lines;
+  const refunded = { ...nothing, taxable: 400, gst: 72, goodwill: 472 };
+  await open({ refundable: { ...refundable, lines: [{ ...bags!, refunded }] } });
+  fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText("Less its share of ₹472.00 refunded as goodwill.")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Quantity of POLNPD100120/), { target: { value: "500" } });
+  expect(dialog.getByRole("button", { name: "Refund ₹708.00" })).toBeTruthy();
+});
+
 describe("payments and refunds", { tags: ["ruling-refund.11"] }, () => {
   it("names a goodwill refund with its GST, and closes with the net after refunds", async () => {
     await open({ refunds: [goodwill] });
@@ -166,9 +177,9 @@ describe("payments and refunds", { tags: ["ruling-refund.11"] }, () => {
     const waiting = { ...goodwill, id: `${id.slice(0, -1)}2`, state: "accepted" as const, creditNote: null };
     const failed = { ...waiting, id: `${id.slice(0, -1)}3`, state: "failed" as const };
     await open({ refunds: [goodwill, waiting, failed] });
-    const sums = (await screen.findByText("Net after all these refunds")).closest("dl")!;
+    const sums = (await screen.findByText("Net after refunds")).closest("dl")!;
     expect(sums.textContent).toBe(
-      "Received₹21,034.68Refunded-₹150.50Refunds on their way-₹150.50Net after all these refunds₹20,733.68",
+      "Received₹21,034.68Refunded-₹150.50Refunds on their way-₹150.50Net after refunds₹20,733.68",
     );
   });
 });

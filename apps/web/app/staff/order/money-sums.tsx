@@ -17,7 +17,7 @@ export function MoneySums({ payments, refunds }: Pick<OrderOnDesk, "payments" | 
           { name: "Refunded", value: formatRupees(-refunded) },
           ...(pending === 0 ? [] : [{ name: "Refunds on their way", value: formatRupees(-pending) }]),
           {
-            name: pending === 0 ? "Net after refunds" : "Net after all these refunds",
+            name: "Net after refunds",
             value: formatRupees(received - refunded - pending),
             strong: true,
           },
