@@ -103,6 +103,27 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/refunds/return-money-of-order.test.ts`],
   },
   {
+    bug: "refunds of an order are requested without its lock",
+    file: `${features}/refunds/refund-once.ts`,
+    from: "const [order] = await lockOrder(tx, orderId);",
+    to: `const { rows: [order] } = await tx.query('SELECT *, order_number AS "orderNumber" FROM orders WHERE id = $1', [orderId]);`,
+    tests: [`${features}/refunds/goodwill-races.test.ts`, `${features}/refunds/refund-races.test.ts`],
+  },
+  {
+    bug: "pieces are refunded at their full price after goodwill, until nothing is left",
+    file: "packages/domain/src/money/refund-share.ts",
+    from: "  if (refunded.goodwillPaise > 0) return shareOfRest(line, line.quantity - upTo);\n",
+    to: "",
+    tests: ["packages/domain/src/money/goodwill.test.ts", `${features}/refunds/goodwill.routes.test.ts`],
+  },
+  {
+    bug: "a failed refund of some pieces is repeated for all that goodwill left",
+    file: `${features}/refunds/retry-refund.ts`,
+    from: " && isAllLeft(lines, linesLeft(await findRefundableLines(tx, orderId)));",
+    to: ";",
+    tests: [`${features}/refunds/goodwill-retries.test.ts`],
+  },
+  {
     bug: "a provider's refund passes as one made elsewhere in other letters",
     file: "packages/contracts/src/order-desk.ts",
     from: "!/rfnd_/i.test(reference)",

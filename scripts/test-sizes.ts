@@ -31,6 +31,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
   },
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
   {
+    file: "apps/api/src/features/refunds/goodwill-sequences.test.ts",
+    holds: "400 orders with random goodwill, refunds of pieces and failures (12)",
+  },
+  {
     file: "apps/api/src/features/checkout/payment-interleavings.test.ts",
     holds: "33,000 sequences of payment events, 10,000 of them random (110, 300)",
   },

@@ -103,6 +103,7 @@ export const endpoints = [
   orderDesk.findNeighboursOfOrder,
   orderPrints.printOrders,
   refunds.refundPieces,
+  refunds.refundGoodwill,
   refunds.retryRefund,
   imports.bulkOrderStatus,
   imports.previewBulkOrderStatus,

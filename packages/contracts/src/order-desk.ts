@@ -207,7 +207,9 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
  * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
  * messages to the buyer, each oldest first, and to whom of the staff it is assigned. A refund has
  * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
- * pieces (`madeElsewhere`), or is of money left although all pieces are refunded. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be requested again.
+ * pieces (`madeElsewhere`), is of money left although all pieces are refunded, or is `goodwill`, which has its split into
+ * taxable value and GST. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has
+ * failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "accounts",
@@ -237,6 +239,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         madeElsewhere: z.boolean(),
         outsideReference: z.string().nullable(),
         creditNote: creditNote.nullable(),
+        goodwill: z.object({ taxable: rupees, gst: rupees }).nullable(),
         lines: z.array(refundedLineOnDesk),
       }),
     ),

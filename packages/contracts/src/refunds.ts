@@ -1,9 +1,7 @@
+import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/money/refund-share";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, rupees, text, wholeNumber } from "./fields.ts";
-
-/** Characters of a refund's reason, which is printed on the credit note. */
-export const maxRefundReasonLength = 200;
 
 /** The state of a refund: requested by staff, accepted or processed by the payment provider, or failed. */
 export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
@@ -25,8 +23,9 @@ export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 
 /**
  * A refund for its buyer: `asked` until the provider has processed it. A failed one is listed until it is requested
- * again. It has no `lines` when it is of a payment that did not settle the order, was made in the provider's dashboard
- * without naming pieces, or is of money left although all pieces are refunded.
+ * again. With `isGoodwill` it reduces the price without pieces. It has no `lines` then, nor when it is of a payment that
+ * did not settle the order, was made in the provider's dashboard without naming pieces, or is of money left although all
+ * pieces are refunded.
  */
 export const refundForBuyer = z.object({
   id: z.uuid(),
@@ -35,15 +34,16 @@ export const refundForBuyer = z.object({
   state: z.enum(["asked", "processed", "failed"]),
   reason: z.string(),
   creditNote: creditNote.nullable(),
+  isGoodwill: z.boolean(),
   lines: z.array(refundedLine),
 });
 
 /**
  * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are those charged for
  * the line, and under `refunded` those refunded or being refunded; from them `refundShare` of the domain calculates the
- * amount for any of the remaining pieces. `moneyLeft` is the part of the payment not refunded yet and the maximum of a
- * refund: it is less than the amount of the remaining pieces after a refund in the provider's dashboard without pieces.
- * With `canRestock` refunded goods may be returned to stock.
+ * amount for any of the remaining pieces; `goodwill` is the part of them that was refunded without pieces. `moneyLeft` is
+ * the part of the payment not refunded yet and the maximum of a refund: it is less than the amount of the remaining pieces
+ * after a refund in the provider's dashboard without pieces. With `canRestock` refunded goods may be returned to stock.
  */
 export const refundable = z.object({
   refundsSeen: count,
@@ -56,7 +56,13 @@ export const refundable = z.object({
       discount: rupees,
       taxable: rupees,
       gst: rupees,
-      refunded: z.object({ quantity: z.number().int(), discount: rupees, taxable: rupees, gst: rupees }),
+      refunded: z.object({
+        quantity: z.number().int(),
+        discount: rupees,
+        taxable: rupees,
+        gst: rupees,
+        goodwill: rupees,
+      }),
     }),
   ),
 });
@@ -91,7 +97,30 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
   answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
 });
 
-/** Repeats a failed refund once, with the same pieces or amount. */
+/** An amount in rupees that staff type. */
+const amount = z
+  .number({ error: "amount must be rupees, such as 100 or 99.50" })
+  .min(minRefundPaise / 100, `amount must be at least ${minRefundPaise / 100}`)
+  .max(1_000_000_000, "amount must be at most 1000000000")
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), "amount must have at most 2 decimals");
+
+/**
+ * Refunds an amount of a paid order without pieces, as goodwill: it reduces the price of what is left of the order's lines,
+ * so it has taxable value and GST by their rates, and a credit note. It leaves the minimum of a refund of the payment and of
+ * the remaining pieces; 409 names how much can be refunded. `refundsSeen` and `Idempotency-Key` are as for `refundPieces`.
+ */
+export const refundGoodwill = endpoint("POST /api/admin/orders/:id/goodwill", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    amount,
+    reason: text("reason", maxRefundReasonLength),
+    refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
+  }),
+  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+});
+
+/** Repeats a failed refund once, with the same pieces or amount; goodwill with the same amount of each line. */
 export const retryRefund = endpoint("POST /api/admin/orders/:id/refunds/:refundId/retry", {
   access: "admin",
   params: z.strictObject({ id, refundId: id }),

@@ -46,6 +46,36 @@ export function refundPieces(
   });
 }
 
+export interface WantedGoodwill {
+  amount: number;
+  reason?: string;
+  refundsSeen?: number;
+}
+
+/** Requests a goodwill refund of an amount in rupees, as the desk does. */
+export function refundGoodwill(
+  { app }: Pick<TestApp, "app">,
+  admin: SignedIn,
+  id: string,
+  { amount, reason = "Came four days late", refundsSeen = 0 }: WantedGoodwill,
+  key?: string,
+) {
+  return app.inject({
+    method: "POST",
+    url: `/api/admin/orders/${id}/goodwill`,
+    headers: { ...admin.headers, ...(key !== undefined && { "idempotency-key": key }) },
+    payload: { amount, reason, refundsSeen },
+  });
+}
+
+/** Repeats a failed refund, as the desk does. */
+export const retryRefund = (
+  { app }: Pick<TestApp, "app">,
+  { headers }: SignedIn,
+  id: string,
+  refundId: string,
+) => app.inject({ method: "POST", url: `/api/admin/orders/${id}/refunds/${refundId}/retry`, headers });
+
 /** The refunds of a payment at the provider, newest first. */
 export async function refundsAtProvider(shop: Pick<TestApp, "shop" | "sandboxUrl">, paymentId: string) {
   const { items } = await requestFromProvider<{

@@ -155,6 +155,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     ...ofOrder(ids),
     body: { lines: [{ lineNumber: 1, quantity: 1, restock: true }], reason: "Torn", refundsSeen: 1 },
   }),
+  "POST /api/admin/orders/:id/goodwill": (ids) => ({
+    ...ofOrder(ids),
+    body: { amount: 1.5, reason: "Late", refundsSeen: 1 },
+  }),
   "POST /api/admin/orders/:id/refunds/:refundId/retry": ({ order, refund }) => ({
     params: { id: order, refundId: refund },
   }),

@@ -4,7 +4,7 @@ import { settlePayment } from "../../src/features/checkout/settle-payment.ts";
 import { receiveRefund } from "../../src/features/refunds/receive-refund.ts";
 import { requestOrder } from "../builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../builders/payments.ts";
-import { refundPieces } from "../builders/refunds.ts";
+import { refundGoodwill, refundPieces } from "../builders/refunds.ts";
 import { sendFile } from "../builders/csv-form.ts";
 import type { SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
@@ -99,13 +99,18 @@ function actsOfMoney({ shop, admins, order, random }: Schedule): Act[] {
         () => undefined,
       );
   }
+  const countRefunds = async () =>
+    (await shop.db.query("SELECT FROM refunds WHERE order_id = $1", [id])).rows.length;
   async function refundOnePiece(): Promise<void> {
-    const { rows } = await shop.db.query("SELECT FROM refunds WHERE order_id = $1", [id]);
     const wanted = {
       lines: [{ lineNumber: 1, quantity: 1, restock: random() < 0.5 }],
-      refundsSeen: rows.length,
+      refundsSeen: await countRefunds(),
     };
     expect([200, 409]).toContain((await refundPieces(shop, pick(admins), id, wanted)).statusCode);
+  }
+  async function refundSomeGoodwill(): Promise<void> {
+    const wanted = { amount: pick([1, 33.33, 120]), refundsSeen: await countRefunds() };
+    expect([200, 409]).toContain((await refundGoodwill(shop, pick(admins), id, wanted)).statusCode);
   }
   return [
     pay,
@@ -119,6 +124,7 @@ function actsOfMoney({ shop, admins, order, random }: Schedule): Act[] {
     reportLatePayment,
     refundInDashboard,
     refundOnePiece,
+    refundSomeGoodwill,
     () => endRefunds(shop, id, "processed"),
     () => endRefunds(shop, id, "failed"),
   ];

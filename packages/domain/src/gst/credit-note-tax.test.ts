@@ -78,7 +78,7 @@ test(
 );
 
 function refundedInParts(line: Omit<RefundableLine, "refunded">, parts: readonly number[]) {
-  const refunded = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0 };
+  const refunded = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0, goodwillPaise: 0 };
   const shares = [];
   for (const part of [...parts, line.quantity]) {
     const quantity = Math.min(part, line.quantity - refunded.quantity);

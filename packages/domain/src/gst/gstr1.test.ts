@@ -103,6 +103,14 @@ describe("the totals of GSTR-1", { tags: ["ruling-return.2"] }, () => {
     ]);
   });
 
+  test("goodwill lessens the value of its goods, not their quantity", { tags: ["ruling-refund.12"] }, () => {
+    const reduced = new Gstr1Totals();
+    reduced.add(document());
+    const goodwill = { ...line, quantity: 0, taxablePaise: 5000, igstPaise: 900 };
+    reduced.add(document({ kind: "credit note", lines: [goodwill] }));
+    expect(reduced.hsn("b2c")).toMatchObject([{ quantity: 1000, taxablePaise: 95_000, igstPaise: 17_100 }]);
+  });
+
   test("the documents of a section are counted", () => {
     expect(sums.section("b2b")).toEqual({ documents: 1, totalPaise: 118_000, taxablePaise: 100_000 });
     expect(sums.section("exp")).toEqual({ documents: 0, totalPaise: 0, taxablePaise: 0 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { priceLine } from "./price-breakdown.ts";
 import { type LineShare, type RefundableLine, refundShare } from "./refund-share.ts";
 
-const nothing = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0 };
+const nothing = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0, goodwillPaise: 0 };
 const lineOf = (
   unitPrice: number,
   quantity: number,
@@ -24,6 +24,7 @@ const after = (line: RefundableLine, quantity: number, share: LineShare): Refund
   ...line,
   refunded: {
     quantity: line.refunded.quantity + quantity,
+    goodwillPaise: 0,
     discountPaise: line.refunded.discountPaise + share.discountPaise,
     taxablePaise: line.refunded.taxablePaise + share.taxablePaise,
     gstPaise: line.refunded.gstPaise + share.gstPaise,
@@ -115,7 +116,7 @@ describe("a line refunded in parts", () => {
 });
 
 function whole({ quantity, discountPaise, taxablePaise, gstPaise }: RefundableLine) {
-  return { quantity, discountPaise, taxablePaise, gstPaise };
+  return { ...nothing, quantity, discountPaise, taxablePaise, gstPaise };
 }
 
 function expectNoMoreThanCharged(line: RefundableLine): void {

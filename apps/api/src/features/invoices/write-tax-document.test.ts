@@ -235,3 +235,23 @@ test(
     expect(texts).toContain("Total of this credit note");
   },
 );
+
+test(
+  "a line of a credit note for goodwill has no quantity, and pieces after goodwill say by how much it reduced them",
+  { tags: ["ruling-credit.2", "ruling-refund.12"] },
+  async () => {
+    const row = invoice(2, false);
+    const [bag, sleeve] = row.lines;
+    const goodwill = { ...bag!, quantity: 0, taxablePaise: 10_000, igstPaise: 1800 };
+    const pieces = { ...sleeve!, taxablePaise: sleeve!.taxablePaise - 2550 };
+    const corrects = { invoiceNumber: "DB/26-27/000007", invoiceDay: "2026-11-02", reason: "Came late" };
+    const texts = textsOfPdf(
+      await toPdf(creditNoteDocument({ ...row, ...corrects, lines: [goodwill, pieces] })),
+    );
+    expect(texts).toContain("Goodwill reduction of the price:");
+    expect(texts).not.toContain("2,000");
+    expect(texts).toContain("Less goodwill reduction: ₹25.50");
+    const whole = textsOfPdf(await toPdf(creditNoteDocument({ ...row, ...corrects })));
+    expect(whole.join(" ")).not.toMatch(/goodwill/i);
+  },
+);

@@ -15,6 +15,7 @@ import {
   formatUnitPrice,
   type Paise,
   parseUnitPrice,
+  unitPricePerPaisa,
 } from "@dakbag/domain/money/money";
 import { beginPdf, type PdfDocument, type PdfStyle, printArea } from "../../platform/pdf-document.ts";
 import { writeFacts } from "../../platform/pdf-facts.ts";
@@ -128,13 +129,17 @@ function writeLines(pdf: PdfDocument, document: TaxDocument): void {
   const heads = headsOf(document);
   const columns: PdfColumn<TaxDocumentLine>[] = [
     { heading: "#", cell: (_, index) => String(index + 1) },
-    { heading: "Description of goods", isWrapped: true, cell: ({ title, sku }) => `${title}\n${sku}` },
+    { heading: "Description of goods", isWrapped: true, cell: describeGoods },
     { heading: "HSN", cell: ({ hsn }) => hsn },
-    { heading: "Quantity", align: "right", cell: (line) => `${formatQuantity(line.quantity)}\n${line.unit}` },
+    {
+      heading: "Quantity",
+      align: "right",
+      cell: (line) => (isGoodwill(line) ? "–" : `${formatQuantity(line.quantity)}\n${line.unit}`),
+    },
     {
       heading: "Rate ₹",
       align: "right",
-      cell: ({ unitPrice }) => withoutSign(formatUnitPrice(parseUnitPrice(unitPrice))),
+      cell: (line) => (isGoodwill(line) ? "–" : withoutSign(formatUnitPrice(parseUnitPrice(line.unitPrice)))),
     },
     { heading: "Discount ₹", align: "right", cell: discountText },
     { heading: "Taxable ₹", align: "right", cell: (line) => amount(line.taxablePaise) },
@@ -217,6 +222,22 @@ function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   pdf.y = bottom + 14;
   pdf.text(`For ${supplier.legalName}`, x - 60, pdf.y, 276, { align: "right" });
   pdf.text("Authorised signatory", x - 60, pdf.y + 44, 276, { align: "right" });
+}
+
+/** A line of a credit note without pieces reduces the price of the goods. */
+const isGoodwill = ({ quantity }: TaxDocumentLine) => quantity === 0;
+
+function describeGoods(line: TaxDocumentLine): string {
+  const goods = `${line.title}\n${line.sku}`;
+  if (isGoodwill(line)) return `Goodwill reduction of the price:\n${goods}`;
+  const reducedPaise = goodwillBefore(line);
+  return reducedPaise < 10 ? goods : `${goods}\nLess goodwill reduction: ${formatRupees(reducedPaise)}`;
+}
+
+/** By how much goodwill had reduced the price of pieces before they were refunded; a few paise are rounding. */
+function goodwillBefore({ unitPrice, quantity, taxablePaise, discountPaise }: TaxDocumentLine): Paise {
+  const grossPaise = Math.round((parseUnitPrice(unitPrice) * quantity) / unitPricePerPaisa);
+  return grossPaise - discountPaise - taxablePaise;
 }
 
 function discountText({ discountPaise, discountPercent }: TaxDocumentLine): string {

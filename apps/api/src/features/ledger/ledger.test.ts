@@ -217,13 +217,10 @@ describe("the ledger check finds", () => {
       "do not add up to the credit note",
     ],
     [
-      "a credit note of more than the invoice",
-      () => `UPDATE refunds SET amount_paise = amount_paise + 500000 WHERE id = '${refunded.id}';
-        UPDATE refund_lines SET gst_paise = gst_paise + 500000;
-        UPDATE credit_note_lines SET igst_paise = igst_paise + 500000;
-        UPDATE credit_notes SET igst_paise = igst_paise + 500000, total_paise = total_paise + 500000`,
-      ...(["credit notes of an invoice", () => "DB/26-27/000001"] as const),
-      "or more than all of a head",
+      "more of a line's value refunded than was charged, though its refunds add up",
+      () => `UPDATE refund_lines SET taxable_paise = taxable_paise - 200000, gst_paise = gst_paise + 200000`,
+      ...(["refunded amounts", () => paid.number] as const),
+      "line 1 is of ",
     ],
     [
       "a credit note number without a document",
@@ -288,6 +285,20 @@ describe("the ledger check finds", () => {
       },
     ]);
   });
+});
+
+test("the ledger check finds a credit note of more than the invoice, and its refund of more than the line", async () => {
+  const found = await afterBreaking(
+    `UPDATE refunds SET amount_paise = amount_paise + 500000 WHERE id = '${refunded.id}';
+     UPDATE refund_lines SET gst_paise = gst_paise + 500000;
+     UPDATE credit_note_lines SET igst_paise = igst_paise + 500000;
+     UPDATE credit_notes SET igst_paise = igst_paise + 500000, total_paise = total_paise + 500000`,
+  );
+  expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["refunded amounts", paid.number],
+    ["credit notes of an invoice", "DB/26-27/000001"],
+  ]);
+  expect(found[1]!.words).toContain("or more than all of a head");
 });
 
 test("the nightly check logs each discrepancy and stores their number for the metrics", async () => {

@@ -14,7 +14,8 @@ import {
   type RefundOfOrderRow,
 } from "./order-refunds.queries.ts";
 import type { OrderEventRow } from "./orders.queries.ts";
-import { formatReason, isRetryable, presentPieces } from "./present-refunds.ts";
+import { formatReason, isOfPieces, isRetryable, presentPieces } from "./present-refunds.ts";
+import { isGoodwill } from "./refundable-line.ts";
 
 /** An order for the order desk, with its payments, refunds, history, notes and messages. @throws ShopError 404 */
 export async function readOrderOnDesk(
@@ -52,7 +53,15 @@ function presentRefund(refund: RefundOfOrderRow, refundable: readonly Refundable
     madeElsewhere,
     outsideReference,
     canRetry: isRetryable(refund, refundable),
-    lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
+    goodwill: isGoodwill(refund.lines) ? sumOfGoodwill(refund.lines) : null,
+    lines: refund.lines.filter(isOfPieces).map((line) => ({ ...presentPieces(line), restock: line.restock })),
+  };
+}
+
+function sumOfGoodwill(lines: RefundOfOrderRow["lines"]) {
+  return {
+    taxable: paiseToRupees(lines.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)),
+    gst: paiseToRupees(lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0)),
   };
 }
 
@@ -66,7 +75,11 @@ function presentRefundable({ row, refunds, refundableLines }: OrderInDetail, mon
       left: line.quantity - line.refunded.quantity,
       gstRatePercent: Number(line.gstRatePercent),
       ...inRupees(line),
-      refunded: { quantity: line.refunded.quantity, ...inRupees(line.refunded) },
+      refunded: {
+        quantity: line.refunded.quantity,
+        ...inRupees(line.refunded),
+        goodwill: paiseToRupees(line.refunded.goodwillPaise),
+      },
     })),
   };
 }

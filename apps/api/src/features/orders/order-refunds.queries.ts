@@ -11,7 +11,14 @@ export interface RefundableLineRow {
   discountPaise: number;
   taxablePaise: number;
   gstPaise: number;
-  refunded: { quantity: number; discountPaise: number; taxablePaise: number; gstPaise: number };
+  refunded: {
+    quantity: number;
+    discountPaise: number;
+    taxablePaise: number;
+    gstPaise: number;
+    /** Of taxable value and GST: what was refunded without pieces, as goodwill. */
+    goodwillPaise: number;
+  };
   /** How many of the refunded pieces were to be restocked. */
   toRestock: number;
   /** How many pieces refunds have put back into stock, failed refunds included. */
@@ -29,7 +36,9 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
          'quantity', coalesce(sum(rl.quantity) FILTER (WHERE counts), 0),
          'discountPaise', coalesce(sum(rl.discount_paise) FILTER (WHERE counts), 0),
          'taxablePaise', coalesce(sum(rl.taxable_paise) FILTER (WHERE counts), 0),
-         'gstPaise', coalesce(sum(rl.gst_paise) FILTER (WHERE counts), 0)) AS refunded,
+         'gstPaise', coalesce(sum(rl.gst_paise) FILTER (WHERE counts), 0),
+         'goodwillPaise', coalesce(sum(rl.taxable_paise + rl.gst_paise) FILTER (WHERE counts AND rl.quantity = 0), 0))
+         AS refunded,
        coalesce(sum(rl.quantity) FILTER (WHERE counts AND rl.restock), 0) AS "toRestock",
        coalesce(sum(rl.restocked_quantity), 0) AS restocked
      FROM refund_lines rl
@@ -65,16 +74,21 @@ export interface RefundOfOrderRow {
   outsideReference: string | null;
   /** Whether the refunded payment bought the order. */
   hasBoughtOrder: boolean;
-  /** Whether its payment has enough left for its amount. */
-  isMoneyLeft: boolean;
+  /** What is left of its payment. */
+  moneyLeftPaise: number;
   creditNote: { id: string; number: string } | null;
-  /** Empty for a payment that never bought the order, and for a refund made elsewhere without specified pieces. */
+  /**
+   * Pieces, or goodwill with the quantity 0. Empty for a payment that never bought the order, and for a refund made
+   * elsewhere without specified pieces.
+   */
   lines: {
     lineNumber: number;
     sku: string;
     title: string;
     unit: string;
     quantity: number;
+    taxablePaise: number;
+    gstPaise: number;
     restock: boolean;
   }[];
 }
@@ -85,11 +99,12 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.honoured AS "hasBoughtOrder",
-     ${moneyLeft} >= r.amount_paise AS "isMoneyLeft",
+     ${moneyLeft} AS "moneyLeftPaise",
      (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
        AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
-          'unit', l.unit, 'quantity', rl.quantity, 'restock', rl.restock) ORDER BY l.line_number), '[]')
+          'unit', l.unit, 'quantity', rl.quantity, 'taxablePaise', rl.taxable_paise, 'gstPaise', rl.gst_paise,
+          'restock', rl.restock) ORDER BY l.line_number), '[]')
       FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)
       WHERE rl.refund_id = r.id) AS lines
    FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id

@@ -1,7 +1,9 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { isGoodwillLeft } from "@dakbag/domain/money/goodwill";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { daysToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
+import { isGoodwill, toRefundableLine } from "./refundable-line.ts";
 
 /** Why a captured payment is refunded instead of buying its order, as refunds store it. */
 export type ReturnReason =
@@ -22,17 +24,16 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
 
 /** Whether a refund has failed and can be requested again. */
 export function isRetryable(
-  { state, isRetried, madeElsewhere, isMoneyLeft, lines }: RefundOfOrderRow,
+  { state, isRetried, madeElsewhere, amountPaise, moneyLeftPaise, lines }: RefundOfOrderRow,
   refundable: readonly RefundableLineRow[],
 ): boolean {
+  if (state !== "failed" || isRetried || madeElsewhere) return false;
+  if (lines.length === 0) return moneyLeftPaise >= amountPaise;
+  if (isGoodwill(lines)) return isGoodwillLeft(lines, refundable.map(toRefundableLine), moneyLeftPaise);
   const left = new Map(
     refundable.map((line) => [line.lineNumber, line.quantity - line.refunded.quantity] as const),
   );
-  const isEnoughLeft =
-    lines.length === 0
-      ? isMoneyLeft
-      : lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
-  return state === "failed" && !isRetried && !madeElsewhere && isEnoughLeft;
+  return lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
 }
 
 const sentences: Readonly<Record<string, string | undefined>> = returnReasonTexts;
@@ -51,9 +52,13 @@ export function presentRefundForBuyer(refund: RefundOfOrderRow): OrderDetails["r
     state: state === "processed" || state === "failed" ? state : "asked",
     reason: formatReason(refund),
     creditNote,
-    lines: lines.map(presentPieces),
+    isGoodwill: isGoodwill(lines),
+    lines: lines.filter(isOfPieces).map(presentPieces),
   };
 }
+
+/** Whether a line of a refund is of pieces, not of goodwill. */
+export const isOfPieces = ({ quantity }: { readonly quantity: number }): boolean => quantity > 0;
 
 /** Some pieces of a line, as buyers and staff read them. */
 export function presentPieces({

@@ -59,7 +59,9 @@ const order = `jsonb_build_object('number', o.order_number, 'placedAt', o.placed
       honoured AS "isHonoured", recorded_at AS "recordedAt" FROM payments WHERE order_id = o.id ORDER BY recorded_at`)},
     'refunds', ${listOf(`SELECT amount_paise AS "amountPaise", reason, state, requested_at AS "requestedAt",
       outside_reference AS "outsideReference", ${listOf(`SELECT line_number AS "lineNumber", quantity FROM refund_lines
-        WHERE refund_id = refunds.id ORDER BY line_number`)} AS pieces
+        WHERE refund_id = refunds.id AND quantity > 0 ORDER BY line_number`)} AS pieces,
+      ${listOf(`SELECT line_number AS "lineNumber", taxable_paise AS "taxablePaise", gst_paise AS "gstPaise"
+        FROM refund_lines WHERE refund_id = refunds.id AND quantity = 0 ORDER BY line_number`)} AS goodwill
       FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
     'refundsReportedTwice', ${listOf(`SELECT razorpay_refund_id AS "razorpayRefundId", amount_paise AS "amountPaise",
       reported_at AS "reportedAt" FROM refunds_recorded_twice WHERE order_id = o.id ORDER BY reported_at`)},

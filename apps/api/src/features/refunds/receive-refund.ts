@@ -10,7 +10,7 @@ import {
   lockOrder,
   updateOrderVersion,
 } from "../orders/order-writes.queries.ts";
-import { insertPiecesLeft } from "./insert-pieces-left.ts";
+import { insertLinesLeft } from "./insert-lines-left.ts";
 import {
   findPaymentOfOrder,
   findRefund,
@@ -93,7 +93,7 @@ async function recordRefundMadeElsewhere(
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
     await updateOrderVersion(tx, order.id);
-    if (leftPaise === 0 && payment.honoured) await insertPiecesLeft(tx, order, id, reported.amountPaise);
+    if (leftPaise === 0 && payment.honoured) await insertLinesLeft(tx, order, id, reported.amountPaise);
     const [recorded] = await findRefund(tx, id);
     return recorded;
   });

@@ -49,6 +49,26 @@ export function tooLittleWouldBeLeft(leftPaise: number): ShopError {
   return new ShopError(409, "too-little-left", message);
 }
 
+const ofAmount = (message: string) => ({ details: [{ field: "amount", message }] });
+
+export function tooLittleForGoodwill(): ShopError {
+  const message =
+    "No amount can be refunded as goodwill: too little is left of this order. Please refund its items instead.";
+  return new ShopError(409, "too-little-left", message, ofAmount(message));
+}
+
+export function tooMuchGoodwill(maxPaise: number): ShopError {
+  const message = `amount must be at most ${formatRupees(maxPaise)}: ${formatRupees(minRefundPaise)} must be left for the items.`;
+  return new ShopError(409, "too-much-goodwill", message, ofAmount(message));
+}
+
+export const goodwillNotLeft = () =>
+  new ShopError(
+    409,
+    "goodwill-not-left",
+    "Its items have been refunded since, so this goodwill refund cannot be requested again. Please request a new one.",
+  );
+
 export const idempotencyKeyTaken = () =>
   new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used for another refund.");
 

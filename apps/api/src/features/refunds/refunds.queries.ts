@@ -11,14 +11,16 @@ export interface RefundRow {
   razorpayRefundId: string | null;
   /** Whether its payment bought the order; if not, the payment was late, a second one or of a wrong amount. */
   hasBoughtOrder: boolean;
-  /** Whether it is for pieces of the order. */
-  isOfPieces: boolean;
+  /** Whether it is for lines of the order; goodwill is for none of their pieces. */
+  isOfLines: boolean;
+  isGoodwill: boolean;
 }
 
 const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
   reason, state, razorpay_refund_id AS "razorpayRefundId", EXISTS (SELECT FROM payments p
     WHERE p.razorpay_payment_id = refunds.razorpay_payment_id AND p.honoured) AS "hasBoughtOrder",
-  EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfPieces"`;
+  EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfLines",
+  coalesce((SELECT max(l.quantity) FROM refund_lines l WHERE l.refund_id = refunds.id) = 0, false) AS "isGoodwill"`;
 
 export const findRefund = statement<[id: string], RefundRow>(
   "refunds.find",
@@ -120,7 +122,7 @@ export const updateEarlierPaise = statement<[id: string, earlierPaise: number], 
   "UPDATE refunds SET earlier_paise = $2 WHERE id = $1",
 );
 
-/** Some pieces of an order's line, as staff chose them. */
+/** Some pieces of an order's line, as staff chose them; 0 for goodwill. */
 export interface ChosenPieces {
   lineNumber: number;
   quantity: number;
@@ -213,16 +215,20 @@ export const countRefunds = statement<[orderId: string], { count: number }>(
   "SELECT count(*) FROM refunds WHERE order_id = $1",
 );
 
-const chosenPieces = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
-       'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id)`;
+const linesOfRefund = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
+       'restock', l.restock, 'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise) ORDER BY l.line_number), '[]')
+     FROM refund_lines l WHERE l.refund_id = refunds.id)`;
 
-/** The refund of an earlier request, with the requested pieces. */
+export type LineOfRefund = ChosenPieces & Pick<RefundLineRow, "taxablePaise" | "gstPaise">;
+
+/** The refund of an earlier request, with its lines. */
 export const findRefundOfKey = statement<
   [orderId: string, idempotencyKey: string],
-  { id: string; reason: string; lines: ChosenPieces[] }
+  { id: string; reason: string; amountPaise: number; lines: LineOfRefund[] }
 >(
   "refunds.find_of_key",
-  `SELECT id, reason, ${chosenPieces} AS lines FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
+  `SELECT id, reason, amount_paise AS "amountPaise", ${linesOfRefund} AS lines
+   FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
 );
 
 /** A refund to retry, with its lines, and whether it was retried before. */
@@ -232,12 +238,12 @@ export const findRefundToRetry = statement<
     isRetried: boolean;
     madeElsewhere: boolean;
     isRest: boolean;
-    lines: ChosenPieces[];
+    lines: LineOfRefund[];
   }
 >(
   "refunds.find_to_retry",
   `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
      made_elsewhere AS "madeElsewhere", is_rest AS "isRest",
-     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
+     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${linesOfRefund} AS lines
    FROM refunds WHERE id = $1 AND order_id = $2`,
 );

@@ -1,21 +1,33 @@
 import {
+  refundGoodwill as refundGoodwillEndpoint,
   refundPieces as refundPiecesEndpoint,
   retryRefund as retryRefundEndpoint,
 } from "@dakbag/contracts/refunds";
-import type { FastifyInstance } from "fastify";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { refundGoodwill } from "./refund-goodwill.ts";
 import { refundPieces } from "./refund-pieces.ts";
 import { retryRefund } from "./retry-refund.ts";
 
 export function registerRefundsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, refundPiecesEndpoint, async ({ params, body, caller, request }) => {
-    const idempotencyKey = request.headers["idempotency-key"]?.toString();
-    const refund = { ...body, ...(idempotencyKey !== undefined && { idempotencyKey }) };
-    return { refundId: await refundPieces(shop, params.id, refund, caller) };
+    return { refundId: await refundPieces(shop, params.id, { ...body, ...keyOf(request) }, caller) };
+  });
+
+  route(app, shop.authenticate, refundGoodwillEndpoint, async ({ params, body, caller, request }) => {
+    const { amount, ...seen } = body;
+    const refund = { ...seen, ...keyOf(request), amountPaise: rupeesToPaise(amount) };
+    return { refundId: await refundGoodwill(shop, params.id, refund, caller) };
   });
 
   route(app, shop.authenticate, retryRefundEndpoint, async ({ params, caller }) => {
     return { refundId: await retryRefund(shop, params.id, params.refundId, caller) };
   });
+}
+
+function keyOf({ headers }: FastifyRequest): { idempotencyKey?: string } {
+  const key = headers["idempotency-key"]?.toString();
+  return key === undefined ? {} : { idempotencyKey: key };
 }

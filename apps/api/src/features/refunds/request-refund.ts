@@ -1,12 +1,12 @@
-import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { minRefundPaise, refundShare } from "@dakbag/domain/money/refund-share";
+import { lineWorthLeft, minRefundPaise, refundShare, shareLeft } from "@dakbag/domain/money/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { findRefundableLines, type RefundableLineRow } from "../orders/order-refunds.queries.ts";
 import { insertOrderEvent, type LockedOrder, updateOrderVersion } from "../orders/order-writes.queries.ts";
+import { toRefundableLine } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import {
   allRefunded,
@@ -23,6 +23,7 @@ import {
   findRefundedOfPayment,
   insertRefundLines,
   type RefundLineRow,
+  type RefundToInsert,
 } from "./refunds.queries.ts";
 
 /** Pieces of an order's lines to refund, and for each line whether they are restocked. */
@@ -50,12 +51,10 @@ export async function requestRefund(
   actor: Actor,
   now: Date,
 ): Promise<string> {
-  const [payment] = await findHonouredPayment(tx, order.id);
-  if (!payment) throw nothingToRefund();
-  const lines = refundedPieces(await findRefundableLines(tx, order.id), request.lines, order);
+  const money = await findMoneyOfOrder(tx, order.id);
+  const lines = refundedLines(await findRefundableLines(tx, order.id), request.lines, order);
+  const { leftPaise, uncountedPaise } = money;
   const worthPaise = worthOf(lines);
-  const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
-  const leftPaise = payment.amountPaise - committedPaise;
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
   const amountPaise = request.isAllMoneyLeft ? leftPaise : Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
@@ -64,22 +63,55 @@ export async function requestRefund(
     throw new Error(`${worthPaise} of ${leftPaise} paise cannot be refunded`);
   assertRefundable(amountPaise, leftPaise);
 
-  const refundId = await queueRefund(tx, {
-    paymentId: payment.id,
-    orderId: order.id,
-    amountPaise,
-    reason: request.reason,
-    requestedAt: now,
-    earlierPaise,
-    ...(request.idempotencyKey !== undefined && { idempotencyKey: request.idempotencyKey }),
-    ...(request.retryOf !== undefined && { retryOf: request.retryOf }),
-  });
-  await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
+  const refundId = await queueLines(tx, order, money, { ...request, lines, amountPaise, earlierPaise }, now);
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
   const less = earlierPaise > 0 ? `, ${formatRupees(earlierPaise)} refunded before` : "";
-  const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describePieces(lines)}. Reason: ${request.reason}`;
+  const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describeLines(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
+  return refundId;
+}
+
+/** The payment that bought an order, and how much of it is left. @throws ShopError 409 never paid */
+export async function findMoneyOfOrder(tx: pg.PoolClient, orderId: string): Promise<MoneyOfOrder> {
+  const [payment] = await findHonouredPayment(tx, orderId);
+  if (!payment) throw nothingToRefund();
+  const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
+  return { paymentId: payment.id, leftPaise: payment.amountPaise - committedPaise, uncountedPaise };
+}
+
+export interface MoneyOfOrder {
+  readonly paymentId: string;
+  readonly leftPaise: number;
+  /** Refunded without being assigned to lines. */
+  readonly uncountedPaise: number;
+}
+
+interface LinesToRefund extends Pick<RefundToInsert, "reason" | "amountPaise" | "earlierPaise"> {
+  readonly lines: readonly RefundLineRow[];
+  readonly idempotencyKey?: string;
+  readonly retryOf?: string;
+}
+
+/** Records a refund of lines and queues its request to the payment provider. @returns its id */
+export async function queueLines(
+  tx: pg.PoolClient,
+  { id: orderId }: LockedOrder,
+  { paymentId }: MoneyOfOrder,
+  { lines, reason, amountPaise, earlierPaise = 0, idempotencyKey, retryOf }: LinesToRefund,
+  requestedAt: Date,
+): Promise<string> {
+  const refundId = await queueRefund(tx, {
+    paymentId,
+    orderId,
+    amountPaise,
+    reason,
+    requestedAt,
+    earlierPaise,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(retryOf !== undefined && { retryOf }),
+  });
+  await insertRefundLines(tx, refundId, orderId, JSON.stringify(lines));
   return refundId;
 }
 
@@ -97,39 +129,48 @@ export async function recordRefundRequest(
   await recordAudit(tx, actor, now, [entry]);
 }
 
-export type RefundedPieces = RefundLineRow & { sku: string };
+export type RefundedLine = RefundLineRow & { sku: string };
 
-/** All pieces of an order that are not refunded yet, without restocking them. */
-export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPieces[] =>
+/**
+ * All that is left of an order's lines, without restocking it: the pieces that are not refunded yet, and amounts that a
+ * failed goodwill refund has left of lines without pieces.
+ */
+export const linesLeft = (refundable: readonly RefundableLineRow[]): ChosenPieces[] =>
   refundable
+    .filter((line) => line.quantity > line.refunded.quantity || lineWorthLeft(toRefundableLine(line)) > 0)
     .map(({ lineNumber, quantity, refunded }) => ({
       lineNumber,
       quantity: quantity - refunded.quantity,
       restock: false,
-    }))
-    .filter(({ quantity }) => quantity > 0);
+    }));
 
-export const worthOf = (lines: readonly RefundedPieces[]): number =>
+export const worthOf = (lines: readonly RefundLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
 /** What `findRefundedOfPayment` finds of a payment without refunds. */
 export const nothingRefunded = { processedPaise: 0, committedPaise: 0, uncountedPaise: 0, outsidePaise: 0 };
 
-/** The requested pieces with their amounts. @throws ShopError 409 as `requestRefund`; 400 no such line */
-export function refundedPieces(
+/**
+ * The requested pieces with their amounts; without pieces, all that is left of the line.
+ *
+ * @throws ShopError 409 as `requestRefund`; 400 no such line
+ */
+export function refundedLines(
   refundable: readonly RefundableLineRow[],
   requested: RefundRequest["lines"],
   { stockState }: Pick<LockedOrder, "stockState">,
-): RefundedPieces[] {
-  if (refundable.every(({ quantity, refunded }) => refunded.quantity === quantity)) throw allRefunded();
+): RefundedLine[] {
+  const isOfPieces = requested.some(({ quantity }) => quantity > 0);
+  if (isOfPieces && refundable.every(({ quantity, refunded }) => refunded.quantity === quantity))
+    throw allRefunded();
   return requested.map(({ lineNumber, quantity, restock }, index) => {
-    const line = refundable.find((one) => one.lineNumber === lineNumber);
-    if (!line) throw noSuchLine(index);
+    const row = refundable.find((one) => one.lineNumber === lineNumber);
+    if (!row) throw noSuchLine(index);
+    const line = toRefundableLine(row);
     const left = line.quantity - line.refunded.quantity;
     if (quantity > left) throw fewerPiecesLeft(index, line.title, left);
     if (restock && stockState !== "sold") throw goodsAreBack(index);
-    const gstRateBasisPoints = percentToBasisPoints(Number(line.gstRatePercent));
-    const share = refundShare({ ...line, gstRateBasisPoints }, quantity);
+    const share = quantity === 0 ? shareLeft(line) : refundShare(line, quantity);
     // A failed refund may already have restocked these pieces.
     const restockedQuantity = restock ? Math.max(0, line.toRestock + quantity - line.restocked) : 0;
     return { lineNumber, sku: line.sku, quantity, ...share, restock, restockedQuantity };
@@ -142,10 +183,11 @@ function assertRefundable(amountPaise: number, leftPaise: number): void {
   if (restPaise > 0 && restPaise < minRefundPaise) throw tooLittleWouldBeLeft(restPaise);
 }
 
-function describePieces(lines: readonly RefundedPieces[]): string {
+function describeLines(lines: readonly RefundedLine[]): string {
   return lines
-    .map(
-      ({ sku, quantity, restock }) => `${formatQuantity(quantity)} of ${sku}${restock ? " (restocked)" : ""}`,
-    )
+    .map(({ sku, quantity, restock }) => {
+      const what = quantity === 0 ? "the rest" : formatQuantity(quantity);
+      return `${what} of ${sku}${restock ? " (restocked)" : ""}`;
+    })
     .join(", ");
 }

@@ -3,14 +3,23 @@ import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import { lockOrder } from "../orders/order-writes.queries.ts";
+import { isGoodwill } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
-import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./refunds.queries.ts";
-import { nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
+import {
+  type ChosenPieces,
+  findPaymentOfOrder,
+  findRefundedOfPayment,
+  findRefundToRetry,
+} from "./refunds.queries.ts";
+import { requestGoodwillAgain } from "./refund-goodwill.ts";
+import { linesLeft, nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
- * Retries a failed refund, once: for the same pieces, or for the same amount if its payment never bought the order.
+ * Retries a failed refund, once: for the same pieces, or for the same amount if it is goodwill or its payment never bought
+ * the order.
  * Pieces that the failed refund restocked stay in stock.
  *
  * @returns the new refund's id
@@ -34,13 +43,16 @@ export function retryRefund(
     const [payment] = await findPaymentOfOrder(tx, paymentId);
     const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, paymentId);
     const leftPaise = (payment?.amountPaise ?? 0) - committedPaise;
+    if (isGoodwill(failed.lines))
+      return requestGoodwillAgain(tx, order, { shares: failed.lines, reason, retryOf: refundId }, actor, now);
     if (failed.lines.length > 0) {
       // Goods that were restocked with the whole order since then are not restocked again.
       const lines = failed.lines.map((line) => ({
         ...line,
         restock: line.restock && order.stockState === "sold",
       }));
-      const isAllMoneyLeft = amountPaise === leftPaise;
+      const isAllMoneyLeft =
+        amountPaise === leftPaise && isAllLeft(lines, linesLeft(await findRefundableLines(tx, orderId)));
       return requestRefund(tx, order, { lines, reason, retryOf: refundId, isAllMoneyLeft }, actor, now);
     }
     if (amountPaise > leftPaise) throw allRefunded();
@@ -56,3 +68,9 @@ export function retryRefund(
     return id;
   });
 }
+
+/** Whether the lines are all that is left of the order. */
+const isAllLeft = (lines: readonly ChosenPieces[], left: readonly ChosenPieces[]): boolean =>
+  left.every(({ lineNumber, quantity }) =>
+    lines.some((line) => line.lineNumber === lineNumber && line.quantity === quantity),
+  );

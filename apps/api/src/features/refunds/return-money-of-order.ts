@@ -7,7 +7,7 @@ import { notify } from "../notifications/notify.ts";
 import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import { type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
 import { creditRefund } from "./credit-refund.ts";
-import { insertPiecesLeft } from "./insert-pieces-left.ts";
+import { insertLinesLeft } from "./insert-lines-left.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
 import {
@@ -16,7 +16,7 @@ import {
   insertRefundMadeOutside,
   updateIsRest,
 } from "./refunds.queries.ts";
-import { nothingRefunded, piecesLeft, recordRefundRequest, requestRefund } from "./request-refund.ts";
+import { linesLeft, nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 const reason = "Order cancelled";
 
@@ -42,7 +42,7 @@ export async function returnMoneyOfOrder(
   if (rest.amountPaise <= 0) return;
   if (money.decision === "elsewhere")
     return recordRefundMadeOutside(tx, order, rest, money.reference, actor, now);
-  const lines = piecesLeft(await findRefundableLines(tx, orderId));
+  const lines = linesLeft(await findRefundableLines(tx, orderId));
   if (lines.length > 0) await requestRefund(tx, order, { lines, reason, isAllMoneyLeft: true }, actor, now);
   else await requestRest(tx, order, rest, actor, now);
 }
@@ -54,7 +54,7 @@ interface Rest {
 }
 
 /**
- * Refunds money that is left although all pieces are refunded: a refund made elsewhere, which had reduced theirs, has
+ * Refunds money that is left although all lines are refunded: a refund made elsewhere, which had reduced theirs, has
  * failed since. The credit notes of the pieces count it already.
  */
 async function requestRest(
@@ -80,10 +80,10 @@ async function recordRefundMadeOutside(
 ): Promise<void> {
   const id = uuidV7(now);
   await insertRefundMadeOutside(tx, id, paymentId, order.id, amountPaise, reason, now, reference);
-  const isOfPieces = await insertPiecesLeft(tx, order, id, amountPaise);
-  if (!isOfPieces) await updateIsRest(tx, id);
+  const isOfLines = await insertLinesLeft(tx, order, id, amountPaise);
+  if (!isOfLines) await updateIsRest(tx, id);
   const what = `Refund of ${formatRupees(amountPaise)} made elsewhere, reference ${reference}`;
   await recordRefundRequest(tx, order, what, actor, now);
   await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
-  if (isOfPieces) await creditRefund(tx, order, id, now);
+  if (isOfLines) await creditRefund(tx, order, id, now);
 }

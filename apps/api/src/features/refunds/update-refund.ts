@@ -40,13 +40,14 @@ export async function updateRefund(
     const status = isComplete ? "Refunded" : order.status;
     if (isComplete) await updateOrderStatus(tx, order.id, status);
     await updateOrderVersion(tx, order.id);
-    const what = `Refund of ${formatRupees(refund.amountPaise)} ${stateTexts[state]}`;
+    const kind = refund.isGoodwill ? "Goodwill refund" : "Refund";
+    const what = `${kind} of ${formatRupees(refund.amountPaise)} ${stateTexts[state]}`;
     const now = clock();
     await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
     if (state === "processed") await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
 
     // Last, because every credit note of the year waits until the previous one is committed.
-    const isCredited = state === "processed" && refund.isOfPieces;
+    const isCredited = state === "processed" && refund.isOfLines;
     if (isCredited) await creditRefund(tx, { ...order, status }, id, now);
   });
 }

@@ -24,7 +24,12 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("an order's page", () => {
   it("shows every refund with its pieces and state", { tags: ["ruling-refund.5"] }, async () => {
-    const refund = { at: "2026-11-22T06:00:00.000Z", reason: "Torn in transit", creditNote: null };
+    const refund = {
+      at: "2026-11-22T06:00:00.000Z",
+      reason: "Torn in transit",
+      creditNote: null,
+      isGoodwill: false,
+    };
     const line = {
       lineNumber: 1,
       SKU: "HONSLV150",
@@ -48,6 +53,16 @@ describe("an order's page", () => {
               number: "CN/26-27/000001",
             },
           },
+          {
+            ...refund,
+            id: `${id.slice(0, -1)}4`,
+            amount: 150.5,
+            state: "processed",
+            reason: "Came four days late",
+            isGoodwill: true,
+            lines: [],
+            creditNote: { id, number: "CN/26-27/000002" },
+          },
         ],
       }),
     );
@@ -60,6 +75,9 @@ describe("an order's page", () => {
     );
     expect(refunds[1]).toMatch(/^₹100.00Did not go through.*We are sending it again.*Started on/);
     expect(refunds[2]).toMatch(/^₹50.00Refunded.*Credit note CN\/26-27\/000001$/);
+    expect(refunds[3]).toMatch(
+      /^Goodwill refund ₹150.50Refunded.*Came four days late.*Credit note CN\/26-27\/000002$/,
+    );
   });
 
   it("shows a skeleton until the order is loaded", async () => {

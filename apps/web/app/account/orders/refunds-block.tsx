@@ -31,7 +31,10 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
         {refunds.map((refund) => (
           <li key={refund.id} className={styles.refund}>
             <p className={styles.refundHead}>
-              <strong>{formatAmount(refund.amount)}</strong>
+              <strong>
+                {refund.isGoodwill && "Goodwill refund "}
+                {formatAmount(refund.amount)}
+              </strong>
               <Badge tone={states[refund.state].tone}>{states[refund.state].label}</Badge>
               <span className={styles.muted}>{states[refund.state].more}</span>
             </p>

@@ -1,18 +1,18 @@
-import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
-import type { OrderDetails } from "@dakbag/contracts/orders";
+import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
-import { type Answer, call } from "#app/api/call.ts";
+import type { Answer } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { Table, numeric, TableHead } from "#app/ui/table.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
+import { GoodwillDialog } from "./goodwill-dialog.tsx";
+import { MoneySums } from "./money-sums.tsx";
+import { goodwillLeft } from "./refund-amount.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundNote } from "./refund-note.tsx";
 import styles from "./order.module.css";
 
 type OrderDetailsForStaff = Answer<"GET /api/admin/orders/:id">;
@@ -37,9 +37,11 @@ export function OrderPayments({
   refunds,
   refundable,
 }: Pick<OrderDetailsForStaff, "order" | "payments" | "refunds" | "refundable">) {
-  const [isRefunding, setIsRefunding] = useState(false);
+  const [opened, setOpened] = useState<"items" | "goodwill" | null>(null);
   const { revalidate } = useRevalidator();
-  const isRefundable = refundable?.lines.some(({ left }) => left > 0) ?? false;
+  const canRefundItems = refundable?.lines.some(({ left }) => left > 0) ?? false;
+  const canRefundGoodwill = refundable !== null && goodwillLeft(refundable) >= minRefundPaise;
+  const RefundingDialog = opened === "goodwill" ? GoodwillDialog : RefundDialog;
   const rows = [
     ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
       key: razorpayPaymentId,
@@ -56,7 +58,7 @@ export function OrderPayments({
     })),
     ...refunds.map((refund) => ({
       key: refund.id,
-      what: "Refund",
+      what: refund.goodwill ? "Goodwill refund" : "Refund",
       ids: refund.outsideReference ?? refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
       amount: refund.amount,
       at: refund.at,
@@ -68,16 +70,19 @@ export function OrderPayments({
     <section aria-labelledby="money">
       <div className={styles.paymentsHead}>
         <h2 id="money">Payments and refunds</h2>
-        {isRefundable && mayUse("admin") && (
-          <Button onClick={() => setIsRefunding(true)}>Refund items</Button>
+        {mayUse("admin") && (
+          <div className={styles.actions}>
+            {canRefundGoodwill && <Button onClick={() => setOpened("goodwill")}>Goodwill refund</Button>}
+            {canRefundItems && <Button onClick={() => setOpened("items")}>Refund items</Button>}
+          </div>
         )}
       </div>
-      {isRefunding && refundable && (
-        <RefundDialog
+      {opened !== null && refundable && (
+        <RefundingDialog
           order={order}
           refundable={refundable}
           onClose={() => {
-            setIsRefunding(false);
+            setOpened(null);
             void revalidate();
           }}
         />
@@ -91,102 +96,32 @@ export function OrderPayments({
           No payment received. Payment order {order.razorpayOrderId ?? "none yet"}.
         </p>
       ) : (
-        <Table name="Money of this order" cards>
-          <TableHead columns={["What", "At the provider", "When", "State", { number: "Amount" }]} />
-          <tbody>
-            {rows.map(({ key, what, ids, amount, at, state, note }) => (
-              <tr key={key}>
-                <th scope="row">{what}</th>
-                <td data-label="At the provider" className={styles.ids}>
-                  {ids}
-                </td>
-                <td data-label="When">{indiaDateAndTime(at)}</td>
-                <td data-label="State">
-                  <div className={styles.refundState}>
-                    {state} {note}
-                  </div>
-                </td>
-                <td data-label="Amount" className={numeric}>
-                  {formatAmount(amount)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <>
+          <Table name="Money of this order" cards>
+            <TableHead columns={["What", "At the provider", "When", "State", { number: "Amount" }]} />
+            <tbody>
+              {rows.map(({ key, what, ids, amount, at, state, note }) => (
+                <tr key={key}>
+                  <th scope="row">{what}</th>
+                  <td data-label="At the provider" className={styles.ids}>
+                    {ids}
+                  </td>
+                  <td data-label="When">{indiaDateAndTime(at)}</td>
+                  <td data-label="State">
+                    <div className={styles.refundState}>
+                      {state} {note}
+                    </div>
+                  </td>
+                  <td data-label="Amount" className={numeric}>
+                    {formatAmount(amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <MoneySums payments={payments} refunds={refunds} />
+        </>
       )}
     </section>
-  );
-}
-
-interface RefundNoteProps {
-  order: Pick<OrderDetails, "_id" | "taxInvoiceNumber" | "pastedInvoice">;
-  refund: Refund;
-  onRetried: () => void;
-}
-
-/** What a refund is for and why, and what can be done about it. */
-function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
-  const { _id } = order;
-  const { id, lines, reason, canRetry, madeElsewhere, outsideReference, amount, creditNote } = refund;
-  return (
-    <>
-      <span className={styles.muted}>{reason}</span>
-      {outsideReference !== null && (
-        <span className={styles.muted}>Refunded outside the payment provider, recorded by staff</span>
-      )}
-      {lines.map((line) => (
-        <span key={line.lineNumber} className={styles.muted}>
-          {formatPieces(line)} of {line.SKU}
-          {line.restock && ", restocked"}
-        </span>
-      ))}
-      {madeElsewhere && lines.length === 0 && (
-        <span className={styles.muted}>Not for particular items: no credit note is due</span>
-      )}
-      {canRetry && mayUse("admin") && (
-        <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onRetried={onRetried} />
-      )}
-      {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
-      {!creditNote && refund.state === "processed" && lines.length > 0 && (
-        <Badge tone="warn">{missingCreditNote(order)}</Badge>
-      )}
-    </>
-  );
-}
-
-function missingCreditNote({ taxInvoiceNumber, pastedInvoice }: RefundNoteProps["order"]): string {
-  if (taxInvoiceNumber !== null) return "No credit note yet: retried every hour";
-  if (pastedInvoice === "") return "No credit note yet: issued with the tax invoice";
-  return "Issue the credit note by hand, like the invoice";
-}
-
-interface RetryRefundProps {
-  orderId: string;
-  refundId: string;
-  /** Formatted: "₹1,888.00". */
-  amount: string;
-  onRetried: () => void;
-}
-
-/** Requests a failed refund again. */
-function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function retry() {
-    setIsBusy(true);
-    try {
-      await call("POST /api/admin/orders/:id/refunds/:refundId/retry", { params: { id: orderId, refundId } });
-      showToast("ok", `Refund of ${amount} requested again`);
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    } finally {
-      setIsBusy(false);
-      onRetried();
-    }
-  }
-  return (
-    <Button size="small" busy={isBusy} onClick={() => void retry()}>
-      Retry<span className="visually-hidden"> the refund of {amount}</span>
-    </Button>
   );
 }

@@ -79,6 +79,7 @@ describe("an order on the desk", () => {
       outsideReference: null,
       canRetry: true,
       creditNote: null,
+      goodwill: null,
       lines: [],
     };
     const elsewhere = { ...ofShop, id: `${id.slice(0, -1)}9`, canRetry: false, madeElsewhere: true };
@@ -111,7 +112,7 @@ describe("an order on the desk", () => {
     { tags: ["ruling-refund.1", "ruling-refund.2"] },
     async () => {
       const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
-      const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
+      const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0, goodwill: 0 };
       const refundable = {
         refundsSeen: 0,
         canRestock: true,
@@ -221,6 +222,7 @@ describe("an order on the desk", () => {
         madeElsewhere: false,
         outsideReference: null,
         creditNote: null,
+        goodwill: null,
         lines: [line],
       };
       const order = anOrderInDetail({ taxInvoiceNumber, pastedInvoice });
@@ -242,6 +244,7 @@ describe("an order on the desk", () => {
       madeElsewhere: false,
       outsideReference: null,
       creditNote: null,
+      goodwill: null,
       lines: [],
     };
     const calls = await open({

@@ -1,9 +1,10 @@
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { maxRefundReasonLength } from "@dakbag/contracts/refunds";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
+import { maxRefundReasonLength } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
@@ -172,8 +173,13 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
             error={quantity === undefined ? `A whole number, at most ${left}` : null}
           />
           <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
+          {line.refunded.goodwill > 0 && (
+            <p className={`${styles.muted} ${styles.whole}`}>
+              Less its share of {formatAmount(line.refunded.goodwill)} refunded as goodwill.
+            </p>
+          )}
           {canRestock && isChosen && (
-            <div className={styles.restock}>
+            <div className={styles.whole}>
               <Checkbox
                 label="Restock them"
                 checked={chosen.restock}

@@ -2,23 +2,24 @@ import type pg from "pg";
 import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import type { LockedOrder } from "../orders/order-writes.queries.ts";
 import { insertRefundLines, updateEarlierPaise } from "./refunds.queries.ts";
-import { piecesLeft, refundedPieces, worthOf } from "./request-refund.ts";
+import { linesLeft, refundedLines, worthOf } from "./request-refund.ts";
 
 /**
- * A refund that leaves nothing of the payment covers all pieces left, and earlier refunds without pieces count too.
+ * A refund that leaves nothing of the payment covers all that is left of the order's lines, and earlier refunds without
+ * lines count too.
  *
- * @returns whether any pieces were left
+ * @returns whether anything was left
  */
-export async function insertPiecesLeft(
+export async function insertLinesLeft(
   tx: pg.PoolClient,
   order: LockedOrder,
   refundId: string,
   amountPaise: number,
 ): Promise<boolean> {
   const refundable = await findRefundableLines(tx, order.id);
-  const left = piecesLeft(refundable);
+  const left = linesLeft(refundable);
   if (left.length === 0) return false;
-  const lines = refundedPieces(refundable, left, order);
+  const lines = refundedLines(refundable, left, order);
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   await updateEarlierPaise(tx, refundId, worthOf(lines) - amountPaise);
   return true;
