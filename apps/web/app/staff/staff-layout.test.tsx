@@ -11,7 +11,7 @@ const notAuthorised = "You are not authorised to access this page";
 // Written out, so that a wrong role in the list of pages is noticed.
 const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[]> = {
   buyer: [],
-  packer: [],
+  packer: ["admin/packing"],
   accountant: ["admin/orders", "admin/orders/:id", "admin/tax-rates"],
   internal: ["internal", "vendorvalidation", "inventory"],
 };
@@ -105,6 +105,7 @@ describe("the navigation of the staff", () => {
   const links = [
     "Home",
     "Orders",
+    "Packing",
     "Vendor lists",
     "Packet series",
     "Label series",
@@ -125,6 +126,7 @@ describe("the navigation of the staff", () => {
       at: "vendorvalidation" as const,
       current: "GST validator",
     },
+    { role: "packer" as const, names: ["Packing"], at: "admin/packing" as const, current: "Packing" },
     {
       role: "accountant" as const,
       names: ["Orders", "Tax rates"],
@@ -136,7 +138,7 @@ describe("the navigation of the staff", () => {
     { tags: ["ruling-desk.1"] },
     async ({ role, names, at, current }) => {
       signInAs("Asha");
-      fakeApi({ ...profileOf(role), "GET /api/gstRates": noAnswer });
+      fakeApi({ ...profileOf(role), "GET /api/gstRates": noAnswer, "GET /api/packing/orders": noAnswer });
       renderStaffPage(at);
       const navigation = await screen.findByRole("navigation", { name: "Staff" });
       await waitFor(() =>

@@ -15,7 +15,12 @@ interface StaffPageEntry {
   isWide?: true;
 }
 
-const { admin: admins, internal: allStaff, accounts }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
+const {
+  admin: admins,
+  internal: allStaff,
+  accounts,
+  packing,
+}: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
 /** The staff pages in the order of the navigation, with their roles (staff §6). */
@@ -42,6 +47,14 @@ export const staffPages = [
     heading: "Order",
     roles: accounts,
     prompt: loginFirst,
+  },
+  {
+    path: "admin/packing",
+    file: "staff/packing/packing.tsx",
+    heading: "Packing",
+    link: "Packing",
+    roles: packing,
+    isWide: true,
   },
   {
     path: "admin/vendors",

@@ -257,7 +257,7 @@ describe("handing over", () => {
       const [seenByMe, seenByThem] = [await seen(mine), await seen(theirs)];
       const answers = await Promise.all([handOver(mine, seenByMe), handOver(theirs, seenByThem, other)]);
       const done = answers.map((answer) => answer.json<{ handedOver?: string[] }>().handedOver?.length ?? 0);
-      expect(done.toSorted()).toEqual([0, 1]);
+      expect(new Set(done)).toEqual(new Set([0, 1]));
       const lost = answers[done.indexOf(0)]!;
       const reason = expect.stringContaining("This order was changed since you opened it");
       expect(lost.json()).toMatchObject({ refused: [{ orderID: id, reason }] });
