@@ -62,6 +62,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["order_search", buyer("buyer_id")],
   ["orders", buyer("buyer_id")],
   ["packet_series", "one node"],
+  ["parcels", newBuyer],
   ["payments", newBuyer],
   ["phone_proofs", alone("proof_hash")],
   ["pictures", "one node"],

@@ -51,6 +51,9 @@ export const makeAdmin = (person: Person) => grant(person, "admin");
 /** Makes a registered person internal staff. */
 export const makeInternal = (person: Person) => grant(person, "internal");
 
+/** Makes a registered person a packer. */
+export const makePacker = (person: Person) => grant(person, "packer");
+
 async function grant({ phoneNumber }: Person, role: Role): Promise<void> {
   const by = { actor: { userId: null, name: "command line (stories)" }, now: new Date() };
   const granted = await withShopConnections((db) => grantRole(db, { phoneNumber, role }, by));

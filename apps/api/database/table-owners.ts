@@ -46,6 +46,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["order_search", "orders"],
   ["orders", "orders"],
   ["packet_series", "packet-series"],
+  ["parcels", "packing"],
   ["payments", "checkout"],
   ["phone_proofs", "account"],
   ["pictures", "products"],

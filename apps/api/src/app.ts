@@ -39,6 +39,7 @@ import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts"
 import { ordersJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
+import { registerPackingRoutes } from "./features/packing/packing.routes.ts";
 import { registerPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { productsJobs } from "./features/products/products.jobs.ts";
 import { registerPictures, registerPictureUpload } from "./features/products/pictures.routes.ts";
@@ -131,6 +132,7 @@ export async function createApp(
   registerOrderNotesRoutes(app, shop);
   registerNotificationsRoutes(app, shop);
   registerOrderPrintRoutes(app, shop);
+  registerPackingRoutes(app, shop);
   registerGstReturnRoutes(app, shop);
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);

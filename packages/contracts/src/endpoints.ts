@@ -22,6 +22,7 @@ import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
+import * as packing from "./packing.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
 import * as privacy from "./privacy.ts";
@@ -102,6 +103,14 @@ export const endpoints = [
   orderMessages.sendOrderMessageAgain,
   orderDesk.findNeighboursOfOrder,
   orderPrints.printOrders,
+  orderPrints.printForPacking,
+  packing.listOrdersToPack,
+  packing.saveParcel,
+  packing.findUsedTrackingIds,
+  packing.previewHandOver,
+  packing.handOver,
+  packing.lastHandOver,
+  packing.undoHandOver,
   refunds.refundPieces,
   refunds.refundGoodwill,
   refunds.retryRefund,

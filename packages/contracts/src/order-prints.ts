@@ -1,6 +1,24 @@
-import { maxOrdersInPrint, printKinds } from "@dakbag/domain/orders/order-prints";
+import {
+  maxOrdersInPrint,
+  packingPrintKinds,
+  type PrintKind,
+  printKinds,
+} from "@dakbag/domain/orders/order-prints";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+
+const selectedOrders = <const Kinds extends readonly PrintKind[]>(kinds: Kinds) =>
+  z.strictObject({
+    kind: z.enum(kinds, { error: `kind must be one of ${kinds.join(", ")}` }),
+    orders: z
+      .array(z.uuid({ error: "orders must be identifiers of orders" }), { error: "orders must be a list" })
+      .min(1, "orders must name at least one order")
+      .max(
+        maxOrdersInPrint,
+        `orders must name at most ${maxOrdersInPrint} orders: please print them in several parts`,
+      )
+      .refine((ids) => new Set(ids).size === ids.length, "orders must name each order once"),
+  });
 
 /**
  * Selected orders as one PDF, in the order in which they are named; nothing is written. `packing-slips` has one page or
@@ -10,16 +28,13 @@ import { endpoint } from "./endpoint.ts";
  */
 export const printOrders = endpoint("POST /api/admin/orders/print", {
   access: "accounts",
-  body: z.strictObject({
-    kind: z.enum(printKinds, { error: `kind must be one of ${printKinds.join(", ")}` }),
-    orders: z
-      .array(z.uuid({ error: "orders must be identifiers of orders" }), { error: "orders must be a list" })
-      .min(1, "orders must name at least one order")
-      .max(
-        maxOrdersInPrint,
-        `orders must name at most ${maxOrdersInPrint} orders: please print them in several parts`,
-      )
-      .refine((ids) => new Set(ids).size === ids.length, "orders must name each order once"),
-  }),
+  body: selectedOrders(printKinds),
+  answer: z.custom<Blob>(),
+});
+
+/** The same for packing: everything but invoices, so that no amount is in it. */
+export const printForPacking = endpoint("POST /api/packing/print", {
+  access: "packing",
+  body: selectedOrders(packingPrintKinds),
   answer: z.custom<Blob>(),
 });

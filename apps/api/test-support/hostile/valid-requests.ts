@@ -58,6 +58,9 @@ const meeshoCsv = () => csv("GSTIN,Status\n27ABCDE1234F1Z0,Active");
 
 const ownCredentials = { password: ownPassword, secondFactor: knownAppCode };
 const anyone = () => ({});
+const handedOver = ({ order }: Ids) => [
+  { id: order, version: 1, partnerName: "Delhivery", trackingId: "12345678901234" },
+];
 const ofOrder = ({ order }: Ids) => ({ params: { id: order } });
 const ofAddress = ({ address }: Ids) => ({ params: { id: address } });
 const ofStatusUpload = ({ statusUpload }: Ids) => ({ params: { id: statusUpload } });
@@ -150,6 +153,17 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: { seenEndedAt: messageEndedAt },
   }),
   "GET /api/admin/staff": anyone,
+  "POST /api/packing/print": ({ order }) => ({ body: { kind: "pick-list", orders: [order] } }),
+  "GET /api/packing/orders": ({ order }) => ({ query: { orders: order } }),
+  "PUT /api/packing/orders/:id/parcels/:number": ({ order }) => ({
+    params: { id: order, number: "1" },
+    body: { weightGrams: 2500, boxes: 2, version: 0 },
+  }),
+  "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
+  "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),
+  "POST /api/packing/handOver": (ids) => ({ body: { orders: handedOver(ids) } }),
+  "GET /api/packing/handOver/last": anyone,
+  "POST /api/packing/handOver/:id/undo": ofStatusUpload,
   "POST /api/admin/orders/print": ({ order }) => ({ body: { kind: "packing-slips", orders: [order] } }),
   "POST /api/admin/orders/:id/refunds": (ids) => ({
     ...ofOrder(ids),

@@ -49,15 +49,22 @@ interface OlderPagesProps {
   /** The entry that the next page begins after, if there is one. */
   next: string | null;
   to: (before: string) => string;
+  /** The links: back to the first page, and to the next. */
+  names?: { first: string; next: string };
 }
 
 /** Links through a list that only grows: to older entries, and back to the newest. */
-export function OlderPages({ before, next, to }: OlderPagesProps) {
+export function OlderPages({
+  before,
+  next,
+  to,
+  names = { first: "Newest", next: "Older" },
+}: OlderPagesProps) {
   if (before === "" && next === null) return null;
   return (
     <Pages>
-      {before !== "" && <ButtonLink to={to("")}>Newest</ButtonLink>}
-      {next !== null && <ButtonLink to={to(next)}>Older</ButtonLink>}
+      {before !== "" && <ButtonLink to={to("")}>{names.first}</ButtonLink>}
+      {next !== null && <ButtonLink to={to(next)}>{names.next}</ButtonLink>}
     </Pages>
   );
 }

@@ -12,7 +12,7 @@ const notAuthorised = "You are not authorised to access this page";
 // Written out, so that a wrong role in the list of pages is noticed.
 const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[]> = {
   buyer: [],
-  packer: [],
+  packer: ["admin/packing"],
   accountant: ["admin/orders", "admin/orders/:id", "admin/tax-rates"],
   internal: ["internal", "vendorvalidation", "inventory"],
 };
@@ -106,6 +106,7 @@ describe("the navigation of the staff", () => {
   const links = [
     "Today",
     "Orders",
+    "Packing",
     "Packet series",
     "Label series",
     "Products",
@@ -135,6 +136,13 @@ describe("the navigation of the staff", () => {
       groups: ["Products", "Customers"],
     },
     {
+      role: "packer" as const,
+      at: "admin/packing" as const,
+      current: "Packing",
+      names: ["Packing"],
+      groups: ["Dispatch"],
+    },
+    {
       role: "accountant" as const,
       at: "admin/tax-rates" as const,
       current: "Tax rates",
@@ -146,7 +154,7 @@ describe("the navigation of the staff", () => {
     { tags: ["ruling-desk.1"] },
     async ({ role, at, current, names, groups }) => {
       signInAs("Asha");
-      fakeApi({ ...profileOf(role), "GET /api/gstRates": noAnswer });
+      fakeApi({ ...profileOf(role), "GET /api/gstRates": noAnswer, "GET /api/packing/orders": noAnswer });
       renderStaffPage(at);
       const navigation = await screen.findByRole("navigation", { name: "Staff" });
       const texts = (kind: "link" | "heading") =>

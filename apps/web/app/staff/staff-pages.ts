@@ -17,7 +17,12 @@ interface StaffPageEntry {
   isWide?: true;
 }
 
-const { admin: admins, internal: allStaff, accounts }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
+const {
+  admin: admins,
+  internal: allStaff,
+  accounts,
+  packing,
+}: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
 /** The groups of the navigation, by the work that they are for, with their headings. */
@@ -60,6 +65,15 @@ export const staffPages = [
     group: "orders",
     roles: accounts,
     prompt: loginFirst,
+  },
+  {
+    path: "admin/packing",
+    file: "staff/packing/packing.tsx",
+    heading: "Packing",
+    link: "Packing",
+    group: "dispatch",
+    roles: packing,
+    isWide: true,
   },
   {
     path: "meesho",

@@ -29,6 +29,8 @@ export interface StatusCsvRow extends DeliveryDetails {
   /** An order's `_id` or its short number, as the file writes it. */
   readonly orderId: string;
   readonly status: OrderStatus;
+  /** The version of the order that was seen; a file does not name one. */
+  readonly version?: number;
 }
 
 /**

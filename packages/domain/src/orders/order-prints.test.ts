@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barcodeModules, code128Widths } from "./code-128.ts";
-import { boxesOf, labelBarcode, listProblems, printProblem } from "./order-prints.ts";
+import { boxesOf, boxLabel, formatWeight, labelBarcode, listProblems, printProblem } from "./order-prints.ts";
 
 const bag = {
   category: "POLY",
@@ -39,6 +39,33 @@ test("an order is one box with the weight of its pieces, unknown when product da
   expect(box?.weightKg).toBeGreaterThan(5);
   expect(boxesOf([{ quantity: 1, product: null }])[0]?.weightKg).toBeUndefined();
   expect(boxesOf([{ quantity: 0, product: bag }])).toEqual([]);
+});
+
+const tape = { ...bag, category: "TAPE", dimension: "48mm x 65m", unit: "CTN" };
+
+test("cartons and boxes go as they are, everything else together in the first box", () => {
+  const bags = { quantity: 500, product: bag };
+  const boxes = boxesOf([{ quantity: 2, product: tape }, bags]);
+  expect(boxes.map(({ number, count }) => `${number} of ${count}`)).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
+  expect(boxes.map(({ lines }) => lines)).toEqual([
+    [bags],
+    [{ quantity: 1, product: tape }],
+    [{ quantity: 1, product: tape }],
+  ]);
+  expect(boxes.every(({ areLinesOfAll, isWeightOfAll }) => !areLinesOfAll && !isWeightOfAll)).toBe(true);
+});
+
+test("a packed order has the boxes and the weight that were entered", () => {
+  const lines = [{ quantity: 1000, product: bag }];
+  const [only, ...none] = boxesOf(lines, { weightGrams: 12_345, boxes: 1 });
+  expect(none).toEqual([]);
+  expect(only).toMatchObject({ weightKg: 12.345, areLinesOfAll: false, isWeightOfAll: false });
+  const two = boxesOf(lines, { weightGrams: 12_000, boxes: 2 });
+  expect(two.map(boxLabel)).toEqual(["Box 1 of 2", "Box 2 of 2"]);
+  for (const box of two) {
+    expect(box).toMatchObject({ lines, areLinesOfAll: true });
+    expect(formatWeight(box)).toBe("12.00 kg in all");
+  }
 });
 
 test("a label has the tracking number as its barcode, else the order number with the reason", () => {

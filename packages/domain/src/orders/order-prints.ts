@@ -13,6 +13,23 @@ export const printKinds = [
 
 export type PrintKind = (typeof printKinds)[number];
 
+/** Those that packing needs: none has an amount. */
+export const packingPrintKinds = [
+  "packing-slips",
+  "address-labels",
+  "pick-list",
+  "hand-over-list",
+] as const satisfies readonly PrintKind[];
+
+/** The names of the prints, on buttons and in menus. */
+export const printLabels: Readonly<Record<PrintKind, string>> = {
+  "packing-slips": "Packing slips",
+  "address-labels": "Address labels 4 × 6 inch",
+  "pick-list": "Pick list",
+  "hand-over-list": "Hand-over list",
+  invoices: "Invoices in three copies",
+};
+
 /** Five pages of the desk. */
 export const maxOrdersInPrint = 500;
 
@@ -60,22 +77,64 @@ export interface LineToSend {
 export interface Box<Line> {
   readonly number: number;
   readonly count: number;
+  /** What is in it, or what is in all boxes together where nobody can know. */
   readonly lines: readonly Line[];
-  /** As product data have it; undefined when they lack it, so that it is weighed. */
+  readonly areLinesOfAll: boolean;
+  /** As it was weighed, or as product data have it; undefined when they lack it, so that it is weighed. */
   readonly weightKg: number | undefined;
+  /** The weight is that of all boxes together. */
+  readonly isWeightOfAll: boolean;
 }
 
-/** The boxes that the lines of an order are sent in: one for now, or none when nothing is to be sent. */
-export function boxesOf<Line extends LineToSend>(lines: readonly Line[]): Box<Line>[] {
+/** What was entered when an order was packed: the weight is that of all its boxes. */
+export interface PackedParcel {
+  readonly weightGrams: number;
+  readonly boxes: number;
+}
+
+/**
+ * The boxes that the lines of an order are sent in; none when nothing is to be sent. Until it is packed, what is sold by the
+ * box or carton goes as it is, and everything else together in one; then as many as were entered.
+ */
+export function boxesOf<Line extends LineToSend>(
+  lines: readonly Line[],
+  packed?: PackedParcel | null,
+): Box<Line>[] {
   const sent = lines.filter(({ quantity }) => quantity > 0);
   if (sent.length === 0) return [];
-  return [{ number: 1, count: 1, lines: sent, weightKg: parcelSize(sent)?.weightKg }];
+  const proposed = separateBoxes(sent);
+  const count = packed?.boxes ?? proposed.length;
+  const isAsProposed = count === proposed.length;
+  const contents = isAsProposed ? proposed : Array.from({ length: count }, () => sent);
+  return contents.map((content, index) => ({
+    number: index + 1,
+    count,
+    lines: content,
+    areLinesOfAll: !isAsProposed,
+    weightKg: packed ? packed.weightGrams / 1000 : parcelSize(content)?.weightKg,
+    isWeightOfAll: count > 1 && packed != null,
+  }));
 }
 
-/** "7,201.45 kg"; undefined when product data lack the weight. */
-export function formatWeight({ weightKg }: Pick<Box<unknown>, "weightKg">): string | undefined {
+const ownBoxUnits = new Set(["BOX", "CTN"]);
+const isOwnBox = ({ product }: LineToSend) => ownBoxUnits.has(product?.unit.toUpperCase() ?? "");
+
+function separateBoxes<Line extends LineToSend>(sent: readonly Line[]): Line[][] {
+  const together = sent.filter((line) => !isOwnBox(line));
+  const own = sent
+    .filter(isOwnBox)
+    .flatMap((line) => Array.from({ length: line.quantity }, () => [{ ...line, quantity: 1 }]));
+  return together.length === 0 ? own : [together, ...own];
+}
+
+/** "7,201.45 kg", "12.00 kg in all"; undefined when it is to be weighed. */
+export function formatWeight({
+  weightKg,
+  isWeightOfAll,
+}: Pick<Box<unknown>, "weightKg" | "isWeightOfAll">): string | undefined {
   if (weightKg === undefined) return undefined;
-  return `${weightKg.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kg`;
+  const kg = weightKg.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${kg} kg${isWeightOfAll ? " in all" : ""}`;
 }
 
 /** "Box 1 of 2" */

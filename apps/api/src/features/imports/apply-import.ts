@@ -12,6 +12,7 @@ import {
   findImportRows,
   findLastImport,
   type ImportName,
+  type ImportRecord,
   type ImportOutcome,
   insertImport,
   insertImportRows,
@@ -85,6 +86,7 @@ export async function writeChanges<Change, Stored extends object>(
  * Undoes the last import of a kind. Rows that have changed since the import are not restored, and are returned with the
  * reason. Repeating the request returns the same result.
  *
+ * @param check throws for an import that this person may not undo
  * @throws ShopError 404 no such import, 409 it is not the last one
  */
 export function undoImport<Change, Stored extends object>(
@@ -92,11 +94,13 @@ export function undoImport<Change, Stored extends object>(
   kind: ImportKind<Change, Stored>,
   id: string,
   actor: Actor,
+  check: (record: ImportRecord) => void = () => undefined,
 ): Promise<UndoOutcome> {
   const now = clock();
   return transaction(db, async (tx) => {
     const [record] = await lockImport(tx, kind.name, id);
     if (!record?.appliedAt) throw notFound("This upload");
+    check(record);
     if (record.undoOutcome) return record.undoOutcome;
     const [last] = await findLastImport(tx, kind.name);
     if (last && last.id !== id) throw notLastImport(last.fileName);
@@ -120,9 +124,10 @@ const nameAndReason = ({ name, reason }: RefusedRow) => ({ name, reason });
 export async function findUndoableImport(db: Queryable, name: ImportName) {
   const [last] = await findLastImport(db, name);
   if (!last?.appliedAt || last.undoneAt) return null;
-  const { id, fileName, appliedAt, actor, changedCount, outcome } = last;
+  const { id, fileName, appliedAt, actor, actorId, changedCount, outcome } = last;
   return {
     upload: { _id: id, fileName, at: appliedAt.toISOString(), by: actor },
+    actorId,
     changedCount: changedCount ?? 0,
     outcome: outcome ?? {},
   };

@@ -27,6 +27,7 @@ export interface ImportRecord {
   id: string;
   fileName: string;
   actor: string;
+  actorId: string | null;
   contentHash: string | null;
   isAgain: boolean;
   appliedAt: Date | null;
@@ -37,7 +38,7 @@ export interface ImportRecord {
 }
 
 const importRecord = `
-  SELECT id, file_name AS "fileName", actor, content_hash AS "contentHash", is_again AS "isAgain",
+  SELECT id, file_name AS "fileName", actor, actor_id AS "actorId", content_hash AS "contentHash", is_again AS "isAgain",
     applied_at AS "appliedAt", changed_count AS "changedCount", outcome, undone_at AS "undoneAt",
     undo_outcome AS "undoOutcome"
   FROM imports`;

@@ -1,7 +1,7 @@
 import type { PdfStyle } from "../../platform/pdf-document.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 
-type Recipient = Pick<PrintedOrderRow, "shippingAddress" | "buyerName" | "buyerPhoneNumber">;
+type Recipient = Pick<PrintedOrderRow, "shippingAddress" | "buyerName">;
 
 /** The company that an order goes to, else the person. */
 export const recipientOf = ({ shippingAddress: { companyName, name }, buyerName }: Recipient) =>
@@ -11,7 +11,10 @@ export const recipientOf = ({ shippingAddress: { companyName, name }, buyerName 
  * The lines of the address that an order goes to, the recipient and the PIN code larger than `size`. Those without a text are
  * empty.
  */
-export function addressTexts(order: Recipient, size: number): [text: string, style: PdfStyle][] {
+export function addressTexts(
+  order: Recipient & Pick<PrintedOrderRow, "buyerPhoneNumber">,
+  size: number,
+): [text: string, style: PdfStyle][] {
   const { companyName, name, addressLine, district, state, zipCode, country, phoneNumber } =
     order.shippingAddress;
   const place = [district, state].filter(Boolean).join(", ");

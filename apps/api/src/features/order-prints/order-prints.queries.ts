@@ -1,10 +1,10 @@
-import type { LineToSend, OrderToPrint } from "@dakbag/domain/orders/order-prints";
+import type { LineToSend, OrderToPrint, PackedParcel } from "@dakbag/domain/orders/order-prints";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** SQL: the pieces of the order line `l` that no finished or pending refund has. */
-const piecesLeft = `(l.quantity - (SELECT coalesce(sum(rl.quantity), 0)::integer FROM refund_lines rl
+export const piecesLeft = `(l.quantity - (SELECT coalesce(sum(rl.quantity), 0)::integer FROM refund_lines rl
       JOIN refunds r ON r.id = rl.refund_id
       WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number AND r.state <> 'failed'))`;
 
@@ -25,6 +25,8 @@ export interface PrintedLineRow extends LineToSend {
   sku: string;
   title: string;
   unit: string;
+  /** Where the goods stand; null when not said. */
+  place: string | null;
 }
 
 export interface PrintedOrderRow {
@@ -36,18 +38,26 @@ export interface PrintedOrderRow {
   buyerPhoneNumber: string;
   shippingAddress: Partial<AddressSnapshot>;
   lines: PrintedLineRow[];
+  /** Null until the order is packed. */
+  packed: PackedParcel | null;
 }
 
-/** The orders in the order in which they are named. Dimensions are those of the present products, as in the reports. */
+/** SQL: the lines of the order `o` with the pieces to send, as JSON; dimensions are those of the present products. */
+export const linesToSend = `(SELECT json_agg(json_build_object('sku', l.sku, 'title', l.title, 'unit', l.unit, 'quantity', ${piecesLeft},
+         'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN json_build_object('category', p.category,
+           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
+           'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
+       FROM order_lines l LEFT JOIN products p ON p.sku = l.sku LEFT JOIN inventory_plans plan ON plan.sku = l.sku
+       WHERE l.order_id = o.id)`;
+
+/** The orders in the order in which they are named. */
 export const readPrintedOrders = rowsQuery<[ids: string[]], PrintedOrderRow>(
   `SELECT o.order_number AS "orderNumber", o.placed_at AS "placedAt", btrim(o.tracking_partner_name) AS "partnerName",
      btrim(o.tracking_id) AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
-     (SELECT json_agg(json_build_object('sku', l.sku, 'title', l.title, 'unit', l.unit, 'quantity', ${piecesLeft},
-         'product', CASE WHEN p.sku IS NOT NULL THEN json_build_object('category', p.category,
-           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
-           'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
-       FROM order_lines l LEFT JOIN products p ON p.sku = l.sku WHERE l.order_id = o.id) AS lines
+     ${linesToSend} AS lines,
+     (SELECT json_build_object('weightGrams', sum(weight_grams), 'boxes', sum(boxes)) FROM parcels
+       WHERE order_id = o.id HAVING count(*) > 0) AS packed
    FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o ON o.id = wanted.id
    ORDER BY wanted.place`,
 );

@@ -1,4 +1,4 @@
-import { printOrders as printOrdersEndpoint } from "@dakbag/contracts/order-prints";
+import { printForPacking, printOrders as printOrdersEndpoint } from "@dakbag/contracts/order-prints";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
@@ -16,7 +16,8 @@ export function registerOrderPrintRoutes(app: FastifyInstance, shop: Shop): void
     maxWaiting: maxWaitingPrints,
     refusal: tooManyPrints,
   });
-  fileRoute(app, shop.authenticate, printOrdersEndpoint, ({ body }, signal) =>
-    fileUnderSemaphore(acquire, signal, () => printOrders(shop, body.kind, body.orders)),
-  );
+  for (const endpoint of [printOrdersEndpoint, printForPacking] as const)
+    fileRoute(app, shop.authenticate, endpoint, ({ body }, signal) =>
+      fileUnderSemaphore(acquire, signal, () => printOrders(shop, body.kind, body.orders)),
+    );
 }

@@ -20,7 +20,7 @@ export async function* writeAddressLabels(
   orders: AsyncIterable<PrintedOrderRow>,
 ): AsyncGenerator<Uint8Array> {
   for await (const order of orders) {
-    for (const box of boxesOf(order.lines)) yield writeLabel(pdf, order, box);
+    for (const box of boxesOf(order.lines, order.packed)) yield writeLabel(pdf, order, box);
   }
 }
 

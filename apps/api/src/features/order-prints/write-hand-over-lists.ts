@@ -42,7 +42,7 @@ const handedOver = (order: PrintedOrderRow): HandedOver => ({
   trackingId: order.trackingId,
   recipient: recipientOf(order),
   pinCode: order.shippingAddress.zipCode ?? "",
-  boxes: boxesOf(order.lines).length,
+  boxes: boxesOf(order.lines, order.packed).length,
 });
 
 const columns: PdfColumn<HandedOver>[] = [

@@ -15,7 +15,7 @@ export async function* writePackingSlips(
   orders: AsyncIterable<PrintedOrderRow>,
 ): AsyncGenerator<Uint8Array> {
   for await (const order of orders) {
-    for (const box of boxesOf(order.lines)) yield writeSlip(pdf, order, box);
+    for (const box of boxesOf(order.lines, order.packed)) yield writeSlip(pdf, order, box);
   }
 }
 
@@ -47,6 +47,11 @@ function writeSlip(pdf: PdfDocument, order: PrintedOrderRow, box: Box<PrintedLin
   pdf.y += 12;
   const height = pdf.stack(addressTexts(order, 10), printArea.left, printArea.width * 0.62);
   pdf.y += Math.max(height, 50) + 10;
+  if (box.areLinesOfAll) {
+    const note = "What all boxes of this order have in them: tick what is in this one.";
+    pdf.text(note, printArea.left, pdf.y, printArea.width, { size: 9 });
+    pdf.y += 16;
+  }
   writeTable(pdf, columns, box.lines, { size: 10, below: signaturesHeight(signatures) });
   writeSignatures(pdf, signatures);
   return pdf.endSection(`${name} · ${contact.legalName} · This is not a tax invoice.`);

@@ -1,7 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { boxesOf, boxLabel } from "@dakbag/domain/orders/order-prints";
+import { type Box, boxesOf, boxLabel } from "@dakbag/domain/orders/order-prints";
 import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
 import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
 import { dayAndTime, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
@@ -14,15 +14,13 @@ export async function* writePickList(
 ): AsyncGenerator<Uint8Array> {
   const products = new Map<string, PickedProduct>();
   let [orderCount, boxCount] = [0, 0];
-  for await (const { orderNumber, lines } of orders) {
-    const boxes = boxesOf(lines);
+  for await (const { orderNumber, lines, packed } of orders) {
+    const boxes = boxesOf(lines, packed);
     orderCount += 1;
     boxCount += boxes.length;
-    for (const box of boxes) {
-      for (const line of box.lines) {
-        const quantity = formatQuantity(line.quantity);
-        addLine(products, line, `${orderNumber}: ${quantity}, ${boxLabel(box).toLowerCase()}`);
-      }
+    for (const line of lines.filter(({ quantity }) => quantity > 0)) {
+      const quantity = formatQuantity(line.quantity);
+      addLine(products, line, `${orderNumber}: ${quantity}, ${boxesWith(boxes, line.sku)}`);
     }
   }
   pdf.beginSection(writeContinued(pdf, "Pick list"));
@@ -31,7 +29,7 @@ export async function* writePickList(
     ["Orders", formatQuantity(orderCount)],
     ["Boxes", formatQuantity(boxCount)],
   ]);
-  for (const product of [...products.values()].toSorted(byTitle)) writeProduct(pdf, product);
+  for (const product of [...products.values()].toSorted(byPlace)) writeProduct(pdf, product);
   writeSignatures(pdf, [
     { title: "Picked by", labels: ["Name"] },
     { title: "Finished", labels: ["Date and time"] },
@@ -39,9 +37,19 @@ export async function* writePickList(
   yield pdf.endSection(`Pick list of ${dayAndTime(at)} · ${contact.legalName}`);
 }
 
+/** "box 1 of 1", "boxes 2 to 4 of 4" */
+function boxesWith(boxes: readonly Box<PrintedLineRow>[], sku: string): string {
+  const having = boxes.filter(({ lines }) => lines.some((line) => line.sku === sku));
+  const [first, last] = [having[0], having.at(-1)];
+  if (!first || !last) return "";
+  if (first === last) return boxLabel(first).toLowerCase();
+  return `boxes ${first.number} to ${last.number} of ${last.count}`;
+}
+
 interface PickedProduct {
   readonly sku: string;
   readonly title: string;
+  readonly place: string | null;
   readonly unit: string;
   quantity: number;
   /** "26-27/000123: 1,000, box 1 of 1" */
@@ -49,15 +57,20 @@ interface PickedProduct {
 }
 
 function addLine(products: Map<string, PickedProduct>, line: PrintedLineRow, order: string): void {
-  const { sku, title, unit, quantity } = line;
+  const { sku, title, place, unit, quantity } = line;
   const key = `${sku} ${unit}`;
-  const product = products.get(key) ?? { sku, title, unit, quantity: 0, orders: [] };
+  const product = products.get(key) ?? { sku, title, place, unit, quantity: 0, orders: [] };
   product.quantity += quantity;
   product.orders.push(order);
   products.set(key, product);
 }
 
-const byTitle = (a: PickedProduct, b: PickedProduct) => compare(a.title, b.title) || compare(a.sku, b.sku);
+/** On a walk along the shelves; goods without a place come last. */
+const byPlace = (a: PickedProduct, b: PickedProduct) =>
+  Number(a.place === null) - Number(b.place === null) ||
+  compare(a.place ?? "", b.place ?? "") ||
+  compare(a.title, b.title) ||
+  compare(a.sku, b.sku);
 const compare = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
 const ordersAcross = 3;
@@ -69,7 +82,7 @@ const strong = { size: 10, bold: true } as const;
 /** The product with its quantity, and its orders in columns below, which may go on on the next page. */
 function writeProduct(pdf: PdfDocument, product: PickedProduct): void {
   const { left, width } = printArea;
-  const name = `${product.title} · ${product.sku}`;
+  const name = [product.place, product.title, product.sku].filter(Boolean).join(" · ");
   const nameWidth = width - indent - quantityWidth;
   const nameHeight = pdf.heightOf(name, nameWidth, strong);
   pdf.need(nameHeight + rowHeight + 12);

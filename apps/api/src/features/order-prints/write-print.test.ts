@@ -9,6 +9,7 @@ const bag = (number: number, title = "Poly Courier Bag"): PrintedLineRow => ({
   title: `${title} ${number}`,
   unit: "PCS",
   quantity: 1000,
+  place: null,
   product: null,
 });
 
@@ -21,6 +22,7 @@ const order = (changes: Partial<PrintedOrderRow> = {}): PrintedOrderRow => ({
   buyerPhoneNumber: "9876543210",
   shippingAddress: { companyName: "Ravi Exports", addressLine: "12 MG Road", zipCode: "560001" },
   lines: [bag(1)],
+  packed: null,
   ...changes,
 });
 
@@ -109,6 +111,38 @@ describe("prints", () => {
     expect(pages[1]).toContain("POLPOD1, continued");
     expect(pages.flat()).toContain("4,00,000 pieces");
     expect(new Set(pages.flat().filter((text) => text.endsWith("box 1 of 1"))).size).toBe(400);
+  });
+
+  test("goods are picked along the shelves: by place with its numbers in order, those without a place last", async () => {
+    const at = (number: number, place: string | null) => ({ ...bag(number), place });
+    const [page = []] = await textsOf("pick-list", [
+      order({ lines: [at(1, null), at(2, "A-10"), at(3, "A-9"), at(4, "B-1")] }),
+    ]);
+    const names = page.join(" ").match(/(?:[AB]-\d+ · )?Poly Courier Bag \d/g);
+    expect(names).toEqual([
+      "A-9 · Poly Courier Bag 3",
+      "A-10 · Poly Courier Bag 2",
+      "B-1 · Poly Courier Bag 4",
+      "Poly Courier Bag 1",
+    ]);
+  });
+
+  test("a packed order has a slip and a label for each of its boxes, which count in the list to sign", async () => {
+    const packed = order({ packed: { weightGrams: 12_500, boxes: 2 } });
+    const slips = await textsOf("packing-slips", [packed]);
+    expect(slips).toHaveLength(2);
+    for (const slip of slips)
+      expect(slip).toEqual(expect.arrayContaining(["12.50 kg in all", "1,000 pieces", "POLPOD1"]));
+    expect(slips[1]).toContain("What all boxes of this order have in them: tick what is in this one.");
+    const labels = await textsOf("address-labels", [packed]);
+    expect(labels.map((label) => label.find((text) => text.startsWith("Box")))).toEqual([
+      "Box 1 of 2 · 12.50 kg in all",
+      "Box 2 of 2 · 12.50 kg in all",
+    ]);
+    const [list = []] = await textsOf("hand-over-list", [packed]);
+    expect(list).toContain("Received for the courier: 2 boxes");
+    const [picked = []] = await textsOf("pick-list", [packed]);
+    expect(picked).toContain("26-27/000123: 1,000, boxes 1 to 2 of 2");
   });
 
   test("couriers are grouped in any letter case, by name, and each list is numbered by itself", async () => {

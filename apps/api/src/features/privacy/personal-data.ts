@@ -99,6 +99,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   },
   orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
   packet_series: staffOnly("who uploaded a series"),
+  parcels: "nothing of a person",
   payments: { holds: "the provider's id of a payment", download: "yes", erasure: taxLaw },
   phone_proofs: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
   pictures: staffOnly("who added a picture"),

@@ -23,8 +23,9 @@ function openMenuAs(role: Role): string[] {
 
 it.each([
   { role: "internal" as const, links: ["Staff home"], first: "/internal" },
+  { role: "packer" as const, links: ["Packing"], first: "/admin/packing" },
   { role: "accountant" as const, links: ["Orders desk"], first: "/admin/orders" },
-  { role: "admin" as const, links: ["Staff home", "Orders desk"], first: "/internal" },
+  { role: "admin" as const, links: ["Staff home", "Orders desk", "Packing"], first: "/internal" },
 ])(
   "shows a user with the role $role the links to the staff pages that they may see",
   { tags: ["staff-2.29"] },

@@ -43,6 +43,7 @@ const pages = [
 const staffPages = [
   { name: "Staff home", to: "/internal", access: "internal" },
   { name: "Orders desk", to: "/admin/orders", access: "accounts" },
+  { name: "Packing", to: "/admin/packing", access: "packing" },
 ] as const;
 
 /** The user's pages, and logout (buyer §2). */

@@ -1,5 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { listProblems, type PrintKind, printKinds, printProblem } from "@dakbag/domain/orders/order-prints";
+import {
+  listProblems,
+  type PrintKind,
+  printKinds,
+  printLabels,
+  printProblem,
+} from "@dakbag/domain/orders/order-prints";
 import { type Ref, useId, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { download, saveFile } from "#app/api/download.ts";
@@ -10,14 +16,6 @@ import { formatOrderCount } from "./format-order.ts";
 import styles from "./print-menu.module.css";
 
 type PrintableOrder = Pick<Order, "_id" | "orderNumber" | "status" | "taxInvoiceNumber">;
-
-const labels: Readonly<Record<PrintKind, string>> = {
-  "packing-slips": "Packing slips",
-  "address-labels": "Address labels 4 × 6 inch",
-  "pick-list": "Pick list",
-  "hand-over-list": "Hand-over list",
-  invoices: "Invoices in three copies",
-};
 
 interface PrintMenuProps {
   ref?: Ref<HTMLDivElement>;
@@ -106,7 +104,7 @@ function KindButton({ kind, orders, isBusy, onPress }: KindButtonProps) {
       aria-describedby={problems.length > 0 ? id : undefined}
       onClick={isPossible && !isBusy ? onPress : undefined}
     >
-      <span>{labels[kind]}</span>
+      <span>{printLabels[kind]}</span>
       {problems.length > 0 && (
         <span id={id} className={styles.problem}>
           {isPossible ? `Without ${formatOrderCount(problems.length)}: ` : "Not possible: "}

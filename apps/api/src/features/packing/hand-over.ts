@@ -1,0 +1,75 @@
+import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
+import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
+import type { Actor } from "../../platform/caller.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
+import { orderStatusImport } from "../imports/order-status-import.ts";
+import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
+
+export interface HandedOverOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly partnerName: string;
+  readonly trackingId: string;
+}
+
+/** The status file that says the same of these orders, with the versions that were seen. */
+const fileOf = (orders: readonly HandedOverOrder[]) => ({
+  rows: orders.map(({ id, version, partnerName, trackingId }, index): StatusCsvRow => {
+    return { line: index + 1, orderId: id, status: "Shipped", invoice: "", partnerName, trackingId, version };
+  }),
+  invalid: [],
+});
+
+/** What handing these orders over would change. */
+export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly HandedOverOrder[]) {
+  const { rows, changes, seen } = await orderStatusImport().plan(db, fileOf(orders), { locks: false });
+  return {
+    seen,
+    messages: await countMessagesOfChanges(db, changes),
+    rows: rows.map(({ name: orderID, isUndecided: _isUndecided, ...row }) => ({ ...row, orderID })),
+  };
+}
+
+/**
+ * Ships orders by the way of a status file. A repeated request changes nothing.
+ *
+ * @throws ShopError 409 when something is not as the preview had it, or its warnings were not checked
+ */
+export async function handOver(
+  shop: Pick<Shop, "db" | "clock">,
+  {
+    orders,
+    ...choices
+  }: { orders: readonly HandedOverOrder[]; seen: string | undefined; isChecked: boolean },
+  actor: Actor,
+) {
+  const now = shop.clock();
+  const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
+  const upload = { fileName, csv: fileOf(orders) };
+  const { rows } = await applyImport(shop, orderStatusImport(choices), upload, actor);
+  const isDone = (verdict: string) => verdict === "updated" || verdict === "same";
+  return {
+    handedOver: rows.filter(({ verdict }) => isDone(verdict)).map(({ name }) => name),
+    refused: rows
+      .filter(({ verdict }) => !isDone(verdict))
+      .map(({ name: orderID, what: reason }) => ({ orderID, reason })),
+  };
+}
+
+const isOwn = (last: { actorId: string | null } | null, actor: Actor) => last?.actorId === actor.userId;
+
+/** The last status file, when it is a hand-over of this person: packers upload no other files. */
+export async function findLastHandOver({ db }: Pick<Shop, "db">, actor: Actor) {
+  const last = await findUndoableImport(db, orderStatusImport().name);
+  if (!last || !isOwn(last, actor)) return null;
+  return { ...last.upload, changedOrders: last.changedCount };
+}
+
+/** @throws ShopError 404 when it is not of this person, 409 when another came after it */
+export async function undoHandOver(shop: Pick<Shop, "db" | "clock">, id: string, actor: Actor) {
+  return undoImport(shop, orderStatusImport(), id, actor, (record) => {
+    if (!isOwn(record, actor)) throw notFound("This upload");
+  });
+}

@@ -1,0 +1,67 @@
+import { statement } from "../../platform/database.ts";
+import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
+import type { AddressSnapshot } from "../orders/orders.queries.ts";
+
+/** What was saved of a parcel; the weight is that of all its boxes. */
+export interface ParcelRow {
+  number: number;
+  weightGrams: number;
+  boxes: number;
+  version: number;
+}
+
+export interface OrderToPackRow {
+  id: string;
+  orderNumber: string;
+  version: number;
+  placedAt: Date;
+  partnerName: string;
+  trackingId: string;
+  invoice: string;
+  buyerName: string;
+  shippingAddress: Partial<AddressSnapshot>;
+  lines: PrintedLineRow[];
+  parcels: ParcelRow[];
+}
+
+const orderToPack = `
+  SELECT o.id, o.order_number AS "orderNumber", o.version, o.placed_at AS "placedAt",
+    btrim(o.tracking_partner_name) AS "partnerName", btrim(o.tracking_id) AS "trackingId",
+    o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
+    ${linesToSend} AS lines,
+    (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
+        'version', parcels.version) ORDER BY number), '[]') FROM parcels WHERE order_id = o.id) AS parcels
+  FROM orders o`;
+
+/** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
+const isToPack = `o.status = 'Order Processing' AND o.paid_at IS NOT NULL
+  AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND ${piecesLeft} > 0)`;
+
+/** The oldest orders to pack that were placed after one. */
+export const findOrdersToPack = statement<[after: string | null, limit: number], OrderToPackRow>(
+  "packing.find_orders",
+  `${orderToPack} WHERE ${isToPack} AND ($1::uuid IS NULL OR o.id > $1) ORDER BY o.id LIMIT $2`,
+);
+
+/** Of these orders, those that are to be packed. */
+export const findNamedOrdersToPack = statement<[ids: string[], orderNumbers: string[]], OrderToPackRow>(
+  "packing.find_named_orders",
+  `${orderToPack} WHERE ${isToPack} AND (o.id = ANY ($1::uuid[]) OR o.order_number = ANY ($2::text[])) ORDER BY o.id`,
+);
+
+export const findParcel = statement<[orderId: string, number: number], ParcelRow>(
+  "packing.find_parcel",
+  `SELECT number, weight_grams AS "weightGrams", boxes, version FROM parcels WHERE order_id = $1 AND number = $2`,
+);
+
+/** Saves a parcel as its next version. */
+export const saveParcelRow = statement<
+  [orderId: string, number: number, weightGrams: number, boxes: number],
+  ParcelRow
+>(
+  "packing.save_parcel",
+  `INSERT INTO parcels (order_id, number, weight_grams, boxes) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (order_id, number) DO UPDATE SET weight_grams = excluded.weight_grams, boxes = excluded.boxes,
+     version = parcels.version + 1
+   RETURNING number, weight_grams AS "weightGrams", boxes, version`,
+);

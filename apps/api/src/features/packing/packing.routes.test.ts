@@ -1,0 +1,352 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+
+const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z") });
+const packer = signInForAll(shop, { role: "packer", name: "Ravi" });
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
+let other: SignedIn;
+beforeAll(async () => {
+  other = await signInBuyer(shop, { role: "packer", name: "Sita" });
+  await setStock(shop, 100_000);
+});
+
+const call = (
+  method: "GET" | "PUT" | "POST",
+  url: string,
+  payload?: object,
+  { headers } = packer as SignedIn,
+) => shop.app.inject({ method, url: `/api/packing/${url}`, headers, ...(payload && { payload }) });
+
+interface Page {
+  orders: OrderToPack[];
+  next: string | null;
+}
+const listed = async (query = "") => (await call("GET", `orders${query}`)).json<Page>();
+const toPack = async (id: string) => (await listed(`?orders=${id}`)).orders[0]!;
+const save = (id: string, packed: object, who?: SignedIn) =>
+  call("PUT", `orders/${id}/parcels/1`, packed, who);
+
+/** An order as it is handed over, with the version that the packer sees. */
+async function filled(id: string, trackingId = `AWB${randomUUID().slice(0, 8)}`, partnerName = "Delhivery") {
+  return { id, version: (await toPack(id)).version, partnerName, trackingId };
+}
+type Filled = Awaited<ReturnType<typeof filled>>;
+
+interface Preview {
+  seen: string;
+  messages: object;
+  rows: { orderID: string; verdict: string; what: string; warnings: string[]; changes: object[] }[];
+}
+const preview = async (orders: Filled[]) =>
+  (await call("POST", "handOver/preview", { orders })).json<Preview>();
+const handOver = (orders: Filled[], more: object = {}, who?: SignedIn) =>
+  call("POST", "handOver", { orders, ...more }, who);
+
+const stateOf = async (id: string) => {
+  const { rows } = await shop.db.query(
+    `SELECT status, tracking_partner_name AS partner, tracking_id AS tracking, invoice_link AS invoice, stock_state,
+       (SELECT array_agg(from_status || '>' || to_status || ' by ' || actor ORDER BY id) FROM order_events
+         WHERE order_id = orders.id AND actor IN ('Ravi', 'Meera')) AS events,
+       (SELECT array_agg(channel || ' ' || kind ORDER BY channel, kind) FROM notifications
+         WHERE order_id = orders.id) AS messages
+     FROM orders WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+
+/** Names and values of an answer that could be money or a payment. */
+function moneyIn(answer: unknown, path = ""): string[] {
+  if (typeof answer === "string" && /₹|\b(?:order|pay|rfnd)_\w{6,}/.test(answer))
+    return [`${path}=${answer}`];
+  if (typeof answer !== "object" || answer === null) return [];
+  return Object.entries(answer).flatMap(([key, value]) => {
+    const isMoney = /price|amount|total|paise|rupee|gst|tax|discount|payment|razorpay|refund|paid/i.test(key);
+    return [...(isMoney ? [`${path}.${key}`] : []), ...moneyIn(value, `${path}.${key}`)];
+  });
+}
+
+describe("the orders to pack", () => {
+  test("are those in Order Processing with something to send, the oldest first", async () => {
+    const first = await placePaidOrder(shop, { POLPOD120160: 2000, HONROL100: 2 });
+    const second = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const unpaid = (await placeOrder(shop, await signInBuyer(shop), { POLPOD140170: 1000 })).order;
+    const shipped = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await handOver([await filled(shipped.id)]);
+    const empty = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await refundPieces(shop, admin, empty.id, { lines: [{ lineNumber: 1, quantity: 1000 }] });
+    const ids = (await listed()).orders.map(({ _id }) => _id);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    expect(ids).toContain(first.id);
+    for (const { id } of [{ id: unpaid._id }, shipped, empty]) expect(ids).not.toContain(id);
+    expect(await toPack(first.id)).toMatchObject({
+      orderNumber: first.orderNumber,
+      lines: [
+        { SKU: "POLPOD120160", quantity: 2000, unit: "PCS", place: "" },
+        { SKU: "HONROL100", quantity: 2, unit: "ROL", place: "" },
+      ],
+      // A honeycomb roll has no weight in the product data.
+      proposed: { weightGrams: null, boxes: 1 },
+      parcels: [],
+      partnerName: "",
+      trackingId: "",
+    });
+    expect((await toPack(second.id)).proposed.weightGrams).toBeGreaterThan(1000);
+  });
+
+  test("are named by id or number, also from an order that another page has", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    expect((await listed(`?orders=${orderNumber},none-such,${randomUUID()}`)).orders).toMatchObject([
+      { _id: id },
+    ]);
+    expect((await listed(`?orders=${id}`)).orders).toMatchObject([{ orderNumber }]);
+    for (const [query, message] of [
+      ["?orders=a%20b", "orders must be ids or order numbers between commas"],
+      ["?after=3", "after must be the next of a page"],
+      [`?orders=${Array.from({ length: 101 }, () => "x").join(",")}`, "orders must name at most 100 orders"],
+    ] as const) {
+      const answer = await call("GET", `orders${query}`);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+    }
+  });
+
+  test("come in pages that go on behind the last order, whatever was handed over meanwhile", async () => {
+    await manyPaidOrders({ ...shop, db: shop.ownerDb }, 130);
+    const one = await listed();
+    expect(one.orders).toHaveLength(100);
+    const gone = one.orders.at(-1)!;
+    await handOver([await filled(gone._id)]);
+    const two = await listed(`?after=${one.next}`);
+    const all = [...one.orders, ...two.orders].map(({ _id }) => _id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(all.toSorted());
+    expect(two.next).toBeNull();
+    expect(two.orders.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test("pieces that were refunded are not packed", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 2000 });
+    await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 500 }] });
+    expect((await toPack(id)).lines).toMatchObject([{ quantity: 1500 }]);
+  });
+});
+
+describe("a parcel", () => {
+  test("is saved with the version that was seen, is printed, and is in the audit log once", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const packed = { weightGrams: 9500, boxes: 2, version: 0 };
+    for (let times = 1; times <= 2; times += 1)
+      expect((await save(id, packed)).json()).toMatchObject({
+        parcel: { number: 1, weightGrams: 9500, boxes: 2, version: 1 },
+      });
+    expect((await toPack(id)).parcels).toEqual([{ number: 1, weightGrams: 9500, boxes: 2, version: 1 }]);
+    expect((await save(id, { ...packed, boxes: 3, version: 1 })).json()).toMatchObject({
+      parcel: { version: 2 },
+    });
+    const { rows } = await shop.db.query(
+      "SELECT actor, summary FROM audit_log WHERE action = 'order.packed' AND subject = $1 ORDER BY id",
+      [orderNumber],
+    );
+    expect(rows).toEqual([
+      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9500 g in 2 boxes.` },
+      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9500 g in 3 boxes.` },
+    ]);
+  });
+
+  test("of ten concurrent saves of one version exactly one succeeds, the others read what it saved", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await save(id, { weightGrams: 1, boxes: 1, version: 0 });
+    const saves = Array.from({ length: 10 }, (_, at) =>
+      save(id, { weightGrams: 1000 + at, boxes: 1, version: 1 }, at % 2 === 0 ? packer : other),
+    );
+    const answers = await Promise.all(saves);
+    const [won, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(more).toEqual([]);
+    const { parcel } = won!.json<{ parcel: object }>();
+    const lost = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(lost).toHaveLength(9);
+    for (const answer of lost)
+      expect(answer.json()).toMatchObject({ code: "changed-meanwhile", details: parcel });
+    expect((await toPack(id)).parcels).toEqual([parcel]);
+  });
+
+  test("is refused of orders that are not sent, and with values that are none, and nothing is stored", async () => {
+    const unpaid = (await placeOrder(shop, await signInBuyer(shop), { POLPOD140170: 1000 })).order;
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const good = { weightGrams: 500, boxes: 1, version: 0 };
+    for (const [order, packed, status, message] of [
+      [unpaid._id, good, 409, `Order ${unpaid.orderNumber} is not paid, so it is not packed.`],
+      [randomUUID(), good, 404, "This order was not found."],
+      [id, { ...good, weightGrams: 0 }, 400, "weightGrams must be at least 1"],
+      [id, { ...good, weightGrams: 1.5 }, 400, "weightGrams must be a whole number"],
+      [id, { ...good, boxes: 1000 }, 400, "boxes must be at most 999"],
+      [id, { weightGrams: 5, boxes: 1 }, 400, "version must be a whole number"],
+    ] as const) {
+      const answer = await save(order, packed);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
+    }
+    const second = await call("PUT", `orders/${id}/parcels/2`, good);
+    expect(second.json()).toMatchObject({ message: "number must be 1" });
+    const { rows } = await shop.db.query("SELECT FROM parcels WHERE order_id = ANY ($1)", [[id, unpaid._id]]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("handing over", () => {
+  test("does to orders what a status file does: values, stock, history, messages", async () => {
+    const goods = { POLPOD100120: 1000 };
+    const byFile = await placePaidOrder(shop, goods);
+    const byHand = await placePaidOrder(shop, goods);
+    const csv = `${byFile.orderNumber},,1111222233334,Delhivery,Shipped`;
+    await sendFile(shop, "/api/admin/bulkOrderStatus", csv, { headers: admin.headers });
+    const orders = [await filled(byHand.id, "1111222233335")];
+    const { seen, rows, messages } = await preview(orders);
+    expect(rows).toMatchObject([{ orderID: byHand.id, verdict: "updated", warnings: [] }]);
+    expect(messages).toEqual({ sms: 1, email: 1 });
+    expect((await handOver(orders, { seen })).json()).toEqual({
+      success: true,
+      handedOver: [byHand.id],
+      refused: [],
+    });
+    const handed = await stateOf(byHand.id);
+    expect(handed.messages).not.toBeNull();
+    expect(handed).toEqual({
+      ...(await stateOf(byFile.id)),
+      tracking: "1111222233335",
+      events: ["Order Processing>Shipped by Ravi"],
+    });
+    const { rows: audit } = await shop.db.query(
+      "SELECT actor, action, subject, summary FROM audit_log ORDER BY id DESC LIMIT 1",
+    );
+    expect(audit).toEqual([
+      {
+        actor: "Ravi",
+        action: "orders.bulk-updated",
+        subject: "hand-over of 25 Nov 2026, 11:30",
+        summary:
+          "hand-over of 25 Nov 2026, 11:30 changed 1 orders: updated 1, same status 0, not found 0, invalid 0.",
+      },
+    ]);
+  });
+
+  test("a repeated hand-over changes nothing and answers the same", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const orders = [await filled(id)];
+    const { seen } = await preview(orders);
+    const first = await handOver(orders, { seen });
+    const before = await stateOf(id);
+    const second = await handOver(orders, { seen });
+    expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()]);
+    expect(await stateOf(id)).toEqual(before);
+  });
+
+  test("of two packers who hand over one order with two numbers, one succeeds and the other is refused", async () => {
+    for (const isPreviewed of [true, false]) {
+      const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+      const mine = [await filled(id, `MINE-${id}`)];
+      const theirs = [await filled(id, `THEIRS-${id}`)];
+      const seen = async (orders: Filled[]) => (isPreviewed ? { seen: (await preview(orders)).seen } : {});
+      const [seenByMe, seenByThem] = [await seen(mine), await seen(theirs)];
+      const answers = await Promise.all([handOver(mine, seenByMe), handOver(theirs, seenByThem, other)]);
+      const done = answers.map((answer) => answer.json<{ handedOver?: string[] }>().handedOver?.length ?? 0);
+      expect(new Set(done)).toEqual(new Set([0, 1]));
+      const lost = answers[done.indexOf(0)]!;
+      const reason = expect.stringContaining("This order was changed since you opened it");
+      expect(lost.json()).toMatchObject({ refused: [{ orderID: id, reason }] });
+      const { tracking, events } = await stateOf(id);
+      expect(tracking).toBe((done[0] === 1 ? mine : theirs)[0]?.trackingId);
+      expect(events ?? []).toHaveLength(done[0] === 1 ? 1 : 0);
+    }
+  });
+
+  test("faults are in their rows, and what needs a look needs a tick", async () => {
+    const [one, two] = [
+      await placePaidOrder(shop, { POLPOD100120: 1000 }),
+      await placePaidOrder(shop, { HONROL100: 1 }),
+    ];
+    const stale = { ...(await filled(one.id)), version: 0 };
+    const unknown = { ...stale, id: randomUUID() };
+    const used = (await shop.db.query("SELECT tracking_id FROM orders WHERE tracking_id <> '' LIMIT 1"))
+      .rows[0];
+    const orders = [stale, unknown, await filled(two.id, used.tracking_id)];
+    const { rows, seen } = await preview(orders);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["invalid", "notFound", "updated"]);
+    expect(rows[2]?.warnings).toEqual([expect.stringMatching(/^The tracking ID is also that of order /)]);
+    expect((await handOver(orders, { seen })).json()).toMatchObject({ code: "rows-unchecked" });
+    expect((await handOver(orders, { seen, checked: true })).json()).toMatchObject({
+      handedOver: [two.id],
+      refused: [{ orderID: one.id }, { orderID: unknown.id }],
+    });
+    expect((await stateOf(one.id)).status).toBe("Order Processing");
+  });
+
+  test("needs courier and number of each order, and each order once", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const good = await filled(id);
+    for (const [orders, message] of [
+      [[{ ...good, partnerName: " " }], "partnerName is required"],
+      [[{ ...good, trackingId: "" }], "trackingId is required"],
+      [[good, good], "orders must name each order once"],
+      [[], "orders must name at least one order"],
+    ] as const) {
+      const answer = await handOver(orders as never);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+    }
+  });
+
+  test("is undone by its packer as a status file is, by nobody else of the packers, and once", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await handOver([await filled(id)]);
+    const last = async (who: SignedIn) =>
+      (await call("GET", "handOver/last", undefined, who)).json<{ upload: { _id: string } | null }>().upload;
+    expect(await last(other)).toBeNull();
+    const upload = await last(packer);
+    const undo = (who: SignedIn) => call("POST", `handOver/${upload?._id}/undo`, undefined, who);
+    expect((await undo(other)).statusCode).toBe(404);
+    expect((await stateOf(id)).status).toBe("Shipped");
+    for (let times = 1; times <= 2; times += 1)
+      expect((await undo(packer)).json()).toEqual({ success: true, restoredCount: 1, leftRows: [] });
+    expect(await stateOf(id)).toMatchObject({ status: "Order Processing", tracking: "", partner: "" });
+    expect(await last(packer)).toBeNull();
+  });
+});
+
+test("tracking numbers of other orders are found in any letter case", async () => {
+  const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+  await handOver([await filled(id, "Used-77")]);
+  const answer = await call("POST", "usedTrackingIds", { trackingIds: ["USED-77", "free-1"] });
+  expect(answer.json()).toEqual({ success: true, used: [{ trackingId: "used-77", _id: id, orderNumber }] });
+});
+
+test("no answer to a packer has an amount or a payment", async () => {
+  const { id } = await placePaidOrder(shop, { POLPOD100120: 1000, HONROL100: 2 });
+  const orders = [await filled(id)];
+  const { seen } = await preview(orders);
+  const answers = [
+    await call("GET", "orders"),
+    await call("GET", `orders?orders=${id}`),
+    await save(id, { weightGrams: 5000, boxes: 1, version: 0 }),
+    await save(id, { weightGrams: 5001, boxes: 1, version: 0 }),
+    await call("POST", "handOver/preview", { orders }),
+    await handOver(orders, { seen: "0".repeat(64) }),
+    await handOver(orders, { seen }),
+    await call("GET", "handOver/last"),
+    await call("POST", "usedTrackingIds", { trackingIds: [orders[0]!.trackingId] }),
+  ];
+  for (const answer of answers) expect(moneyIn(answer.json()), answer.body).toEqual([]);
+  // The walk finds what the desk's answer has.
+  const desk = await shop.app.inject({ url: `/api/admin/orders/${id}`, headers: admin.headers });
+  expect(moneyIn(desk.json()).length).toBeGreaterThan(10);
+  const print = await call("POST", "print", { kind: "invoices", orders: [id] });
+  expect(print.json()).toMatchObject({
+    message: "kind must be one of packing-slips, address-labels, pick-list, hand-over-list",
+  });
+});

@@ -1,0 +1,52 @@
+import * as contract from "@dakbag/contracts/packing";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import { isUuid } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { findOrdersByTracking } from "../orders/order-writes.queries.ts";
+import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
+import { findNamedOrdersToPack, findOrdersToPack } from "./packing.queries.ts";
+import { presentOrderToPack } from "./present-order-to-pack.ts";
+import { saveParcel } from "./save-parcel.ts";
+
+export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
+  const { authenticate, db } = shop;
+
+  route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, orders: names } }) => {
+    if (names) {
+      const others = names.filter((name) => !isUuid(name));
+      const named = await findNamedOrdersToPack(db, names.filter(isUuid), others);
+      return { orders: named.map(presentOrderToPack), next: null };
+    }
+    const limit = contract.ordersToPackPerPage + 1;
+    const rows = await shop.readDb.read((read) => findOrdersToPack(read, after ?? null, limit));
+    const page = rows.slice(0, contract.ordersToPackPerPage);
+    const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
+    return { orders: page.map(presentOrderToPack), next };
+  });
+
+  route(app, authenticate, contract.saveParcel, async ({ params, body, caller }) => {
+    const packed = { orderId: params.id, number: Number(params.number), ...body };
+    return { parcel: await saveParcel(shop, packed, caller) };
+  });
+
+  route(app, authenticate, contract.findUsedTrackingIds, async ({ body: { trackingIds } }) => {
+    const found = await findOrdersByTracking(db, [...new Set(trackingIds.map((one) => one.toLowerCase()))]);
+    return { used: found.map(({ id: _id, ...order }) => ({ _id, ...order })) };
+  });
+
+  route(app, authenticate, contract.previewHandOver, ({ body }) => previewHandOver(shop, body.orders));
+
+  route(app, authenticate, contract.handOver, ({ body: { orders, seen, checked }, caller }) =>
+    handOver(shop, { orders, seen, isChecked: checked ?? false }, caller),
+  );
+
+  route(app, authenticate, contract.lastHandOver, async ({ caller }) => ({
+    upload: await findLastHandOver(shop, caller),
+  }));
+
+  route(app, authenticate, contract.undoHandOver, async ({ params, caller }) => {
+    const { restoredCount, leftRows } = await undoHandOver(shop, params.id, caller);
+    return { restoredCount, leftRows: leftRows.map(({ name, reason }) => ({ orderNumber: name, reason })) };
+  });
+}

@@ -1,0 +1,53 @@
+import { printProblem } from "@dakbag/domain/orders/order-prints";
+import type { Actor } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
+import { lockOrder } from "../orders/order-writes.queries.ts";
+import { notPacked, parcelChanged } from "./packing.errors.ts";
+import { findParcel, type ParcelRow, saveParcelRow } from "./packing.queries.ts";
+
+interface PackedParcel {
+  readonly orderId: string;
+  readonly number: number;
+  readonly weightGrams: number;
+  readonly boxes: number;
+  /** The version that was seen; 0 before the first save. */
+  readonly version: number;
+}
+
+/**
+ * Saves what an order was packed as. What is saved already changes nothing, so that a request may be repeated.
+ *
+ * @throws ShopError 404 unknown order; 409 one that is not sent, or whose parcel another has saved since
+ */
+export function saveParcel(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, number, weightGrams, boxes, version }: PackedParcel,
+  actor: Actor,
+): Promise<ParcelRow> {
+  return transaction(db, async (tx) => {
+    // Two packers of one order wait for each other here.
+    const [order] = await lockOrder(tx, orderId);
+    if (!order) throw notFound("This order");
+    const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
+    if (problem !== undefined) throw notPacked(order.orderNumber, problem);
+    const [before] = await findParcel(tx, orderId, number);
+    if (before && before.weightGrams === weightGrams && before.boxes === boxes) return before;
+    if (before && before.version !== version) throw parcelChanged(before);
+
+    const [after] = await saveParcelRow(tx, orderId, number, weightGrams, boxes);
+    if (!after) throw new Error("this statement always returns a row");
+    const seen = { weightGrams: before?.weightGrams ?? null, boxes: before?.boxes ?? null };
+    await recordAudit(tx, actor, clock(), [
+      {
+        action: "order.packed",
+        subject: order.orderNumber,
+        summary: `Order ${order.orderNumber} was packed: ${weightGrams} g in ${boxes} ${boxes === 1 ? "box" : "boxes"}.`,
+        changes: changedFields(seen, after, { weightGrams: "Weight in grams", boxes: "Boxes" }),
+      },
+    ]);
+    return after;
+  });
+}

@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from "react";
+import { getSession } from "#app/api/session.ts";
+
+/** What a packer has typed for an order and not saved; what is left out is as the order has it. */
+export interface RowDraft {
+  orderNumber: string;
+  /** It is handed over with the others that are. */
+  isTicked?: boolean;
+  partnerName?: string;
+  trackingId?: string;
+  /** In kilograms. */
+  weight?: string;
+  boxes?: string;
+}
+
+/** What changes of it; undefined: it is as the order has it again. */
+export type DraftChange = { [Field in keyof RowDraft]?: RowDraft[Field] | undefined };
+
+/** The orders of the last hand-over, to print their list and labels. */
+export interface HandedOver {
+  orders: { _id: string; orderNumber: string }[];
+}
+
+export interface PackingDraft {
+  rows: Readonly<Record<string, RowDraft>>;
+  handedOver: HandedOver | null;
+  /** What a scanned order gets as its courier. */
+  courier: string;
+}
+
+const emptyDraft: PackingDraft = { rows: {}, handedOver: null, courier: "" };
+let draft = emptyDraft;
+/** The key and text that `draft` was read from or written as. */
+let last = { key: "", stored: null as string | null };
+const listeners = new Set<() => void>();
+
+/** Each person has a draft of their own in this tab. */
+const storageKey = () => `packing ${getSession()?.user.phoneNumber ?? ""}`;
+
+/** The draft of this tab; it outlives a reload and another page. */
+export function getDraft(): PackingDraft {
+  const key = storageKey();
+  const stored = readStorage(key);
+  if (key !== last.key || stored !== last.stored) {
+    last = { key, stored };
+    draft = parseDraft(stored);
+  }
+  return draft;
+}
+
+/** The draft as React state. */
+export const usePackingDraft = (): PackingDraft =>
+  useSyncExternalStore(subscribe, getDraft, () => emptyDraft);
+
+/** Changes what is typed for an order. */
+export function changeRow(
+  { _id, orderNumber }: { _id: string; orderNumber: string },
+  change: DraftChange,
+): void {
+  const before = getDraft();
+  const row = Object.fromEntries(
+    Object.entries({ ...before.rows[_id], ...change, orderNumber }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as unknown as RowDraft;
+  const isEmpty = Object.keys(row).length === 1;
+  const { [_id]: _row, ...others } = before.rows;
+  save({ ...before, rows: isEmpty ? others : { ...others, [_id]: row } });
+}
+
+/** Removes what is typed for orders: it is saved, or the packer has said so. */
+export function removeRows(ids: readonly string[]): void {
+  const before = getDraft();
+  const rows = Object.fromEntries(Object.entries(before.rows).filter(([id]) => !ids.includes(id)));
+  save({ ...before, rows });
+}
+
+export function setHandedOver(handedOver: HandedOver | null): void {
+  save({ ...getDraft(), handedOver });
+}
+
+export function setCourier(courier: string): void {
+  save({ ...getDraft(), courier });
+}
+
+function save(next: PackingDraft): void {
+  draft = next;
+  const key = storageKey();
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is off or full: the draft then lasts as long as the page.
+  }
+  last = { key, stored: readStorage(key) };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseDraft(text: string | null): PackingDraft {
+  try {
+    const { rows, handedOver, courier } = JSON.parse(text ?? "null") as Partial<PackingDraft>;
+    const isRow = (row: Partial<RowDraft> | null) => typeof row?.orderNumber === "string";
+    if (typeof rows !== "object" || !Object.values(rows).every(isRow)) return emptyDraft;
+    return {
+      rows,
+      handedOver: handedOver && Array.isArray(handedOver.orders) ? handedOver : null,
+      courier: typeof courier === "string" ? courier : "",
+    };
+  } catch {
+    return emptyDraft;
+  }
+}

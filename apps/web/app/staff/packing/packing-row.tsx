@@ -1,0 +1,126 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
+import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
+import { type ChangeEvent, useId } from "react";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { chosenRow } from "#app/ui/table.tsx";
+import { courierList } from "./couriers.tsx";
+import { changeRow, type DraftChange } from "./packing-draft.ts";
+import { notesOn, type PackingRow } from "./packing-rows.ts";
+import { ParcelFields } from "./parcel-fields.tsx";
+import { SmallField } from "./small-field.tsx";
+import styles from "./packing.module.css";
+
+interface PackingTableRowProps {
+  row: PackingRow;
+  /** It was scanned last. */
+  isCurrent: boolean;
+  onTracked: (row: PackingRow) => void;
+  onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+}
+
+/** One order: what goes into its boxes, what they weigh, and who takes them. */
+export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: PackingTableRowProps) {
+  const { order, draft, isTicked, partnerName, trackingId, missing } = row;
+  const nameId = useId();
+  const change = (changed: DraftChange) => changeRow(order, changed);
+  /** What is as the order has it is no draft; an order with a typed tracking number is handed over. */
+  const typed = (field: "partnerName" | "trackingId") => (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.target;
+    const isTracked = field === "trackingId" && value.trim() !== "";
+    change({
+      [field]: value === order[field] ? undefined : value,
+      ...(isTracked && { isTicked: true }),
+    });
+  };
+  return (
+    <tr className={isCurrent ? `${styles.row} ${chosenRow}` : styles.row}>
+      <td data-label="Hand over" className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Hand over ${order.orderNumber}`}
+          checked={isTicked}
+          onChange={(event) => change({ isTicked: event.target.checked || undefined })}
+        />
+      </td>
+      <th scope="row" data-label="Order" id={nameId} className={styles.order}>
+        <span>
+          {order.orderNumber}
+          <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
+        </span>
+      </th>
+      <td data-label="To">
+        <span>
+          {order.recipient}
+          <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
+        </span>
+      </td>
+      <td data-label="Goods">
+        <Goods lines={order.lines} />
+      </td>
+      <td data-label="Weight and boxes">
+        <ParcelFields order={order} draft={draft} onChange={change} onSaved={onParcelSaved} />
+      </td>
+      <td data-label="Courier">
+        <SmallField
+          label={`Courier of ${order.orderNumber}`}
+          value={partnerName}
+          list={courierList}
+          autoComplete="off"
+          maxLength={maxTrackingLength}
+          error={missing.partnerName && "Courier is missing"}
+          onChange={typed("partnerName")}
+        />
+      </td>
+      <td data-label="Tracking number">
+        <SmallField
+          label={`Tracking number of ${order.orderNumber}`}
+          data-tracking={order._id}
+          value={trackingId}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxTrackingLength}
+          error={missing.trackingId && "Tracking number is missing"}
+          warnings={notesOn(row)}
+          onChange={typed("trackingId")}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onTracked(row);
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+// More would push the other orders out of sight.
+const maxLinesShown = 3;
+
+function Goods({ lines }: Pick<OrderToPack, "lines">) {
+  const rest = lines.slice(maxLinesShown);
+  return (
+    <div className={styles.goods}>
+      <LineList lines={lines.slice(0, maxLinesShown)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{`${rest.length} more`}</summary>
+          <LineList lines={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function LineList({ lines }: Pick<OrderToPack, "lines">) {
+  return (
+    <ul role="list">
+      {lines.map((line, index) => (
+        <li key={index}>
+          <strong>{formatPieces(line)}</strong>
+          {` ${line.SKU}`}
+          {line.place !== "" && <span className={styles.place}>{line.place}</span>}
+          <span className={styles.muted}>{line.productTitle}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import type { Ref } from "react";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { TableHead } from "#app/ui/table.tsx";
+import { Couriers } from "./couriers.tsx";
+import { PackingTableRow } from "./packing-row.tsx";
+import type { PackingRow } from "./packing-rows.ts";
+import type { Scanner } from "./use-scanner.ts";
+
+interface PackingTableProps {
+  ref: Ref<HTMLDivElement>;
+  rows: readonly PackingRow[];
+  scanner: Scanner;
+  onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+}
+
+/** One grid for packing and handing over. */
+export function PackingTable({ ref, rows, scanner, onParcelSaved }: PackingTableProps) {
+  return (
+    <div ref={ref}>
+      <Couriers used={rows.map(({ partnerName }) => partnerName)} />
+      <StaffTable name="Orders to pack">
+        <TableHead
+          columns={["Hand over", "Order", "To", "Goods", "Weight and boxes", "Courier", "Tracking number"]}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <PackingTableRow
+              key={row.order._id}
+              row={row}
+              isCurrent={row.order._id === scanner.currentId}
+              onTracked={scanner.onTracked}
+              onParcelSaved={onParcelSaved}
+            />
+          ))}
+        </tbody>
+      </StaffTable>
+    </div>
+  );
+}

@@ -1,0 +1,289 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import { keepSavedFiles } from "../../../test-support/saved-files.ts";
+
+const idOf = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
+const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack => ({
+  _id: idOf(serial),
+  orderNumber: `26-27/00000${serial}`,
+  version: 3,
+  placedAt: "2026-11-24T10:12:00.000Z",
+  recipient: "Ravi Exports",
+  city: "Pune",
+  zipCode: "411001",
+  lines: [{ SKU: "POLPOD120160", productTitle: "A bag", quantity: 1000, unit: "PCS", place: "A-03-2" }],
+  proposed: { weightGrams: 9850, boxes: 1 },
+  parcels: [],
+  partnerName: "",
+  trackingId: "",
+  ...change,
+});
+
+let listed: OrderToPack[] = [];
+/** What the server finds beside the page, by id or number. */
+let elsewhere: OrderToPack[] = [];
+let saved: unknown[] = [];
+let handedOver: unknown[] = [];
+beforeEach(() => {
+  sessionStorage.clear();
+  listed = [anOrder(1), anOrder(2)];
+  elsewhere = [];
+  saved = [];
+  handedOver = [];
+});
+
+const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
+  ...profileOf("packer"),
+  "GET /api/packing/orders": ({ query }: FakeRequest<"GET /api/packing/orders">) => {
+    const names = query["orders"]?.split(",");
+    const found = elsewhere.filter(({ _id, orderNumber }) =>
+      names?.some((name) => [_id, orderNumber].includes(name)),
+    );
+    return { success: true, orders: names ? found : listed, next: null };
+  },
+  "POST /api/packing/usedTrackingIds": ({ body }: FakeRequest<"POST /api/packing/usedTrackingIds">) => ({
+    success: true,
+    used: body.trackingIds
+      .filter((trackingId: string) => trackingId === "99999999999999")
+      .map((trackingId: string) => ({ trackingId, _id: idOf(9), orderNumber: "26-27/000009" })),
+  }),
+  "PUT /api/packing/orders/:id/parcels/:number": ({ body }) => {
+    saved.push(body);
+    return {
+      success: true,
+      parcel: { number: 1, version: body.version + 1, weightGrams: body.weightGrams, boxes: body.boxes },
+    };
+  },
+  "POST /api/packing/handOver/preview": ({ body }: FakeRequest<"POST /api/packing/handOver/preview">) => ({
+    success: true,
+    seen: "0".repeat(64),
+    messages: { sms: 1, email: 0 },
+    rows: body.orders.map(({ id }: { id: string }, at: number) => ({
+      line: at + 1,
+      orderID: id,
+      what: "New: status",
+      changes: [],
+      verdict: "updated" as const,
+      from: "Order Processing" as const,
+      to: "Shipped" as const,
+      changed: ["status" as const],
+      warnings: [],
+    })),
+  }),
+  "POST /api/packing/handOver": ({ body }: FakeRequest<"POST /api/packing/handOver">) => {
+    handedOver.push(body);
+    return { success: true, handedOver: body.orders.map(({ id }: { id: string }) => id), refused: [] };
+  },
+  "GET /api/packing/handOver/last": () => ({ success: true, upload: null }),
+  ...more,
+});
+
+async function open(more: FakeEndpoints = {}): Promise<string[]> {
+  signInAs("Sita");
+  const calls = fakeApi(api(more));
+  renderStaffPage("admin/packing");
+  await screen.findByText(/^\d orders? here/);
+  return calls;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const trackingOf = (serial: number) => field(`Tracking number of 26-27/00000${serial}`);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+async function press(name: string | RegExp) {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await act(async () => undefined);
+}
+async function scan(text: string) {
+  type(field("Scan an order number"), text);
+  await act(async () => fireEvent.submit(screen.getByRole("form", { name: "Scan" })));
+}
+function track(serial: number, number: string) {
+  type(trackingOf(serial), number);
+  fireEvent.keyDown(trackingOf(serial), { key: "Enter" });
+}
+
+describe("scanning", () => {
+  it("goes from the order to its tracking number and back, and gives it the courier", async () => {
+    await open();
+    type(field("Courier of scanned orders"), "Delhivery");
+    await scan("26-27/000002");
+    expect(document.activeElement).toBe(trackingOf(2));
+    expect(field("Courier of 26-27/000002").value).toBe("Delhivery");
+    expect(field("Hand over 26-27/000002").checked).toBe(true);
+    track(2, "12345678901234");
+    expect(document.activeElement).toBe(field("Scan an order number"));
+    expect(screen.getByText(/26-27\/000002 has 12345678901234/)).toBeTruthy();
+  });
+
+  it("finds an order that another page has, and says when no order to pack has a number", async () => {
+    elsewhere = [anOrder(7)];
+    await open();
+    await scan("26-27/000007");
+    await waitFor(() => expect(document.activeElement).toBe(trackingOf(7)));
+    await scan("26-27/000008");
+    expect(screen.getByRole("alert").textContent).toBe("No order to pack has the number 26-27/000008");
+  });
+
+  it("says beside each number what is wrong with it", async () => {
+    await open();
+    track(1, "12345678901234");
+    type(field("Courier of 26-27/000002"), "Delhivery");
+    for (const [number, note] of [
+      ["12345678901234", "Order 26-27/000001 has this tracking number too"],
+      ["26-27/000001", "This is the number of order 26-27/000001, not a tracking number"],
+      ["D1", "Delhivery numbers usually are 10 to 16 digits"],
+      ["1.23E+13", "The tracking ID is a number that a spreadsheet has rounded"],
+      ["99999999999999", "Order 26-27/000009 has this tracking number too"],
+    ] as const) {
+      type(trackingOf(2), number);
+      expect(await within(trackingOf(2).closest("td")!).findByText(note)).toBeTruthy();
+    }
+  });
+});
+
+describe("a parcel", () => {
+  const leave = async () => {
+    await act(async () => fireEvent.blur(field("Boxes of 26-27/000001")));
+  };
+
+  it("is saved when the focus leaves it, with what is proposed for the field that was not typed", async () => {
+    await open();
+    expect(field("Weight of 26-27/000001 in kg").placeholder).toBe("9.85");
+    type(field("Boxes of 26-27/000001"), "2");
+    await leave();
+    expect(saved).toEqual([{ weightGrams: 9850, boxes: 2, version: 0 }]);
+    expect(field("Weight of 26-27/000001 in kg").value).toBe("9.85");
+    expect(sessionStorage.getItem("packing 9876543210") ?? "").not.toContain("boxes");
+  });
+
+  it("that is no number, or has no weight, is not saved and says so", async () => {
+    listed = [anOrder(1, { proposed: { weightGrams: null, boxes: 1 } })];
+    await open();
+    type(field("Boxes of 26-27/000001"), "2");
+    await leave();
+    expect(screen.getByText("Please weigh it")).toBeTruthy();
+    type(field("Weight of 26-27/000001 in kg"), "heavy");
+    await leave();
+    expect(screen.getByText("A weight up to 50000 kg, as 12.5")).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it("that another has saved meanwhile asks whose it is", async () => {
+    const theirs = { number: 1, weightGrams: 8000, boxes: 1, version: 4 };
+    let refusals = 1;
+    await open({
+      "PUT /api/packing/orders/:id/parcels/:number": ({ body }) => {
+        saved.push(body);
+        if (refusals-- > 0)
+          throw refusal(409, "This order was packed by another meanwhile", "changed-meanwhile", theirs);
+        return { success: true, parcel: { ...theirs, boxes: 2, version: 5 } };
+      },
+    });
+    type(field("Boxes of 26-27/000001"), "2");
+    await leave();
+    expect(screen.getByText("This order was packed by another meanwhile")).toBeTruthy();
+    await press("Save mine");
+    expect(saved).toMatchObject([{ version: 0 }, { version: 4 }]);
+    expect(field("Weight of 26-27/000001 in kg").value).toBe("8");
+  });
+});
+
+describe("handing over", () => {
+  it("sends what is ticked with the versions that were seen, then prints exactly that", async () => {
+    const files = keepSavedFiles();
+    const printed: unknown[] = [];
+    await open({
+      "POST /api/packing/print": ({ body }) => {
+        printed.push(body);
+        return new Blob() as never;
+      },
+    });
+    type(field("Courier of 26-27/000001"), " Delhivery ");
+    track(1, "12345678901234");
+    await press("Hand over 1 order");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByText("Will be shipped")).toBeTruthy();
+    expect(dialog.getByText("Each becomes Shipped. Messages to buyers: 1 SMS and 0 e-mails.")).toBeTruthy();
+    listed = [anOrder(2)];
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Hand over 1 order" })));
+    const order = { id: idOf(1), version: 3, partnerName: "Delhivery", trackingId: "12345678901234" };
+    expect(handedOver).toEqual([{ orders: [order], seen: "0".repeat(64), checked: false }]);
+    expect(await screen.findByText("1 order handed over.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText("Tracking number of 26-27/000001")).toBeNull());
+    await press("Hand-over list");
+    await press("Address labels");
+    await waitFor(() => expect(files).toHaveLength(2));
+    expect(printed).toEqual([
+      { kind: "hand-over-list", orders: [idOf(1)] },
+      { kind: "address-labels", orders: [idOf(1)] },
+    ]);
+  });
+
+  it("does not begin while courier or number of a ticked order is missing", async () => {
+    const calls = await open();
+    fireEvent.click(field("Hand over 26-27/000001"));
+    expect(screen.getByText("Courier is missing")).toBeTruthy();
+    await press("Hand over 1 order");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(field("Courier of 26-27/000001"));
+    expect(calls).not.toContain("POST /api/packing/handOver/preview");
+  });
+
+  it("needs a tick for what looks wrong, and leaves out what is not possible", async () => {
+    await open({
+      "POST /api/packing/handOver/preview": (request) => {
+        const preview = api()["POST /api/packing/handOver/preview"]!(request as never) as never as {
+          rows: object[];
+        };
+        const invalid = { ...preview.rows[1], verdict: "invalid", what: "This order was changed" };
+        return { ...preview, rows: [preview.rows[0], invalid] } as never;
+      },
+    });
+    for (const serial of [1, 2]) {
+      type(field(`Courier of 26-27/00000${serial}`), "Delhivery");
+      track(serial, `D${serial}`);
+    }
+    await press("Hand over 2 orders");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByText("This order was changed")).toBeTruthy();
+    const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Hand over 1 order" });
+    expect(button.disabled).toBe(true);
+    fireEvent.click(dialog.getByLabelText("I have checked the order marked “Check”"));
+    expect(button.disabled).toBe(false);
+  });
+});
+
+describe("what is typed", () => {
+  it("outlives the page, also of an order that another page has", async () => {
+    elsewhere = [anOrder(7)];
+    sessionStorage.setItem(
+      "packing 9876543210",
+      JSON.stringify({ rows: { [idOf(7)]: { orderNumber: "26-27/000007", trackingId: "77" } }, courier: "" }),
+    );
+    await open();
+    await waitFor(() => expect(trackingOf(7).value).toBe("77"));
+  });
+
+  it("for an order that is no longer to be packed is shown until it is removed", async () => {
+    const row = { orderNumber: "26-27/000008", partnerName: "DTDC", trackingId: "D12345678", boxes: "2" };
+    sessionStorage.setItem("packing 9876543210", JSON.stringify({ rows: { [idOf(8)]: row }, courier: "" }));
+    await open();
+    expect(await screen.findByText("26-27/000008: DTDC D12345678, 2 boxes")).toBeTruthy();
+    await press("Remove these values");
+    expect(screen.queryByText(/no longer in Order Processing/)).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem("packing 9876543210") ?? "")).toMatchObject({ rows: {} });
+  });
+});
+
+it("says when there is nothing to pack", async () => {
+  listed = [];
+  signInAs("Sita");
+  fakeApi(api());
+  renderStaffPage("admin/packing");
+  expect(await screen.findByText("Nothing to pack")).toBeTruthy();
+});

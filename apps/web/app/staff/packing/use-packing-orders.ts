@@ -1,0 +1,72 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "#app/api/call.ts";
+import type { RowDraft } from "./packing-draft.ts";
+
+// The most that one request may name.
+const maxNamed = 100;
+
+/** The orders that are to be packed among these, by id or number. */
+async function findNamed(names: readonly string[]): Promise<OrderToPack[]> {
+  const found: OrderToPack[] = [];
+  for (let at = 0; at < names.length; at += maxNamed) {
+    const query = { orders: names.slice(at, at + maxNamed).join(",") };
+    found.push(...(await call("GET /api/packing/orders", { query })).orders);
+  }
+  return found;
+}
+
+/**
+ * The orders of the grid: those of the page, those that were scanned, and those of other pages with typed values.
+ *
+ * @param page as it was read; a new one replaces what was found beside it
+ */
+export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<Record<string, RowDraft>>) {
+  const [beside, setBeside] = useState<readonly OrderToPack[]>([]);
+  const [parcels, setParcels] = useState<ReadonlyMap<string, OrderToPack["parcels"]>>(new Map());
+  /** Drafts whose order is no longer to be packed. */
+  const [gone, setGone] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    setParcels(new Map());
+    const ids = Object.keys(drafts).filter((id) => !page.some(({ _id }) => _id === id));
+    if (ids.length === 0) {
+      setBeside([]);
+      setGone([]);
+      return undefined;
+    }
+    findNamed(ids).then(
+      (found) => {
+        if (!isCurrent) return;
+        setBeside(found);
+        setGone(ids.filter((id) => !found.some(({ _id }) => _id === id)));
+      },
+      // What is typed stays; another reading shows it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Only another reading of the page asks again: what is typed meanwhile is about orders that are shown.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [page]);
+
+  const orders = [...page, ...beside.filter(({ _id }) => !page.some((one) => one._id === _id))];
+  const findOrder = useCallback(async (name: string): Promise<OrderToPack | undefined> => {
+    const [found] = await findNamed([name]);
+    if (found) setBeside((before) => [...before.filter(({ _id }) => _id !== found._id), found]);
+    return found;
+  }, []);
+  const onParcelSaved = useCallback((id: string, parcel: OrderToPack["parcels"][number]) => {
+    setParcels((before) => new Map(before).set(id, [parcel]));
+  }, []);
+  return {
+    orders: orders.map((order) => {
+      const saved = parcels.get(order._id);
+      return saved ? { ...order, parcels: saved } : order;
+    }),
+    gone: gone.filter((id) => drafts[id] !== undefined),
+    findOrder,
+    onParcelSaved,
+  };
+}

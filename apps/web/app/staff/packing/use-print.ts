@@ -1,0 +1,28 @@
+import type { packingPrintKinds } from "@dakbag/domain/orders/order-prints";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { download, saveFile } from "#app/api/download.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+type PackingPrintKind = (typeof packingPrintKinds)[number];
+
+/** Prints one PDF at a time. */
+export function usePrint() {
+  const [running, setRunning] = useState<PackingPrintKind | null>(null);
+
+  async function print(kind: PackingPrintKind, orders: readonly { _id: string }[]) {
+    setRunning(kind);
+    try {
+      const body = { kind, orders: orders.map(({ _id }) => _id) };
+      const { signal } = new AbortController();
+      const file = await download("POST /api/packing/print", { body, signal }, () => undefined);
+      saveFile(file);
+      showToast("ok", `Saved as ${file.name}`);
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    } finally {
+      setRunning(null);
+    }
+  }
+  return { running, print };
+}

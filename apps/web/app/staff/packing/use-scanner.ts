@@ -1,0 +1,72 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { changeRow } from "./packing-draft.ts";
+import { findScanned, notesOn, type PackingRow } from "./packing-rows.ts";
+
+interface ScannerProps {
+  rows: readonly PackingRow[];
+  /** What a scanned order without a courier gets. */
+  courier: string;
+  scanField: RefObject<HTMLInputElement | null>;
+  table: RefObject<HTMLElement | null>;
+  findOrder: (name: string) => Promise<OrderToPack | undefined>;
+}
+
+export interface Scanner {
+  /** The order that was scanned last. */
+  currentId: string | null;
+  message: { tone: "ok" | "bad"; text: string } | null;
+  /** A scanned or typed number of an order: its row is ticked, and its tracking field gets the focus. */
+  scan: (text: string) => Promise<void>;
+  /** Enter in the tracking field of an order: the next order is scanned. */
+  onTracked: (row: PackingRow) => void;
+}
+
+/** A keyboard scanner types a code and Enter: an order, its tracking number, the next order. */
+export function useScanner({ rows, courier, scanField, table, findOrder }: ScannerProps): Scanner {
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [message, setMessage] = useState<Scanner["message"]>(null);
+  const focusWanted = useRef(false);
+
+  // A row that was found elsewhere is drawn first.
+  useEffect(() => {
+    if (!focusWanted.current || currentId === null) return;
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-tracking="${currentId}"]`);
+    if (!field) return;
+    focusWanted.current = false;
+    field.focus();
+    field.select();
+    field.closest("tr")?.scrollIntoView({ block: "center" });
+  });
+
+  async function scan(text: string) {
+    const scanned = text.trim();
+    if (scanned === "") return;
+    try {
+      const row = findScanned(rows, scanned);
+      const order = row?.order ?? (/^[\w/-]{1,60}$/.test(scanned) ? await findOrder(scanned) : undefined);
+      if (!order) return setMessage({ tone: "bad", text: `No order to pack has the number ${scanned}` });
+      const hasCourier = (row?.partnerName ?? order.partnerName).trim() !== "";
+      changeRow(order, { isTicked: true, ...(!hasCourier && courier !== "" && { partnerName: courier }) });
+      focusWanted.current = true;
+      setCurrentId(order._id);
+      setMessage({ tone: "ok", text: `Order ${order.orderNumber}: scan its tracking number` });
+    } catch (error) {
+      setMessage({ tone: "bad", text: messageOf(error) });
+    }
+  }
+
+  function onTracked(row: PackingRow) {
+    const { order, trackingId } = row;
+    if (trackingId.trim() === "") return;
+    const [warning] = notesOn(row);
+    setMessage(
+      warning
+        ? { tone: "bad", text: `Order ${order.orderNumber}: ${warning}` }
+        : { tone: "ok", text: `Order ${order.orderNumber} has ${trackingId.trim()}. Scan the next order` },
+    );
+    scanField.current?.focus();
+  }
+  return { currentId, message, scan, onTracked };
+}

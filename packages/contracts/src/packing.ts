@@ -1,0 +1,179 @@
+import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
+import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { count, id, instant, text, wholeNumber } from "./fields.ts";
+import { lastUpload, previewBulkOrderStatus, undone, uploadId } from "./imports.ts";
+
+// For packers: no amount and no identifier of a payment is in any answer.
+
+/** Orders on a page of those to pack. */
+export const ordersToPackPerPage = 100;
+
+/** Orders that are handed over, or asked about, at once. */
+export const maxOrdersHandedOver = 200;
+
+const success = z.literal(true);
+
+/** `weightGrams` is of all boxes together; `version` counts the saves, and is what a save names. */
+const parcel = z.object({
+  number: count,
+  weightGrams: count,
+  boxes: count,
+  version: count,
+});
+
+const orderToPack = z.object({
+  _id: z.uuid(),
+  orderNumber: z.string(),
+  /** What a hand-over names as seen. */
+  version: count,
+  placedAt: instant,
+  /** The company that it goes to, else the person. */
+  recipient: z.string(),
+  city: z.string(),
+  zipCode: z.string(),
+  /** Pieces that no refund has, in the unit that they are sold in. */
+  lines: z.array(
+    z.object({
+      SKU: z.string(),
+      productTitle: z.string(),
+      quantity: count,
+      unit: z.string(),
+      /** Where the goods stand; empty when not said. */
+      place: z.string(),
+    }),
+  ),
+  /** What product data say; the weight is null where they lack it. */
+  proposed: z.object({ weightGrams: count.nullable(), boxes: count }),
+  /** Empty until the order is packed. */
+  parcels: z.array(parcel),
+  partnerName: z.string(),
+  trackingId: z.string(),
+});
+
+export type OrderToPack = z.infer<typeof orderToPack>;
+
+/**
+ * Paid orders in Order Processing with something to send, oldest first. `after` is the `next` of the page before; `next` is
+ * null on the last. With `orders`, up to 100 ids or order numbers between commas, only those of them that are to be packed.
+ */
+export const listOrdersToPack = endpoint("GET /api/packing/orders", {
+  access: "packing",
+  query: z.strictObject({
+    after: z.uuid({ error: "after must be the next of a page" }).optional(),
+    orders: z
+      .string()
+      .max(5000, "orders must be at most 5000 characters")
+      .transform((names) => names.split(",").map((name) => name.trim()))
+      .refine((names) => names.length <= 100, "orders must name at most 100 orders")
+      .refine(
+        (names) => names.every((name) => /^[\w/-]{1,60}$/.test(name)),
+        "orders must be ids or order numbers between commas",
+      )
+      .optional(),
+  }),
+  answer: z.object({ success, orders: z.array(orderToPack), next: z.uuid().nullable() }),
+});
+
+/**
+ * Saves what an order was packed as. `number` is that of the parcel within its order: 1, until an order may have several.
+ * `version` is the one that was seen, 0 before the first save; 409 `changed-meanwhile` with the present one in `details` when
+ * another has saved since, and 409 `not-printable` for an order that is not sent. A repeated request changes nothing.
+ */
+export const saveParcel = endpoint("PUT /api/packing/orders/:id/parcels/:number", {
+  access: "packing",
+  params: z.strictObject({ id, number: z.literal("1", { error: "number must be 1" }) }),
+  body: z.strictObject({
+    weightGrams: wholeNumber("weightGrams", 1, maxParcelGrams),
+    boxes: wholeNumber("boxes", 1, maxParcelBoxes),
+    version: wholeNumber("version", 0, 1_000_000),
+  }),
+  answer: z.object({ success, parcel }),
+});
+
+/** Which of these tracking numbers other orders have, in any letter case. It only reads. */
+export const findUsedTrackingIds = endpoint("POST /api/packing/usedTrackingIds", {
+  access: "packing",
+  body: z.strictObject({
+    trackingIds: z
+      .array(text("trackingIds", maxTrackingLength), { error: "trackingIds must be a list" })
+      .min(1, "trackingIds must have at least one")
+      .max(maxOrdersHandedOver, `trackingIds must have at most ${maxOrdersHandedOver}`),
+  }),
+  answer: z.object({
+    success,
+    /** `trackingId` is in lower case. */
+    used: z.array(z.object({ trackingId: z.string(), _id: z.uuid(), orderNumber: z.string() })),
+  }),
+});
+
+const handedOver = z
+  .array(
+    z.strictObject({
+      id,
+      /** The order's version that was seen: another one is refused. */
+      version: wholeNumber("version", 0, 2_147_483_647),
+      partnerName: text("partnerName", maxTrackingLength),
+      trackingId: text("trackingId", maxTrackingLength),
+    }),
+    { error: "orders must be a list" },
+  )
+  .min(1, "orders must name at least one order")
+  .max(maxOrdersHandedOver, `orders must name at most ${maxOrdersHandedOver} orders`)
+  .refine((orders) => new Set(orders.map((order) => order.id)).size === orders.length, {
+    error: "orders must name each order once",
+  });
+
+const { shape: previewed } = previewBulkOrderStatus.answer;
+
+/** What handing these orders over would change, as the preview of a status file with the status Shipped for each. */
+export const previewHandOver = endpoint("POST /api/packing/handOver/preview", {
+  access: "packing",
+  body: z.strictObject({ orders: handedOver }),
+  answer: z.object({
+    success,
+    seen: previewed.seen,
+    messages: previewed.messages,
+    rows: previewed.rows,
+  }),
+});
+
+const rowResult = z.object({ orderID: z.string(), reason: z.string() });
+
+/**
+ * Ships orders with courier and tracking number, by the way of a status file: its rules, history, messages and undo. `seen`
+ * is the answer of the preview; 409 `order-changed` when something is otherwise now, and nothing is changed; 409
+ * `rows-unchecked` if rows have warnings, unless `checked`. Without `seen` only the versions of the orders decide. A repeated
+ * request changes nothing.
+ */
+export const handOver = endpoint("POST /api/packing/handOver", {
+  access: "packing",
+  body: z.strictObject({
+    orders: handedOver,
+    seen: z
+      .string({ error: "seen must be the digest of a preview" })
+      .regex(/^[0-9a-f]{64}$/, "seen must be the digest of a preview")
+      .optional(),
+    checked: z.boolean({ error: "checked must be true or false" }).optional(),
+  }),
+  answer: z.object({
+    success,
+    /** The ids of those that are Shipped with these values now. */
+    handedOver: z.array(z.uuid()),
+    refused: z.array(rowResult),
+  }),
+});
+
+/** The last hand-over of the caller, if no other hand-over or status file came after it. */
+export const lastHandOver = endpoint("GET /api/packing/handOver/last", {
+  access: "packing",
+  answer: lastUpload({ changedOrders: count }),
+});
+
+/** Undoes a hand-over of the caller, as a status file is undone. */
+export const undoHandOver = endpoint("POST /api/packing/handOver/:id/undo", {
+  access: "packing",
+  params: uploadId,
+  answer: undone({ orderNumber: z.string() }),
+});

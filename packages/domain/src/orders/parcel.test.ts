@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { proposeParcel } from "./parcel.ts";
+
+const bag = {
+  category: "POLY",
+  dimension: "10x12 inch",
+  description: "51 micron, with POD",
+  unit: "PCS",
+  rollsPerBox: null,
+};
+const sleeves = { ...bag, category: "HONEYCOMB", dimension: "", unit: "BOX" };
+
+test("the weight of bags is calculated, that of honeycomb is weighed", () => {
+  const { weightGrams, boxes } = proposeParcel([{ quantity: 1000, product: bag }]);
+  expect(weightGrams).toBeGreaterThan(5000);
+  expect(Number.isInteger(weightGrams)).toBe(true);
+  expect(boxes).toBe(1);
+  expect(proposeParcel([{ quantity: 3, product: sleeves }])).toEqual({ weightGrams: null, boxes: 3 });
+});
+
+test("refunded pieces are neither weighed nor packed", () => {
+  const left = { quantity: 1000, product: bag };
+  expect(proposeParcel([left, { quantity: 0, product: sleeves }])).toEqual(proposeParcel([left]));
+});
