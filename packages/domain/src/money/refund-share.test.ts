@@ -116,7 +116,7 @@ describe("a line refunded in parts", () => {
 });
 
 function whole({ quantity, discountPaise, taxablePaise, gstPaise }: RefundableLine) {
-  return { quantity, discountPaise, taxablePaise, gstPaise };
+  return { ...nothing, quantity, discountPaise, taxablePaise, gstPaise };
 }
 
 function expectNoMoreThanCharged(line: RefundableLine): void {
