@@ -100,7 +100,7 @@ function OrderFilters({ filter, couriers, onApply }: OrderFiltersProps) {
       <SelectField
         {...field("sort")}
         label="Sort"
-        placeholder="As usual"
+        placeholder="Newest, or best matches"
         options={orderSorts.map((value) => ({ value, label: sortLabels[value] }))}
       />
       <div className={styles.actions}>

@@ -58,20 +58,20 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <td data-label="Order Placed on" className={styles.placedOn}>
         {placedOn(order.createdAt)}
       </td>
-      <td data-label="Items">
+      <td data-label="Items" className={styles.itemsCell}>
         <OrderItems items={order.items} />
       </td>
       <td data-label="Total Payment" className={`${numeric} ${styles.amount} ${styles.narrow}`}>
         <strong>{formatAmount(order.totalAmount)}</strong>
       </td>
-      <td data-label="Shipping Info">
+      <td data-label="Shipping Info" className={styles.shippingCell}>
         <ShippingInfo order={order} />
       </td>
-      <td data-label="Status" className={styles.narrow}>
+      <td data-label="Status" className={`${styles.narrow} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
         <Tracking order={order} />
       </td>
-      <td data-label="Action" className={styles.narrow}>
+      <td data-label="Action" className={`${styles.narrow} ${styles.actionCell}`}>
         {!order.isPaid ? (
           <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
         ) : (
@@ -139,7 +139,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
     <div className={styles.shipping}>
       <strong>{person}</strong>
       <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
-      <span className={styles.muted}>
+      <span className={`${styles.muted} ${styles.contact}`}>
         {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
         <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
       </span>

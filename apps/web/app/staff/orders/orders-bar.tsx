@@ -27,13 +27,11 @@ interface OrdersBarProps {
   /** "Print", which needs a selection. */
   printMenu: ReactNode;
   onSearch: (orderId: string) => void;
-  onShowKeys: () => void;
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
 export function OrdersBar(props: OrdersBarProps) {
-  const { searched, totalCount, isCounted, searchField, filterButton, printMenu, onSearch, onShowKeys } =
-    props;
+  const { searched, totalCount, isCounted, searchField, filterButton, printMenu, onSearch } = props;
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -58,8 +56,8 @@ export function OrdersBar(props: OrdersBarProps) {
             Clear
           </Button>
         )}
-        {filterButton}
       </form>
+      {filterButton}
       <p className={styles.total} role="status">
         Total Orders{" "}
         <strong>
@@ -69,9 +67,6 @@ export function OrdersBar(props: OrdersBarProps) {
       <div className={styles.ways}>
         <PackagingReport />
         {printMenu}
-        <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
-          Keyboard shortcuts
-        </Button>
       </div>
     </div>
   );

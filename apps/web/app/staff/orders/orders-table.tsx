@@ -49,7 +49,7 @@ export function OrderList({ ref, clear, ...props }: OrderListProps) {
 /** The table with the columns of staff §2, and checkboxes for changing several orders. */
 function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTableProps) {
   return (
-    <Table name="Orders" cards>
+    <Table name="Orders" cards hasControls>
       <thead>
         <tr>
           <th scope="col" className={styles.select}>
@@ -69,7 +69,9 @@ function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTab
           </th>
           <th scope="col">Shipping Info</th>
           <th scope="col">Status</th>
-          <th scope="col">Action</th>
+          <th scope="col" className={styles.actionCell}>
+            Action
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -91,6 +93,7 @@ function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTab
 }
 
 interface OrderPagesProps {
+  onShowKeys: () => void;
   page: number;
   totalPages: number;
   /** Whether there are no more pages than these. */
@@ -99,7 +102,7 @@ interface OrderPagesProps {
 }
 
 /** Previous and Next, numbered buttons, and "Page X of Y" (staff §2). */
-export function OrderPages({ page, totalPages, isCounted, onGo }: OrderPagesProps) {
+export function OrderPages({ page, totalPages, isCounted, onGo, onShowKeys }: OrderPagesProps) {
   return (
     <nav className={styles.pages} aria-label="Pages">
       <Button size="small" disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, totalPages))}>
@@ -128,6 +131,10 @@ export function OrderPages({ page, totalPages, isCounted, onGo }: OrderPagesProp
         Page {page}
         {isCounted && ` of ${totalPages}`}
       </span>
+      {/* Here it is no stop before the first order. */}
+      <Button size="small" kind="quiet" className={styles.keys} onClick={onShowKeys}>
+        Keyboard shortcuts
+      </Button>
     </nav>
   );
 }

@@ -69,6 +69,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
       <OrderTools onUpdated={onUpdated} />
       <StatusFilter
         label="Status"
+        isOneStop
         choices={[undefined, ...orderStatuses].map((status) => ({
           status,
           count: counts && countInStatus(counts, status),
@@ -84,7 +85,6 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
         searchField={searchField}
         filterButton={filters.button}
         printMenu={isAnySelected ? null : <PrintMenu ref={print} orders={selection.orders} />}
-        onShowKeys={showKeys}
         onSearch={(text) => setParams({ orderId: text })}
       />
       {filters.panel}
@@ -99,6 +99,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
       />
       <OrderPages
         {...{ page, totalPages, isCounted }}
+        onShowKeys={showKeys}
         onGo={(to) => void navigate(linkTo({ page: to, after: to === page + 1 ? (next ?? "") : "" }))}
       />
       {isAnySelected && (
