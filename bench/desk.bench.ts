@@ -1,10 +1,11 @@
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import { filteredLists, frequent, rare } from "./desk-order-filters.ts";
 import { days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { withConnection } from "./with-connection.ts";
 
-const manyOrders = 1_000_000;
+const manyOrders = 200_000;
 const fewOrders = 1000;
 const pageSize = 100; // staff §9
 const rounds = 5;
@@ -14,6 +15,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Desk {
   requestOrders(query: Record<string, string>): Promise<number>;
   requestHome(): Promise<number>;
+  /** Of the order in the middle that `searchable` is of. */
+  requestNeighbours(query: Record<string, string>): Promise<number>;
+  /** Where the page behind this one begins. */
+  findNext(query: Record<string, string>): Promise<string>;
   searchable: Record<string, string>;
 }
 
@@ -47,12 +52,30 @@ export function measure(): Promise<Measurement[]> {
       await compare("the staff's home", many.requestHome, few.requestHome);
       await measure("first page", { page: "1" });
       // In the small shop the tenth page is the last.
-      await measure("page 5,000", { page: "5000" }, { page: "5" });
+      await measure("page 5,000", { page: "1000" }, { page: "5" });
       await measure("last page", { page: String(manyOrders / pageSize) }, { page: "10" });
       for (const status of orderStatuses) await measure(`status ${status}`, { page: "1", status });
       for (const [kind, text] of Object.entries(many.searchable)) {
         await measure(`search by ${kind}`, { orderId: text }, { orderId: few.searchable[kind] ?? "" });
       }
+      for (const { what, query, queryOfFew } of filteredLists(many.searchable["SKU"] ?? ""))
+        await measure(what, query, queryOfFew);
+      const behind = async (desk: Desk, page: number) => ({
+        ...frequent,
+        page: String(page),
+        after: await desk.findNext({ ...frequent, page: String(page - 1) }),
+      });
+      await measure("page 60 of a courier", await behind(many, 60), await behind(few, 3));
+      for (const [of, query] of Object.entries({
+        "all orders": {},
+        "a courier": frequent,
+        "a rare courier": rare,
+      }))
+        await compare(
+          `neighbours among ${of}`,
+          () => many.requestNeighbours(query),
+          () => few.requestNeighbours(query),
+        );
       return measurements;
     }),
   );
@@ -66,8 +89,22 @@ async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
     return { token: await insertAdmin(db), searchable: await findSearchable(db) };
   });
   console.log(`  ${orders} orders created in ${Math.round((performance.now() - begin) / 1000)} s`);
-  const requestOrders = (query: Record<string, string>) => timeOrders(shop.url, token, query);
-  return { requestOrders, requestHome: () => timeHome(shop.url, token), searchable };
+  const list = `${shop.url}/api/admin/orders`;
+  return {
+    requestOrders: (query) => timeOrders(shop.url, token, query),
+    requestHome: () => timeHome(shop.url, token),
+    requestNeighbours: async (query) => {
+      const url = `${list}/${searchable["_id"]}/neighbours?${new URLSearchParams(query)}`;
+      const { time, body } = await callAs<{ next?: object }>(token, url);
+      if (!body.next) throw new Error("The order has no next one.");
+      return time;
+    },
+    findNext: async (query) => {
+      const { body } = await callAs<{ next: string }>(token, `${list}?${new URLSearchParams(query)}`);
+      return body.next;
+    },
+    searchable,
+  };
 }
 
 /** The time of one call in milliseconds, until the whole response is read. */

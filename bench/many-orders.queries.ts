@@ -82,17 +82,20 @@ async function insertBatch(
        cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, provider_asked_at,
        tracking_partner_name, tracking_id, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
        shipping_address, refunded_paise)
-     SELECT ${orderId}, 'bench/' || lpad(n::text, 7, '0'), u.id, placed_at, status, 300000, 54000, 354000, '', 'sold',
-       'order_' || n, 'pay_' || n, placed_at, now() + interval '1 day', 'Blue Dart', 'BD' || lpad(n::text, 9, '0'), u.name,
+     SELECT ${orderId}, 'bench/' || lpad(n::text, 7, '0'), u.id, placed_at, status, 300000 + more, 54000, 354000 + more, '', 'sold',
+       'order_' || n, 'pay_' || n, placed_at, now() + interval '1 day',
+       CASE WHEN n % $4 = 5 THEN 'Seldom Courier' ELSE ('{Blue Dart,Delhivery,DTDC}'::text[])[1 + n % 3] END,
+       CASE WHEN n % 4 = 0 THEN '' ELSE 'BD' || lpad(n::text, 9, '0') END, u.name,
        u.phone_number, u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address,
-       CASE WHEN status IN ('Cancelled', 'Refunded') THEN 354000 ELSE 0 END
+       CASE WHEN status IN ('Cancelled', 'Refunded') THEN 354000 + more ELSE 0 END
      FROM (
        SELECT n, $3::timestamptz + n * (interval '${days} days' / $5::int) AS placed_at,
-         ($6::text[])[1 + n % 9] AS status
+         ($6::text[])[1 + n % 9] AS status,
+         CASE WHEN n % $4 = 6 THEN 500000000 ELSE n::bigint * 7919 % 10000 * 100 END AS more
        FROM generate_series($1::int, $2::int) AS n) AS numbered
      JOIN users u ON u.phone_number = (6000000000 + n % $4)::text
      CROSS JOIN LATERAL (SELECT jsonb_build_object('name', u.name, 'companyName', 'Company ' || (n % $4) || ' Traders',
-       'addressLine', '12 Mill Road', 'district', 'Pune', 'state', 'Maharashtra', 'country', 'India',
+       'addressLine', '12 Mill Road', 'district', 'Pune', 'state', CASE WHEN n % 80 = 4 THEN 'Goa' ELSE 'Maharashtra' END, 'country', 'India',
        'zipCode', '411001', 'phoneNumber', u.phone_number) AS address) AS at
      ORDER BY n`,
     [from, to, firstDay, buyers, count, orderStatuses],
@@ -147,16 +150,17 @@ export async function insertAdmin(db: pg.Client): Promise<string> {
   return token;
 }
 
-/** One search text of each kind, all from an order in the middle. */
+/** One search text of each kind, all from an order in the middle that has everything. */
 export async function findSearchable(db: pg.Client): Promise<Record<string, string>> {
   const { rows } = await db.query<Record<string, string>>(
     `SELECT o.id AS "_id", order_number AS "order number", buyer_phone_number AS phone, buyer_email AS "e-mail",
        tracking_id AS "tracking id", gstin AS "GSTIN", shipping_address->>'companyName' AS company,
        (SELECT sku FROM order_lines l WHERE l.order_id = o.id LIMIT 1) AS "SKU",
-       left(tracking_id, 9) AS "beginning of a tracking id", split_part(shipping_address->>'companyName', ' ', 2) || ' traders' AS "two words",
+       left(tracking_id, 9) AS "beginning of a tracking id", right(buyer_phone_number, 6) AS "end of a phone number", split_part(shipping_address->>'companyName', ' ', 2) || ' traders' AS "two words",
        'pune' AS "city of all orders", shipping_address->>'zipCode' AS "PIN code of all orders",
        razorpay_order_id AS "provider's order"
-     FROM orders o ORDER BY id OFFSET (SELECT sum(orders) / 2 FROM order_counts)::bigint LIMIT 1`,
+     FROM (SELECT * FROM orders ORDER BY id OFFSET (SELECT sum(orders) / 2 FROM order_counts)::bigint LIMIT 9) AS o
+     WHERE tracking_id <> '' ORDER BY id LIMIT 1`,
   );
   if (!rows[0]) throw new Error("There are no orders.");
   return rows[0];

@@ -75,7 +75,9 @@ it.each([
     await open("accountant", path, at);
     const ofAccountant = screen.queryAllByRole("button").map((button) => button.textContent);
     expect(
-      ofAccountant.filter((name) => /^(Edit|Recheck|Refund|Goodwill|Assign|Send again|Schedule|Withdraw|Cleanup)/.test(name ?? "")),
+      ofAccountant.filter((name) =>
+        /^(Edit|Recheck|Refund|Goodwill|Assign|Send again|Schedule|Withdraw|Cleanup)/.test(name ?? ""),
+      ),
     ).toEqual([]);
     if (both)
       for (const list of [ofAdmin, ofAccountant])

@@ -47,6 +47,7 @@ export function SaveDialog(props: SaveDialogProps) {
       onClose={onClose}
       title={title}
       width={width}
+      asksToDiscard
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

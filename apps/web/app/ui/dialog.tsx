@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import styles from "./dialog.module.css";
 
@@ -8,6 +9,8 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   width?: "small" | "medium" | "large";
+  /** Esc, the close button and a click outside ask first when anything was typed or chosen. */
+  asksToDiscard?: boolean;
   children: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
@@ -17,14 +20,18 @@ interface DialogProps {
  * A modal dialog on the native element: the browser keeps the focus inside, makes the rest inert, closes on Esc
  * and returns the focus to where it was. The element with `data-autofocus` has the focus first.
  */
-export function Dialog({ open, onClose, title, width = "medium", children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, width = "medium", asksToDiscard = false, children, actions } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const isTyped = useRef(false);
+  const [isAsking, setIsAsking] = useState(false);
   const titleId = useId();
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
     const before = document.activeElement;
+    isTyped.current = false;
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
@@ -36,9 +43,13 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
     };
   }, [open]);
 
+  function close() {
+    if (asksToDiscard && isTyped.current) setIsAsking(!isAsking);
+    else onClose();
+  }
   function closeOnBackdrop(event: MouseEvent) {
     // The second press of a double click may land outside, when the first has made the dialog smaller.
-    if (event.target === element.current && event.detail < 2) onClose();
+    if (event.target === element.current && event.detail < 2) close();
   }
 
   return (
@@ -48,7 +59,16 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // A second Esc would otherwise close it without asking: browsers let a page refuse only one.
+        event.preventDefault();
+        close();
+      }}
+      onChange={() => {
+        isTyped.current = true;
       }}
       onMouseDown={closeOnBackdrop}
     >
@@ -58,14 +78,43 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+            <button type="button" className={styles.close} onClick={close} aria-label="Close">
               <CloseIcon />
             </button>
           </header>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {isAsking ? (
+            <AskToDiscard onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+          ) : (
+            actions && <footer className={styles.actions}>{actions}</footer>
+          )}
         </div>
       )}
     </dialog>
+  );
+}
+
+/** In place of the dialog's buttons, while it is not clear whether what was typed is still wanted. */
+function AskToDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    keep.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <footer className={styles.actions}>
+      <p role="alert" className={styles.question}>
+        Discard what you entered?
+      </p>
+      <Button ref={keep} onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+    </footer>
   );
 }

@@ -6,14 +6,17 @@ import styles from "./table.module.css";
  * than its container. The caller writes `TableHead` and `tbody`; cells with numbers take `className={numeric}`.
  *
  * @param cards on a phone each row is a card, its cells named by their `data-label`
+ * @param hasControls its rows have links or buttons, by which it scrolls too
  */
 export function Table({
   name,
   cards = false,
+  hasControls = false,
   children,
 }: {
   name: string;
   cards?: boolean;
+  hasControls?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -22,7 +25,7 @@ export function Table({
       role="region"
       aria-label={name}
       // A region that scrolls must be reachable by keyboard.
-      tabIndex={0}
+      tabIndex={hasControls ? undefined : 0}
     >
       <table className={styles.table}>{children}</table>
     </div>

@@ -12,12 +12,26 @@ import { showToast } from "#app/ui/toast.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
+import { KeysDialog } from "#app/staff/orders/order-keys.tsx";
+import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
 import styles from "./order.module.css";
 
+const orderPageKeys = [
+  ["j", "next order of the list"],
+  ["k", "previous order of the list"],
+  ["e", "edit"],
+  ["?", "this list"],
+] as const;
+
 export function OrderActions({ order }: { order: OrderDetails }) {
   const [isEdited, setIsEdited] = useState(false);
+  const [isHelpShown, setIsHelpShown] = useState(false);
   const { revalidate } = useRevalidator();
+  useKeys({
+    e: () => order.isPaid && setIsEdited(true),
+    "?": () => setIsHelpShown(true),
+  });
   return (
     <div className={styles.head}>
       <p className={styles.status} id="order-status">
@@ -34,8 +48,8 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           </Button>
         )}
         <PrintMenu orders={[order]} size="medium" />
-        <ButtonLink to="/admin/orders">All orders</ButtonLink>
       </div>
+      {isHelpShown && <KeysDialog keys={orderPageKeys} onClose={() => setIsHelpShown(false)} />}
       {isEdited && (
         <EditOrderDialog
           order={order}

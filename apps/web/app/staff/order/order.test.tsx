@@ -471,3 +471,63 @@ describe("an order on the desk", () => {
     expect(await screen.findByText("You need to login first")).toBeTruthy();
   });
 });
+
+describe("the list that an order was opened from", () => {
+  const view = "status=Shipped&courier=Blue+Dart&page=3";
+  const ids = [1, 2, 3].map((number) => `0193a000-0000-7000-8000-00000000000${number}`);
+  const asked: Record<string, string>[] = [];
+
+  async function openSecond(search: string) {
+    signInAs("Asha");
+    const beside = (at: number) => {
+      const _id = ids[at];
+      return _id === undefined ? null : { _id, orderNumber: `26-27/00000${at + 1}` };
+    };
+    fakeApi({
+      ...whole(),
+      "GET /api/admin/staff": () => ({ success: true, staff }),
+      "GET /api/admin/orders/:id": async ({ params }) => {
+        const order = anOrderInDetail({
+          _id: params["id"] ?? "",
+          orderNumber: `26-27/00000${ids.indexOf(params["id"] ?? "") + 1}`,
+        });
+        return { success: true, order, payments: [], refunds: [], refundable: null, ...nothingMore };
+      },
+      "GET /api/admin/orders/:id/neighbours": ({ params, query }) => {
+        const at = ids.indexOf(params["id"] ?? "");
+        asked.push(query);
+        return { success: true, previous: beside(at - 1), next: beside(at + 1) };
+      },
+    });
+    renderStaffPage("admin/orders/:id", `/admin/orders/${ids[1]}${search}`);
+    await screen.findByRole("heading", { name: "Order 26-27/000002" });
+  }
+  const link = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { name });
+  const key = (name: string) => act(async () => void fireEvent.keyDown(document.body, { key: name }));
+
+  it("has links to its neighbours there, and back to the same page", async () => {
+    await openSecond(`?view=${encodeURIComponent(view)}`);
+    expect(asked.at(-1)).toMatchObject({ status: "Shipped", courier: "Blue Dart" });
+    expect(asked.at(-1)).not.toHaveProperty("page");
+    expect(link("Previous order 26-27/000001").pathname).toBe(`/admin/orders/${ids[0]}`);
+    expect(link("Back to the list").search).toBe(`?${view}`);
+    await act(async () => fireEvent.click(link("Next order 26-27/000003")));
+    await screen.findByRole("heading", { name: "Order 26-27/000003" });
+    expect(new URLSearchParams(link("Previous order 26-27/000002").search).get("view")).toBe(view);
+    expect(screen.queryByRole("link", { name: /^Next/ })).toBeNull();
+  });
+
+  it("is followed by j and k; e edits, ? shows the keys", async () => {
+    await openSecond("");
+    await key("j");
+    await screen.findByRole("heading", { name: "Order 26-27/000003" });
+    await key("j");
+    await key("k");
+    await screen.findByRole("heading", { name: "Order 26-27/000002" });
+    await key("?");
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
+    await key("e");
+    expect(screen.getByRole("dialog", { name: "Update Order Status" })).toBeTruthy();
+  });
+});

@@ -1,23 +1,29 @@
+import { Fragment } from "react";
 import { call } from "#app/api/call.ts";
+import { readView } from "#app/staff/orders/order-view.ts";
 import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/order.ts";
 import { Assignee } from "./assignee.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-blocks.tsx";
+import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import styles from "./order.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
-export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+export function clientLoader({ params: { id }, url, request: { signal } }: Route.ClientLoaderArgs) {
+  const view = readView(url.searchParams);
   return readPage(async () => {
-    const [found, { staff }] = await Promise.all([
+    const [found, neighbours, { staff }] = await Promise.all([
       nullIfNotFound(call("GET /api/admin/orders/:id", { params: { id }, signal })),
+      readNeighbours(id, view, signal),
       call("GET /api/admin/staff", { signal }),
     ]);
-    return { staff, heading: found ? `Order ${found.order.orderNumber}` : "Order", found };
+    const heading = found ? `Order ${found.order.orderNumber}` : "Order";
+    return { heading, found, view, neighbours, staff };
   }, "Error fetching orders");
 }
 
@@ -27,22 +33,25 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(load
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>
-      {({ found, staff }) => {
+      {({ found, view, neighbours, staff }) => {
         if (!found) return <NotFound what="order" />;
         const { order, payments, refunds, refundable, assignee } = found;
         return (
           <div className={styles.order}>
-            <OrderActions order={order} />
-            <Assignee orderId={order._id} assignee={assignee} staff={staff} />
-            <OrderBill order={order} />
-            <div className={styles.blocks}>
-              <AddressBlock title="Shipping address" address={order.shippingAddress} />
-              <AddressBlock title="Billing address" address={order.billingAddress} />
-              <BuyerBlock order={order} />
-              <DeliveryBlock order={order} />
-            </div>
-            <OrderPayments order={order} payments={payments} refunds={refunds} refundable={refundable} />
-            <OrderTimeline {...found} />
+            <OrderNeighbours view={view} {...neighbours} />
+            <Fragment key={order._id}>
+              <OrderActions order={order} />
+              <Assignee orderId={order._id} assignee={assignee} staff={staff} />
+              <OrderBill order={order} />
+              <div className={styles.blocks}>
+                <AddressBlock title="Shipping address" address={order.shippingAddress} />
+                <AddressBlock title="Billing address" address={order.billingAddress} />
+                <BuyerBlock order={order} />
+                <DeliveryBlock order={order} />
+              </div>
+              <OrderPayments order={order} payments={payments} refunds={refunds} refundable={refundable} />
+              <OrderTimeline {...found} />
+            </Fragment>
           </div>
         );
       }}

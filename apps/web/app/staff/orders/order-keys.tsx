@@ -1,11 +1,16 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/table.tsx";
+import { useKeys } from "#app/staff/use-keys.ts";
+import { noteOpened } from "./use-row-focus.ts";
+import { fromList, orderInView } from "./order-view.ts";
 
 interface OrderKeysProps {
   orders: readonly Order[];
+  /** The list's query. */
+  view: string;
   /** Contains the rows. */
   table: RefObject<HTMLElement | null>;
   searchField: RefObject<HTMLInputElement | null>;
@@ -14,16 +19,28 @@ interface OrderKeysProps {
   showKeys: () => void;
 }
 
-/** Keyboard shortcuts: j, k, e, x, o, p, / and ?. They do nothing while one types or a dialog is open. */
-export function useOrderKeys({ orders, table, searchField, print, showKeys }: OrderKeysProps): void {
+/** Keyboard shortcuts of the list: j, k, e, x, o, Enter, p, / and ?. */
+export function useOrderKeys({ orders, view, table, searchField, print, showKeys }: OrderKeysProps): void {
   const navigate = useNavigate();
   const rowAt = (row: number) => table.current?.querySelector<HTMLElement>(`tr[data-row="${row}"]`);
-  const keys: Record<string, (row: number) => unknown> = {
-    j: (row) => rowAt(Math.min(row + 1, orders.length - 1))?.focus(),
-    k: (row) => rowAt(Math.max(row - 1, 0))?.focus(),
-    e: (row) => rowAt(row)?.querySelector<HTMLElement>("button")?.click(),
-    x: (row) => rowAt(row)?.querySelector("input")?.click(),
-    o: (row) => orders[row] && navigate(`/admin/orders/${orders[row]._id}`),
+  const open = () => {
+    const order = orders[focusedRow()];
+    if (!order) return;
+    noteOpened(view, order._id);
+    void navigate(orderInView(order._id, view), { state: fromList });
+  };
+  useKeys({
+    j: () => rowAt(Math.min(focusedRow() + 1, orders.length - 1))?.focus(),
+    k: () => rowAt(Math.max(focusedRow() - 1, 0))?.focus(),
+    e: () => rowAt(focusedRow())?.querySelector<HTMLElement>("button")?.click(),
+    x: () => rowAt(focusedRow())?.querySelector("input")?.click(),
+    X: () =>
+      rowAt(focusedRow())
+        ?.querySelector("input")
+        ?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })),
+    o: open,
+    // On a link or a button within the row, Enter is theirs.
+    Enter: () => (document.activeElement?.matches("tr[data-row]") ? open() : false),
     p: () => {
       const button = print.current?.querySelector("button");
       button?.focus();
@@ -34,31 +51,7 @@ export function useOrderKeys({ orders, table, searchField, print, showKeys }: Or
       searchField.current?.select();
     },
     "?": showKeys,
-  };
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const act = latest.current[event.key];
-      if (!act) return;
-      event.preventDefault();
-      // Other listeners of the page take "/" too.
-      event.stopImmediatePropagation();
-      act(focusedRow());
-    };
-    window.addEventListener("keydown", onKey, { capture: true });
-    return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]")) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  const isCheckbox = target.matches("input[type=checkbox]");
-  return target.isContentEditable || (target.matches("input, textarea, select") && !isCheckbox);
 }
 
 /** The row that has the focus, itself or on a control within it; -1 for none. */
@@ -70,18 +63,24 @@ function focusedRow(): number {
 const keyLabels = [
   ["j", "next order"],
   ["k", "previous order"],
-  ["o", "open the order's page"],
+  ["o", "open the order's page; Enter does too"],
   ["e", "edit, or recheck an order whose payment is pending"],
-  ["x", "select the order"],
+  ["x", "select the order; with Shift all from the last selected one"],
   ["p", "print the selected orders"],
   ["/", "search"],
   ["?", "this list"],
 ] as const;
 
-export function OrderKeysDialog({ onClose }: { onClose: () => void }) {
+interface KeysDialogProps {
+  keys?: readonly (readonly [key: string, action: string])[];
+  onClose: () => void;
+}
+
+/** What the keys of the list do, or of another page. */
+export function KeysDialog({ keys = keyLabels, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" width="small">
-      <Facts facts={keyLabels.map(([key, value]) => ({ name: <kbd>{key}</kbd>, value }))} />
+      <Facts facts={keys.map(([key, value]) => ({ name: <kbd>{key}</kbd>, value }))} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
+import { fromList, orderInView } from "./order-view.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
 import styles from "./orders.module.css";
 
@@ -16,8 +17,10 @@ interface OrderRowProps {
   order: Order;
   /** Its place on the page, from 0. */
   place: number;
+  /** The list's query. */
+  view: string;
   isSelected: boolean;
-  onSelect: (id: string) => void;
+  onSelect: (id: string, toHere: boolean) => void;
   onEdit: (order: Order) => void;
   onRechecked: () => void;
 }
@@ -27,40 +30,49 @@ interface OrderRowProps {
  * hundred of them: a row renders again only when it changes, and a text of several parts is one string, not a node each.
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, place, isSelected, onSelect, onEdit, onRechecked } = props;
+  const { order, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
   const nameId = `order-${order._id}`;
   return (
-    <tr data-row={place} tabIndex={-1} className={isSelected ? `${styles.row} ${chosenRow}` : styles.row}>
+    <tr
+      data-row={place}
+      data-id={order._id}
+      tabIndex={-1}
+      className={isSelected ? `${styles.row} ${chosenRow}` : styles.row}
+    >
       <td data-label="Select" className={styles.select}>
         <input
           type="checkbox"
           checked={isSelected}
           disabled={!order.isPaid}
           aria-label={`Select ${order.orderNumber}`}
-          onChange={() => onSelect(order._id)}
+          onChange={({ nativeEvent }) =>
+            onSelect(order._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
         />
       </td>
       <th id={nameId} scope="row" data-label="Order ID" className={styles.orderId}>
         {/* A plain link: the page's own handler follows it, and a hundred router links are not rendered. */}
-        <Link to={`/admin/orders/${order._id}`}>{order.orderNumber}</Link>
+        <Link to={orderInView(order._id, view)} state={fromList}>
+          {order.orderNumber}
+        </Link>
       </th>
       <td data-label="Order Placed on" className={styles.placedOn}>
         {placedOn(order.createdAt)}
       </td>
-      <td data-label="Items">
+      <td data-label="Items" className={styles.itemsCell}>
         <OrderItems items={order.items} />
       </td>
       <td data-label="Total Payment" className={`${numeric} ${styles.amount} ${styles.narrow}`}>
         <strong>{formatAmount(order.totalAmount)}</strong>
       </td>
-      <td data-label="Shipping Info">
+      <td data-label="Shipping Info" className={styles.shippingCell}>
         <ShippingInfo order={order} />
       </td>
-      <td data-label="Status" className={styles.narrow}>
+      <td data-label="Status" className={`${styles.narrow} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
         <Tracking order={order} />
       </td>
-      <td data-label="Action" className={styles.narrow}>
+      <td data-label="Action" className={`${styles.narrow} ${styles.actionCell}`}>
         {!mayUse("admin") ? null : !order.isPaid ? (
           <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
         ) : (
@@ -128,7 +140,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
     <div className={styles.shipping}>
       <strong>{person}</strong>
       <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
-      <span className={styles.muted}>
+      <span className={`${styles.muted} ${styles.contact}`}>
         {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
         <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
       </span>

@@ -1,4 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
+import { maxFilterTextLength } from "@dakbag/domain/orders/order-filter";
 import { type ReactNode, type RefObject, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -8,7 +9,6 @@ import { valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { formatOrderCount } from "./format-order.ts";
-import { maxSearchLength } from "./orders-search-params.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders-bar.module.css";
 import { OrderCleanup } from "./order-cleanup.tsx";
@@ -23,15 +23,16 @@ interface OrdersBarProps {
   /** False when there are at least so many. */
   isCounted: boolean;
   searchField: RefObject<HTMLInputElement | null>;
+  /** Opens the filters. */
+  filterButton: ReactNode;
   /** "Print", which needs a selection. */
   printMenu: ReactNode;
   onSearch: (orderId: string) => void;
-  onShowKeys: () => void;
 }
 
 /** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
 export function OrdersBar(props: OrdersBarProps) {
-  const { searched, totalCount, isCounted, searchField, printMenu, onSearch, onShowKeys } = props;
+  const { searched, totalCount, isCounted, searchField, filterButton, printMenu, onSearch } = props;
   const [orderId, setOrderId] = useState(searched);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -46,7 +47,7 @@ export function OrdersBar(props: OrdersBarProps) {
           type="search"
           placeholder="or name, phone, city, PIN, SKU, invoice, tracking"
           value={orderId}
-          maxLength={maxSearchLength}
+          maxLength={maxFilterTextLength}
           autoComplete="off"
           onChange={(event) => setOrderId(event.target.value)}
         />
@@ -57,6 +58,7 @@ export function OrdersBar(props: OrdersBarProps) {
           </Button>
         )}
       </form>
+      {filterButton}
       <p className={styles.total} role="status">
         Total Orders{" "}
         <strong>
@@ -66,9 +68,6 @@ export function OrdersBar(props: OrdersBarProps) {
       <div className={styles.ways}>
         <PackagingReport />
         {printMenu}
-        <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
-          Keyboard shortcuts
-        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import type { Ref } from "react";
 import { useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -10,18 +10,33 @@ import styles from "./orders.module.css";
 
 interface OrdersTableProps {
   orders: readonly Order[];
+  /** The list's query, for the links to its orders. */
+  view: string;
   selection: Selection;
   onEdit: (order: Order) => void;
   onRechecked: () => void;
 }
 
+type OrderListProps = OrdersTableProps & {
+  ref: Ref<HTMLDivElement>;
+  /** Shows all orders, where there are others. */
+  clear: string | null;
+};
+
 /** The orders of the page, or that there are none. */
-export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLDivElement> }) {
+export function OrderList({ ref, clear, ...props }: OrderListProps) {
   const { state } = useNavigation();
   if (props.orders.length === 0)
-    return (
+    return clear === null ? (
       <EmptyState title="No orders found">
-        <p>No order matches this filter.</p>
+        <p>No order was placed yet.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nothing matches">
+        <p>No order has all that is searched and filtered for.</p>
+        <ButtonLink to={clear} replace>
+          Clear search and filters
+        </ButtonLink>
       </EmptyState>
     );
   return (
@@ -32,9 +47,9 @@ export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLD
 }
 
 /** The table with the columns of staff §2, and checkboxes for changing several orders. */
-function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProps) {
+function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTableProps) {
   return (
-    <Table name="Orders" cards>
+    <Table name="Orders" cards hasControls>
       <thead>
         <tr>
           <th scope="col" className={styles.select}>
@@ -54,7 +69,9 @@ function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProp
           </th>
           <th scope="col">Shipping Info</th>
           <th scope="col">Status</th>
-          <th scope="col">Action</th>
+          <th scope="col" className={styles.actionCell}>
+            Action
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -63,6 +80,7 @@ function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProp
             key={order._id}
             order={order}
             place={place}
+            view={view}
             isSelected={selection.ids.has(order._id)}
             onSelect={selection.toggle}
             onEdit={onEdit}
@@ -75,13 +93,16 @@ function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProp
 }
 
 interface OrderPagesProps {
+  onShowKeys: () => void;
   page: number;
   totalPages: number;
+  /** Whether there are no more pages than these. */
+  isCounted: boolean;
   onGo: (page: number) => void;
 }
 
 /** Previous and Next, numbered buttons, and "Page X of Y" (staff §2). */
-export function OrderPages({ page, totalPages, onGo }: OrderPagesProps) {
+export function OrderPages({ page, totalPages, isCounted, onGo, onShowKeys }: OrderPagesProps) {
   return (
     <nav className={styles.pages} aria-label="Pages">
       <Button size="small" disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, totalPages))}>
@@ -107,8 +128,13 @@ export function OrderPages({ page, totalPages, onGo }: OrderPagesProps) {
         Next
       </Button>
       <span className={styles.muted}>
-        Page {page} of {totalPages}
+        Page {page}
+        {isCounted && ` of ${totalPages}`}
       </span>
+      {/* Here it is no stop before the first order. */}
+      <Button size="small" kind="quiet" className={styles.keys} onClick={onShowKeys}>
+        Keyboard shortcuts
+      </Button>
     </nav>
   );
 }

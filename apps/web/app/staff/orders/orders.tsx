@@ -10,11 +10,13 @@ import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/orders.ts";
 import { EditOrderDialog } from "./edit-order-dialog.tsx";
 import { EditOrdersDialog } from "./edit-orders-dialog.tsx";
-import { OrderKeysDialog, useOrderKeys } from "./order-keys.tsx";
+import { useOrderFilters } from "./order-filters.tsx";
+import { KeysDialog, useOrderKeys } from "./order-keys.tsx";
 import { OrdersBar, OrderTools, SelectionBar } from "./orders-bar.tsx";
-import { ordersSearchParams } from "./orders-search-params.ts";
+import { isAnyOn, orderQuery, ordersSearchParams } from "./orders-search-params.ts";
 import { OrderList, OrderPages } from "./orders-table.tsx";
 import { PrintMenu } from "./print-menu.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useSelection } from "./use-selection.ts";
 
 export const HydrateFallback = StaffPageLoading;
@@ -22,8 +24,7 @@ export const HydrateFallback = StaffPageLoading;
 const ordersPerPage = 100; // staff §9
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const { status, orderId, page } = ordersSearchParams.read(url.searchParams);
-  const query = { page, limit: ordersPerPage, orderId, ...(status && { status }) };
+  const query = { ...orderQuery(ordersSearchParams.read(url.searchParams)), limit: ordersPerPage };
   return readPage(() => call("GET /api/admin/orders", { query }), "Error fetching orders");
 }
 
@@ -35,27 +36,32 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 type OpenDialog = { name: "edit"; order: Order } | { name: "edit-selected" | "keys" };
 
 /** Filter, search, table and pages of all orders (staff §2). */
-function Orders({ orders, totalPages, totalCount, isCounted, counts }: Answer<"GET /api/admin/orders">) {
+function Orders(found: Answer<"GET /api/admin/orders">) {
+  const { orders, totalPages, totalCount, isCounted, next, counts } = found;
   const { params, setParams, linkTo } = useListSearchParams(ordersSearchParams);
+  const { status, orderId, page, after, ...filter } = params;
+  const view = linkTo({ page, after }).slice(1);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const print = useRef<HTMLDivElement>(null);
-  const selection = useSelection(orders);
+  const filters = useOrderFilters({ filter, orders, onChange: setParams });
+  const selection = useSelection(orders, view);
+  useRowFocus(table, orders, view);
   const isAnySelected = selection.orders.length > 0;
   const readAgain = useCallback(() => void revalidate(), [revalidate]);
-  const edit = useCallback((order: Order) => setDialog({ name: "edit", order }), []);
+  const edit = useCallback((order: Order) => setDialog({ name: "edit", order }), [setDialog]);
   const showKeys = () => setDialog({ name: "keys" });
   const close = () => setDialog(null);
-  useOrderKeys({ orders, table, searchField, print, showKeys });
+  useOrderKeys({ orders, view, table, searchField, print, showKeys });
 
   function onUpdated() {
     close();
     selection.clear();
     // The list is read again, from page 1 (staff §4).
-    if (params.page === 1) readAgain();
+    if (page === 1) readAgain();
     else setParams({ page: 1 });
   }
   return (
@@ -63,28 +69,38 @@ function Orders({ orders, totalPages, totalCount, isCounted, counts }: Answer<"G
       <OrderTools onUpdated={onUpdated} />
       <StatusFilter
         label="Status"
+        isOneStop
         choices={[undefined, ...orderStatuses].map((status) => ({
           status,
           count: counts && countInStatus(counts, status),
         }))}
-        chosen={params.status}
+        chosen={status}
         to={(status) => linkTo({ status })}
       />
       <OrdersBar
-        key={params.orderId}
-        searched={params.orderId}
+        key={orderId}
+        searched={orderId}
         totalCount={totalCount}
         isCounted={isCounted}
         searchField={searchField}
+        filterButton={filters.button}
         printMenu={isAnySelected ? null : <PrintMenu ref={print} orders={selection.orders} />}
-        onShowKeys={showKeys}
-        onSearch={(orderId) => setParams({ orderId })}
+        onSearch={(text) => setParams({ orderId: text })}
       />
-      <OrderList ref={table} orders={orders} selection={selection} onEdit={edit} onRechecked={readAgain} />
+      {filters.panel}
+      <OrderList
+        ref={table}
+        orders={orders}
+        view={view}
+        clear={orderId !== "" || status || isAnyOn(filter) ? "?" : null}
+        selection={selection}
+        onEdit={edit}
+        onRechecked={readAgain}
+      />
       <OrderPages
-        page={params.page}
-        totalPages={totalPages}
-        onGo={(page) => void navigate(linkTo({ page }))}
+        {...{ page, totalPages, isCounted }}
+        onShowKeys={showKeys}
+        onGo={(to) => void navigate(linkTo({ page: to, after: to === page + 1 ? (next ?? "") : "" }))}
       />
       {isAnySelected && (
         <SelectionBar
@@ -104,7 +120,7 @@ function Orders({ orders, totalPages, totalCount, isCounted, counts }: Answer<"G
           onRefused={readAgain}
         />
       )}
-      {dialog?.name === "keys" && <OrderKeysDialog onClose={close} />}
+      {dialog?.name === "keys" && <KeysDialog onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,57 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** In the orders of `insertManyOrders` a third; and fifty of any number. */
+export const frequent = { courier: "blue dart" };
+export const rare = { courier: "Seldom Courier" };
+const dear = { min: "5000000" };
+
+type Query = Readonly<Record<string, string>>;
+
+interface FilteredList {
+  what: string;
+  query: Query;
+  /** Where a shop with few orders needs another for as many. */
+  queryOfFew?: Query;
+}
+
+/** So many of two years' orders are in each list that the small shop has as many. */
+export const filteredLists = (sku: string): FilteredList[] => [
+  { what: "a courier", query: frequent },
+  { what: "a rare courier", query: rare },
+  // One of eighty.
+  { what: "a state", query: { state: "goa", limit: "12" } },
+  { what: "a state and a courier", query: { state: "Goa", courier: "Delhivery", limit: "4" } },
+  { what: "a rare courier of a status", query: { ...rare, status: "Shipped", limit: "4" } },
+  { what: "without tracking", query: { tracking: "none" } },
+  { what: "a status without tracking", query: { tracking: "none", status: "Shipped", limit: "20" } },
+  { what: "a paid courier", query: { paid: "yes", courier: "DTDC" } },
+  { what: "a SKU of a status", query: { sku, status: "Delivered", limit: "10" } },
+  { what: "large amounts", query: dear },
+  {
+    what: "large amounts of a courier, oldest first",
+    query: { ...dear, ...frequent, sort: "oldest", limit: "10" },
+  },
+  { what: "amounts between", query: { min: "5000", max: "9000" } },
+  { what: "one day", query: lastDays(1), queryOfFew: lastDays(99) },
+  {
+    what: "a month of a state",
+    query: { ...lastDays(30), state: "goa", limit: "4" },
+    queryOfFew: { ...lastDays(500), state: "goa", limit: "4" },
+  },
+  { what: "oldest first", query: { sort: "oldest" } },
+  { what: "by amount", query: { sort: "amount-high" } },
+  { what: "a courier, by amount", query: { ...frequent, sort: "amount-low" } },
+  { what: "a rare courier, by amount", query: { ...rare, sort: "amount-low" } },
+  {
+    what: "one day by amount",
+    query: { ...lastDays(1), sort: "amount-high" },
+    queryOfFew: { ...lastDays(99), sort: "amount-high" },
+  },
+  { what: "a city of all orders and a courier", query: { orderId: "pune", ...frequent } },
+  { what: "a city of all orders and a rare courier", query: { orderId: "pune", ...rare } },
+];
+
+function lastDays(days: number): Query {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: day(Date.now() - (days + 1) * dayMs), to: day(Date.now() - 2 * dayMs) };
+}
