@@ -15,6 +15,8 @@ interface StaffPageEntry {
   prompt?: string;
   /** It has a table that needs the whole width of the window. */
   isWide?: true;
+  /** Its work is a list below other things, to which the keyboard can skip. */
+  hasList?: true;
 }
 
 const admins: readonly Role[] = ["admin"];
@@ -53,6 +55,7 @@ export const staffPages = [
     roles: admins,
     prompt: loginFirst,
     isWide: true,
+    hasList: true,
   },
   {
     path: "admin/orders/:id",
@@ -86,6 +89,7 @@ export const staffPages = [
     group: "products",
     roles: admins,
     isWide: true,
+    hasList: true,
   },
   {
     path: "admin/products/:sku",
@@ -101,6 +105,7 @@ export const staffPages = [
     link: "Inventory",
     group: "products",
     roles: allStaff,
+    hasList: true,
   },
   {
     path: "admin/customers",
@@ -109,6 +114,7 @@ export const staffPages = [
     link: "Customers",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "admin/customers/:id",
@@ -124,6 +130,7 @@ export const staffPages = [
     link: "Enquiries",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "admin/enquiries/:id",
@@ -139,6 +146,7 @@ export const staffPages = [
     link: "Vendor lists",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "vendorvalidation",
