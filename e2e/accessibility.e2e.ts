@@ -131,7 +131,8 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
     const path = examples[pattern] ?? pattern;
     expect(path, "needs an example here").not.toContain(":");
     await visit(page, `/${path}`);
-    await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
+    // It waits for the role, as the navigation does, which a phone has behind its menu.
+    await expect(page.getByRole("button", { name: /^Go to/ })).toBeVisible();
     await expectAccessibleAtWidths(page, path, quickOrLong([1440], [1440, 360]));
   }
   await visit(page, "/admin/orders");

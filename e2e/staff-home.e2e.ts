@@ -26,6 +26,7 @@ test(
       await page.getByRole("link", { name: "Staff home" }).click();
       await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
       await expect(page.getByText(/^As of /)).toBeVisible();
+      await expect(page.getByRole("region", { name: "To do" })).toContainText(/Nothing waits/);
       await expect(page.getByRole("heading", { name: "Background work" })).toBeVisible();
       await expectAccessible(page);
     });
@@ -38,6 +39,10 @@ test(
       await placePaid(buyer, paidSku);
       await place(buyer, pendingSku);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByRole("link", { name: /paid orders? to pack/ })).toHaveAttribute(
+        "href",
+        "/admin/orders?status=Order+Processing",
+      );
       await expect.poll(() => figure(page, "Orders today")).toBeGreaterThanOrEqual(orders + 2);
       expect(await figure(page, "Received today, incl. GST")).toBeGreaterThan(revenue);
       // Other stories may pay their pending orders meanwhile; this one stays pending.
@@ -59,10 +64,20 @@ test(
     await test.step("a revenue of crores lies inside its tile", async () => {
       await page.evaluate(answerWithRevenue, 123_456_789);
       await page.getByRole("button", { name: "Refresh" }).click();
-      await expect(page.getByText("₹12,34,56,789").first()).toBeVisible();
+      const short = page.getByText("₹12.3 Cr").first();
+      const exact = page.getByText("₹12,34,56,789.00").first();
       for (const width of [360, 768, 1300, 1440]) {
         await page.setViewportSize({ width, height: 900 });
+        await expect(short).toBeVisible();
         expect(await page.evaluate(overhangOfFigure, "Received today, incl. GST")).toBe(0);
+        await short.locator("..").focus();
+        await expect(short).toBeHidden();
+        const [amount, tile] = [
+          await exact.boundingBox(),
+          await exact.locator("xpath=ancestor::li").boundingBox(),
+        ];
+        expect(amount!.x + amount!.width).toBeLessThanOrEqual(tile!.x + tile!.width);
+        await page.getByRole("button", { name: "Refresh" }).focus();
       }
     });
 
@@ -101,7 +116,7 @@ test(
       await expect(page.getByRole("heading", { name })).toBeHidden();
     await expect(page.locator('main a[href^="/admin"]')).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Inventory planning", exact: true }).click();
+    await page.getByRole("link", { name: "All products in inventory planning" }).click();
     await expect(page.getByRole("heading", { name: "Inventory planning" })).toBeVisible();
   },
 );
@@ -117,5 +132,6 @@ async function awayFromMidnight(): Promise<void> {
 async function figure(page: Page, name: string): Promise<number> {
   const tile = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
   const text = (await tile.locator("p").first().textContent()) ?? "";
-  return Number(text.replace(/[₹,]/g, ""));
+  // Of a short and an exact amount, the exact one is last.
+  return Number((text.match(/[\d,.]+/g)?.at(-1) ?? "").replaceAll(",", ""));
 }

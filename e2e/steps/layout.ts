@@ -39,7 +39,8 @@ export function overhangOfFigure(name: string): number {
   const [tile, figure] = [heading?.closest("li"), heading?.nextElementSibling];
   if (!tile || !figure) throw new Error(`There is no tile "${name}".`);
   const text = document.createRange();
-  text.selectNodeContents(figure);
+  // Of a short and an exact amount, the short one is seen.
+  text.selectNodeContents(figure.querySelector("[aria-hidden]") ?? figure);
   const { paddingRight, borderRightWidth } = getComputedStyle(tile);
   const room = tile.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth);
   const over = [text.getBoundingClientRect().right - room, tile.scrollWidth - tile.clientWidth];

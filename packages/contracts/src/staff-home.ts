@@ -8,6 +8,49 @@ import { orderStatus } from "./orders.ts";
 /** The days of orders and revenue on the staff home, including today. */
 export const homeDays = 30;
 
+/** The end of each count of the worklist: beyond it there are "more than". */
+export const maxWorkCounted = 1000;
+
+/** Orders that wait for one thing; `count` is the least that there are when `isCounted` is false. */
+const waitingOrders = z.object({
+  count,
+  isCounted: z.boolean(),
+  /** Up to five that wait longest, and since when. */
+  oldest: z.array(z.object({ _id: z.uuid(), orderNumber: z.string(), since: instant })),
+});
+
+/** What waits for staff (rulings: staff home). */
+const work = z.object({
+  /** They have a tracking number, but their status says that they are still here. */
+  toHandOver: waitingOrders,
+  /** On their way without a tracking number. */
+  withoutTracking: waitingOrders,
+  /** On their way for longer than the delivery promised to buyers; `since` is when they were shipped. */
+  late: waitingOrders,
+  /** Unpaid, with goods that are released within ten minutes; `since` is when. */
+  expiring: waitingOrders,
+  /** Refunds that failed and can be asked for again. */
+  refundsFailed: waitingOrders,
+  /** Paid in the last seven days, without a tax invoice or a pasted one. */
+  withoutInvoice: waitingOrders,
+  /** Refunds of the last 30 days that lack their credit note. */
+  withoutCreditNote: waitingOrders,
+  /** Messages of the last seven days that were permanently not sent; those of enquiries and accounts are only counted. */
+  messagesFailed: waitingOrders,
+  /** Files of the last three days of which rows were refused, the newest first. */
+  uploads: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(["order-statuses", "products", "valmo-vendors", "meesho-vendors"]),
+      fileName: z.string(),
+      actor: z.string(),
+      at: instant,
+      /** Rows. */
+      refused: count,
+    }),
+  ),
+});
+
 /** Today so far, the same day of last week until the same time, and the mean of the seven days before today. */
 const compared = (amount: z.ZodNumber) =>
   z.object({ today: amount, lastWeekByNow: amount, meanOfSevenDays: z.number() });
@@ -50,6 +93,8 @@ const failingJobs = z.object({
 const forAdmins = z.object({
   /** Payments of the day, including those refunded later. */
   revenue: compared(rupees),
+  /** Refunds asked for on the day, also while they are on their way, whenever their orders were paid. */
+  refunded: compared(rupees),
   /** Enquiries received today, and all in status New. */
   enquiries: z.object({ today: count, untouched: count }),
   /** Orders in Payment Pending: number, total, and those whose reservation has expired. */
@@ -66,6 +111,7 @@ const forAdmins = z.object({
   refundsRecordedTwice: z.array(
     z.object({ _id: z.uuid(), orderNumber: z.string(), razorpayRefundId: z.string(), amount: rupees }),
   ),
+  work,
   jobs: z.object({
     /** Whether the job runner is stuck: no job has run for minutes, although some are due every minute. */
     isStopped: z.boolean(),
@@ -97,7 +143,15 @@ export const readStaffHome = endpoint("GET /api/internal/home", {
     /** Placed orders, paid or not. */
     orders: compared(count),
     /** The last `homeDays` days, today the last. */
-    days: z.array(z.object({ day: z.iso.date(), placed: count, paid: count, revenue: rupees.nullable() })),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        placed: count,
+        paid: count,
+        revenue: rupees.nullable(),
+        refunded: rupees.nullable(),
+      }),
+    ),
     /** All nine statuses. */
     statuses: z.array(z.object({ status: orderStatus, count })),
     /** When the oldest order in Order Processing was placed; null when there is none. */

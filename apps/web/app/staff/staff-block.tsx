@@ -3,16 +3,18 @@ import styles from "./staff-block.module.css";
 
 interface StaffBlockProps {
   title: string;
+  /** For links to it. */
+  anchor?: string;
   /** Adds to the card's style. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A section of a page on a card, with its own heading. */
-export function StaffBlock({ title, className = "", children }: StaffBlockProps) {
+export function StaffBlock({ title, anchor, className = "", children }: StaffBlockProps) {
   const id = useId();
   return (
-    <section className={`${styles.block} ${className}`} aria-labelledby={id}>
+    <section id={anchor} className={`${styles.block} ${className}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,13 +1,14 @@
 import type { Role } from "@dakbag/contracts/account";
-import type { ReactNode } from "react";
-import { Link, NavLink, useNavigate } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { signOut } from "#app/api/sign-out.ts";
 import { useSession } from "#app/api/session.ts";
 import { Main } from "#app/components/page/main.tsx";
 import { ShopName } from "#app/components/page/shop-logo.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
 import { setRowDensity, useRowDensity } from "#app/ui/row-density.ts";
-import { linkedPages, staffGroups } from "./staff-pages.ts";
+import { OpenPalette } from "./palette/open-palette.tsx";
+import { linkedPages, staffGroups, staffPageAt } from "./staff-pages.ts";
 import styles from "./staff-frame.module.css";
 
 const sideId = "staff-side";
@@ -23,9 +24,15 @@ interface StaffFrameProps {
  * work first; in a narrow window it is a popover, which its button opens without any script.
  */
 export function StaffFrame({ role, children }: StaffFrameProps) {
+  const { hasList } = staffPageAt(useLocation().pathname);
   return (
     <>
-      <a className={styles.skip} href={`#${sideId}`}>
+      {hasList && (
+        <a className={styles.skip} href="#main" onClick={skipToList}>
+          Skip to the list
+        </a>
+      )}
+      <a className={`${styles.skip} ${styles.skipToSide}`} href={`#${sideId}`}>
         Skip to navigation
       </a>
       <header className={styles.header}>
@@ -34,11 +41,21 @@ export function StaffFrame({ role, children }: StaffFrameProps) {
           Menu
         </button>
         <ShopName />
+        {role !== null && <OpenPalette role={role} />}
       </header>
       <Main>{children}</Main>
       <Side role={role} />
     </>
   );
+}
+
+/** Without a list, such as an empty one, the link leads to the page. */
+function skipToList(event: MouseEvent) {
+  const list = [...document.querySelectorAll("#main table")].at(-1)?.parentElement;
+  if (!list) return;
+  event.preventDefault();
+  list.focus();
+  list.scrollIntoView({ block: "start" });
 }
 
 function Side({ role }: { role: Role | null }) {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Answer } from "#app/api/call.ts";
 import { getSession } from "#app/api/session.ts";
 import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
 import { profileOf } from "../../test-support/profile-of.ts";
@@ -177,8 +178,34 @@ describe("the navigation of the staff", () => {
     expect(precedes & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByRole("button", { name: "Menu" }).getAttribute("popovertarget")).toBe(side.id);
     expect(screen.getByRole("link", { name: "Skip to navigation" }).getAttribute("href")).toBe(`#${side.id}`);
+    expect(screen.queryByRole("link", { name: "Skip to the list" })).toBeNull();
     expect(screen.getAllByRole("link", { name: /shop/i })).toHaveLength(1);
     for (const name of [/cart/i, /My Orders/]) expect(screen.queryByRole("link", { name })).toBeNull();
+  });
+
+  it("the keyboard skips to a list past what is above it, and to the page when it has no rows", async () => {
+    signInAs("Asha");
+    const page = { success: true as const, next: null };
+    let customers: Awaited<Answer<"GET /api/admin/customers">>["customers"] = [];
+    fakeApi({ ...profileOf("admin"), "GET /api/admin/customers": () => ({ ...page, customers }) });
+    renderStaffPage("admin/customers");
+    await screen.findByText("No customers found");
+    const skip = () => fireEvent.click(screen.getByRole("link", { name: "Skip to the list" }));
+    expect(skip()).toBe(true);
+    cleanup();
+    const person = { id: "0193a000-0000-7000-8000-000000000001", name: "Ravi", phoneNumber: "9812345678" };
+    const rest = {
+      email: "",
+      since: "2026-11-20T10:12:00.000Z",
+      companyName: "",
+      gstin: "",
+      lastOrderAt: null,
+    };
+    customers = [{ ...person, ...rest, role: "buyer" }];
+    renderStaffPage("admin/customers");
+    await screen.findByText("Ravi");
+    expect(skip()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Customers" }));
   });
 
   it("the choice of dense rows is remembered in this browser", async () => {

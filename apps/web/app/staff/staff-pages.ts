@@ -15,6 +15,8 @@ interface StaffPageEntry {
   prompt?: string;
   /** It has a table that needs the whole width of the window. */
   isWide?: true;
+  /** Its work is a list below other things, to which the keyboard can skip. */
+  hasList?: true;
 }
 
 const {
@@ -57,6 +59,7 @@ export const staffPages = [
     roles: accounts,
     prompt: loginFirst,
     isWide: true,
+    hasList: true,
   },
   {
     path: "admin/orders/:id",
@@ -99,6 +102,7 @@ export const staffPages = [
     group: "products",
     roles: admins,
     isWide: true,
+    hasList: true,
   },
   {
     path: "admin/products/:sku",
@@ -114,6 +118,7 @@ export const staffPages = [
     link: "Inventory",
     group: "products",
     roles: allStaff,
+    hasList: true,
   },
   {
     path: "admin/customers",
@@ -122,6 +127,7 @@ export const staffPages = [
     link: "Customers",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "admin/customers/:id",
@@ -137,6 +143,7 @@ export const staffPages = [
     link: "Enquiries",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "admin/enquiries/:id",
@@ -152,6 +159,7 @@ export const staffPages = [
     link: "Vendor lists",
     group: "customers",
     roles: admins,
+    hasList: true,
   },
   {
     path: "vendorvalidation",

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import styles from "./tool-panel.module.css";
 
@@ -12,13 +13,28 @@ interface ToolPanelProps {
 }
 
 /**
- * A group of tools above a list. Closed it is one line, so that the list begins near the top; whether it is
- * open is remembered in this browser. Its tools load when it is first opened, and keep running when it is closed.
+ * A group of tools above a list. Closed it is one line, so that the list begins near the top; whether it is open is
+ * remembered in this browser, and a link to its name opens it ("#daily-report"). Its tools load when it is first opened,
+ * and keep running when it is closed.
  */
 export function ToolPanel({ title, subtitle, isWarning = false, children }: ToolPanelProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(() => isPanelOpen(title));
+  const anchor = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const { hash, key: visit } = useLocation();
+  // Each visit by its link opens it again.
+  const wanted = hash === `#${anchor}` ? visit : null;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(() => wanted !== null || isPanelOpen(title));
   const [wasOpen, setWasOpen] = useState(isOpen);
+  const [seen, setSeen] = useState(wanted);
+  if (seen !== wanted) {
+    setSeen(wanted);
+    setIsOpen(isOpen || wanted !== null);
+    setWasOpen(wasOpen || wanted !== null);
+  }
+  useEffect(() => {
+    if (wanted !== null) button.current?.focus();
+  }, [wanted]);
   function toggle() {
     setIsOpen(!isOpen);
     setWasOpen(true);
@@ -29,6 +45,7 @@ export function ToolPanel({ title, subtitle, isWarning = false, children }: Tool
       <div className={styles.head}>
         <h2 id={id}>
           <button
+            ref={button}
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
@@ -48,7 +65,7 @@ export function ToolPanel({ title, subtitle, isWarning = false, children }: Tool
   );
 }
 
-const key = "desk-panels";
+const storageKey = "desk-panels";
 
 /** Whether the panel was left open in this browser. */
 function isPanelOpen(name: string): boolean {
@@ -58,7 +75,7 @@ function isPanelOpen(name: string): boolean {
 function savePanelOpen(name: string, isOpen: boolean): void {
   const others = read().filter((one) => one !== name);
   try {
-    localStorage.setItem(key, JSON.stringify(isOpen ? [...others, name] : others));
+    localStorage.setItem(storageKey, JSON.stringify(isOpen ? [...others, name] : others));
   } catch {
     // Without storage it stays open until the page is left.
   }
@@ -66,7 +83,7 @@ function savePanelOpen(name: string, isOpen: boolean): void {
 
 function read(): unknown[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const names: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(names) ? names : [];
   } catch {
     return [];

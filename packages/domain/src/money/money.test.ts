@@ -4,6 +4,7 @@ import {
   divideRoundingHalfUp,
   formatQuantity,
   formatRupees,
+  formatRupeesCompact,
   formatRupeesRoundedDown,
   formatUnitPrice,
   paiseToRupees,
@@ -123,6 +124,22 @@ describe("formatted amounts", () => {
     expect(formatRupeesRoundedDown(12_345_699)).toBe("₹1,23,456");
     expect(formatRupeesRoundedDown(99)).toBe("₹0");
   });
+
+  test.each([
+    [0, "₹0"],
+    [99, "₹0"],
+    [-99, "₹0"],
+    [-12_345, "-₹123"],
+    [99_999_99, "₹99,999"],
+    [100_000_00, "₹1 L"],
+    [12_35_000_00 - 1, "₹12.3 L"],
+    [12_35_000_00, "₹12.4 L"],
+    [-12_40_000_00, "-₹12.4 L"],
+    [99_95_000_00 - 1, "₹99.9 L"],
+    [99_95_000_00, "₹1 Cr"],
+    [12_34_56_789_00, "₹12.3 Cr"],
+    [12_34_567_89_012_00, "₹12,345.7 Cr"],
+  ])("%i paise at a glance are %s", (paise, text) => expect(formatRupeesCompact(paise)).toBe(text));
 
   test("a unit price has 2 to 4 places", () => {
     expect(formatUnitPrice(6_600)).toBe("₹0.66");

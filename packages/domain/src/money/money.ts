@@ -69,6 +69,23 @@ export function formatRupeesRoundedDown(paise: Paise): string {
   return `₹${formatQuantity(Math.floor(paise / 100))}`;
 }
 
+const paisePerLakh = 100_000_00;
+
+/**
+ * An amount as short as a figure at a glance may be: "₹99,999", "₹12.4 L" (lakh), "₹1.2 Cr" (crore). From a lakh on it has
+ * one place, rounded half up; below, whole rupees, rounded towards zero.
+ */
+export function formatRupeesCompact(paise: Paise): string {
+  const [sign, size] = [paise < 0 ? "-" : "", Math.abs(paise)];
+  if (size < paisePerLakh) return `${size < 100 ? "" : sign}${formatRupeesRoundedDown(size)}`;
+  const inTenths = (unit: number) => Math.floor((size + unit / 20) / (unit / 10));
+  // What rounds to 100 lakh is a crore.
+  const [tenths, name] =
+    inTenths(paisePerLakh) < 1000 ? [inTenths(paisePerLakh), "L"] : [inTenths(100 * paisePerLakh), "Cr"];
+  const [whole, place] = [formatQuantity(Math.floor(tenths / 10)), tenths % 10];
+  return `${sign}₹${whole}${place === 0 ? "" : `.${place}`} ${name}`;
+}
+
 /** A unit price with 2 to 4 places as needed: "₹0.66", "₹3,599.00", "₹1.025". */
 export function formatUnitPrice(price: UnitPrice): string {
   const [rupees, rest] = splitAmount(price, 4);

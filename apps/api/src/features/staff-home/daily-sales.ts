@@ -2,8 +2,9 @@ import { homeDays } from "@dakbag/contracts/staff-home";
 import { daysAfter, indiaDay, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { lastCompleteDay } from "../orders/last-complete-day.ts";
-import { type DaySales, findSummedDays, sumDays, sumOrders } from "./staff-home.queries.ts";
+import { type DaySales, findSummedDays, sumDays, sumOrders, sumRefunds } from "./staff-home.queries.ts";
 import { paiseToRupees } from "@dakbag/domain/money/money";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 
@@ -20,11 +21,16 @@ async function sumPastDays(db: pg.Pool, now: Date): Promise<void> {
   await sumDays(db, first, last);
 }
 
+interface DayMoney extends DaySales {
+  /** Refunds asked for on that day, whenever their orders were paid. */
+  refundedPaise: number;
+}
+
 /** Sales by day. */
 export interface Sales {
   /** The last `homeDays` days, today the last. */
-  days: DaySales[];
-  lastWeekByNow: DaySales;
+  days: DayMoney[];
+  lastWeekByNow: DayMoney;
 }
 
 /** Past days are read from their stored sums, today from its orders. */
@@ -34,16 +40,24 @@ export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   const aWeekAgo = daysAfter(today, -7);
   const weekAgoNow = new Date(now.getTime() - 7 * dayMs);
   const unsettledFrom = indiaDayEnd(last);
-  const [summed, live, lastWeek] = await Promise.all([
+  const [summed, live, lastWeek, refunds] = await Promise.all([
     findDays(db, first, last),
     sumOrders(db, unsettledFrom, indiaDayEnd(today)),
     sumOrders(db, indiaDayStart(aWeekAgo), weekAgoNow),
+    sumRefunds(db, firstUuidV7(indiaDayStart(first)), weekAgoNow),
   ]);
+  const refundsByDay = new Map(refunds.map((day) => [day.day, day]));
   const byDay = new Map([...summed, ...live].map((sales) => [sales.day, sales]));
   const days = Array.from({ length: homeDays }, (_, at) => daysAfter(first, at));
   return {
-    days: days.map((day) => byDay.get(day) ?? noSales(day)),
-    lastWeekByNow: lastWeek[0] ?? noSales(aWeekAgo),
+    days: days.map((day) => ({
+      ...(byDay.get(day) ?? noSales(day)),
+      refundedPaise: refundsByDay.get(day)?.paise ?? 0,
+    })),
+    lastWeekByNow: {
+      ...(lastWeek[0] ?? noSales(aWeekAgo)),
+      refundedPaise: refundsByDay.get(aWeekAgo)?.paiseBefore ?? 0,
+    },
   };
 }
 

@@ -122,6 +122,23 @@ export const sumDays = statement<[first: string, last: string], never>(
    ON CONFLICT DO NOTHING`,
 );
 
+/** Money of orders that was refunded on a day in Asia/Kolkata, also while it is on its way. */
+export interface DayRefunds {
+  day: string;
+  paise: number;
+  /** Of the day up to the moment that was asked for, if that is later than its beginning. */
+  paiseBefore: number;
+}
+
+/** Refunds of payments that bought orders, by the primary key from its first of the time on, summed by day. */
+export const sumRefunds = statement<[firstId: string, moment: Date], DayRefunds>(
+  "staff_home.sum_refunds",
+  `SELECT (requested_at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(refunds.amount_paise)::bigint AS paise,
+     coalesce(sum(refunds.amount_paise) FILTER (WHERE requested_at < $2), 0)::bigint AS "paiseBefore"
+   FROM refunds JOIN payments USING (razorpay_payment_id)
+   WHERE id >= $1 AND state <> 'failed' AND honoured GROUP BY day`,
+);
+
 export const findSummedDays = statement<[first: string, last: string], DaySales>(
   "staff_home.find_days",
   `SELECT day, placed, paid, paid_paise AS "paidPaise" FROM daily_sales WHERE day BETWEEN $1 AND $2`,

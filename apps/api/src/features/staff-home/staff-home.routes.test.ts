@@ -9,6 +9,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
 import { recordJobRuns } from "./job-runs.ts";
@@ -108,10 +109,10 @@ describe("today's orders and revenue", () => {
     expect(more?.revenue.today).toBe(3 * rupees);
     expect(days).toHaveLength(30);
     expect(days.slice(-2)).toEqual([
-      { day: "2026-11-20", placed: 2, paid: 2, revenue: 2 * rupees },
-      { day: "2026-11-21", placed: 3, paid: 3, revenue: 3 * rupees },
+      { day: "2026-11-20", placed: 2, paid: 2, revenue: 2 * rupees, refunded: 0 },
+      { day: "2026-11-21", placed: 3, paid: 3, revenue: 3 * rupees, refunded: 0 },
     ]);
-    expect(days[0]).toEqual({ day: "2026-10-23", placed: 0, paid: 0, revenue: 0 });
+    expect(days[0]).toEqual({ day: "2026-10-23", placed: 0, paid: 0, revenue: 0, refunded: 0 });
 
     // One minute before midnight it is still the same day, one later the next.
     shop.clock.advance(new Date("2026-11-21T18:29:00Z").getTime() - start.getTime());
@@ -141,10 +142,37 @@ describe("today's orders and revenue", () => {
     await payOrder(shop, buyer, razorpayOrderId);
     const { days } = await home();
     expect(days.slice(-2)).toEqual([
-      { day: "2026-11-20", placed: 1, paid: 0, revenue: 0 },
-      { day: "2026-11-21", placed: 0, paid: 1, revenue: order.totalAmount },
+      { day: "2026-11-20", placed: 1, paid: 0, revenue: 0, refunded: 0 },
+      { day: "2026-11-21", placed: 0, paid: 1, revenue: order.totalAmount, refunded: 0 },
     ]);
     expect(await forAdmins()).toMatchObject({ revenue: { today: order.totalAmount } });
+  });
+
+  test("refunds belong to the day on which they were asked for; failed ones, and those of other payments, do not count", async () => {
+    await sellAt(new Date(start.getTime() - 9 * day), 5);
+    const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM orders ORDER BY id");
+    const refund = (order: number, at: Date, paise: number, state = "processed", payment = "pay_") =>
+      shop.db.query(
+        `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
+         VALUES ($1, $2, $3, $4, 'Damaged', $5, $6)`,
+        [uuidV7(at), `${payment}${rows[order]!.id}`, rows[order]!.id, paise, state, at],
+      );
+    const weekAgo = start.getTime() - 7 * day;
+    await refund(0, new Date(weekAgo - 1), 300);
+    await refund(0, new Date(weekAgo), 400); // later than now
+    await refund(1, new Date(start.getTime() - 16 * minute), 500); // yesterday
+    await refund(1, start, 600, "requested");
+    await refund(2, start, 700, "failed");
+    await shop.db.query(
+      `INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at)
+       SELECT 'second_' || id, id, 11800, 'INR', false, $2 FROM orders WHERE id = $1`,
+      [rows[3]!.id, start],
+    );
+    await refund(3, start, 11_800, "processed", "second_");
+    const { days, forAdmins: more } = await home();
+    expect(more?.refunded).toEqual({ today: 6, lastWeekByNow: 3, meanOfSevenDays: 1.71 });
+    expect(days.slice(-2).map(({ refunded }) => refunded)).toEqual([5, 6]);
+    expect(days.at(-8)?.refunded).toBe(7);
   });
 
   test("a day is summed once, when it is over and its last payments are in", async () => {

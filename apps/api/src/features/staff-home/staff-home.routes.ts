@@ -10,6 +10,7 @@ import type pg from "pg";
 import type * as z from "zod";
 import { compareSales, inRupees, readSales, type Sales } from "./daily-sales.ts";
 import { readJobs } from "./job-runs.ts";
+import { readWork } from "./read-work.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import {
   type CancelledWithoutRefundRow,
@@ -51,8 +52,8 @@ async function readStaffHome(
   isAdmin: boolean,
 ): Promise<StaffHome> {
   const now = clock();
-  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled, twice] = await Promise.all(
-    [
+  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled, twice, work] =
+    await Promise.all([
       readSales(db, now),
       findOrdersNow(db, now),
       readLowStock(db, now),
@@ -62,18 +63,19 @@ async function readStaffHome(
       isAdmin ? readEnquiryCounts(db, now) : null,
       isAdmin ? findCancelledWithoutRefund(db, cancelledShown) : null,
       isAdmin ? readRecordedTwice(db, now) : null,
-    ],
-  );
+      isAdmin ? readWork(db, now) : null,
+    ]);
   if (!orders) throw new Error("this statement always returns a row");
   return {
     at: now.toISOString(),
     today: indiaDay(now),
     orders: compareSales(sales, ({ placed }) => placed),
-    days: sales.days.map(({ day, placed, paid, paidPaise }) => ({
+    days: sales.days.map(({ day, placed, paid, paidPaise, refundedPaise }) => ({
       day,
       placed,
       paid,
       revenue: isAdmin ? paiseToRupees(paidPaise) : null,
+      refunded: isAdmin ? paiseToRupees(refundedPaise) : null,
     })),
     statuses: orderStatuses.map((status) => ({ status, count: totalOf(orders, status).count })),
     oldestToProcessPlacedAt: orders.oldestToProcessPlacedAt?.toISOString() ?? null,
@@ -83,11 +85,13 @@ async function readStaffHome(
       uploads &&
       enquiries &&
       cancelled &&
-      twice && {
+      twice &&
+      work && {
         ...presentForAdmins(sales, orders, jobs, uploads),
         enquiries,
         cancelledWithoutRefund: presentCancelled(cancelled),
         refundsRecordedTwice: twice,
+        work,
       },
   };
 }
@@ -97,10 +101,11 @@ function presentForAdmins(
   orders: OrdersNow,
   jobs: HomeForAdmins["jobs"],
   uploads: readonly UploadRow[],
-): Omit<HomeForAdmins, "enquiries" | "cancelledWithoutRefund" | "refundsRecordedTwice"> {
+): Omit<HomeForAdmins, "enquiries" | "cancelledWithoutRefund" | "refundsRecordedTwice" | "work"> {
   const { count, paise } = totalOf(orders, "Payment Pending");
   return {
     revenue: inRupees(compareSales(sales, ({ paidPaise }) => paidPaise)),
+    refunded: inRupees(compareSales(sales, ({ refundedPaise }) => refundedPaise)),
     pending: { count, amount: paiseToRupees(paise), pastReservation: count - orders.holding },
     jobs,
     uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),

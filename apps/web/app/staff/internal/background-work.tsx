@@ -12,10 +12,21 @@ type Jobs = NonNullable<StaffHome["forAdmins"]>["jobs"];
 /** The state of the background jobs: the queue, the order cleanup, and the last run of each job. */
 export function BackgroundWork({ jobs }: { jobs: Jobs }) {
   return (
-    <StaffBlock title="Background work" className={styles.small}>
+    <StaffBlock title="Background work" anchor="background-work" className={styles.small}>
       <p>
         <Health {...jobs} />
       </p>
+      {jobs.failing.length > 0 && <FailingJobs failing={jobs.failing} />}
+      <Details {...jobs} />
+    </StaffBlock>
+  );
+}
+
+/** The queue and each job; open while something is wrong. */
+function Details(jobs: Jobs) {
+  return (
+    <details className={styles.details} open={!isWell(jobs)}>
+      <summary>The queue and each job</summary>
       <Facts
         facts={[
           {
@@ -25,11 +36,13 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
           { name: "Order cleanup", value: <Cleanup {...jobs} /> },
         ]}
       />
-      {jobs.failing.length > 0 && <FailingJobs failing={jobs.failing} />}
       {jobs.runs.length > 0 && <Runs runs={jobs.runs} />}
-    </StaffBlock>
+    </details>
   );
 }
+
+const isWell = ({ isStopped, runs, failing }: Jobs) =>
+  !isStopped && failing.length === 0 && runs.every(({ failure }) => failure === null);
 
 function Health({ isStopped, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;

@@ -1,5 +1,6 @@
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
+import { changeInPercent } from "./format-home.ts";
 import styles from "./charts.module.css";
 
 export interface Bar {
@@ -8,6 +9,13 @@ export interface Bar {
   value: number;
   /** Another figure of the same, in the text and the table only. */
   beside?: number;
+  /** The value a week before, where it is known: a line across the bar. */
+  weekBefore?: number | undefined;
+}
+
+/** The bars of days, each with the value of the same weekday of the week before. */
+export function withWeekBefore(bars: readonly Bar[]): Bar[] {
+  return bars.map((bar, at) => ({ ...bar, weekBefore: bars[at - 7]?.value }));
 }
 
 interface BarChartProps {
@@ -18,12 +26,14 @@ interface BarChartProps {
   series: { value: string; beside?: string };
   bars: readonly Bar[];
   format: (value: number) => string;
+  /** At the end of the scale, where there is little room. */
+  formatScale?: (value: number) => string;
 }
 
 const [width, height, gap] = [10, 100, 2];
 
-/** Bars side by side, the last one the newest, and the same figures in a table below. */
-export function BarChart({ title, of, series, bars, format }: BarChartProps) {
+/** Bars side by side, the last one the newest, against the week before, and the same figures in a table below. */
+export function BarChart({ title, of, series, bars, format, formatScale = format }: BarChartProps) {
   const maxValue = Math.max(0, ...bars.map(({ value }) => value));
   const scale = roundUp(maxValue);
   const highest = bars.findLast(({ value }) => value === maxValue);
@@ -34,7 +44,10 @@ export function BarChart({ title, of, series, bars, format }: BarChartProps) {
   return (
     <StaffBlock title={title}>
       <div className={styles.plot}>
-        <span className={styles.scale}>{format(scale)}</span>
+        <p className={styles.scale}>
+          <span>{formatScale(scale)}</span>
+          <LastWeek bars={bars} format={formatScale} />
+        </p>
         <svg
           role="img"
           aria-label={summary}
@@ -51,6 +64,9 @@ export function BarChart({ title, of, series, bars, format }: BarChartProps) {
           <span>{bars.at(-1)?.name}</span>
         </p>
       </div>
+      <p className={styles.legend}>
+        <span className={styles.mark} aria-hidden="true" /> the same weekday a week before
+      </p>
       <details className={styles.figures}>
         <summary>{title} as a table</summary>
         <ChartTable title={title} of={of} series={series} bars={bars} format={format} />
@@ -59,13 +75,28 @@ export function BarChart({ title, of, series, bars, format }: BarChartProps) {
   );
 }
 
+const sumOf = (bars: readonly Bar[]) => bars.reduce((sum, { value }) => sum + value, 0);
+
+/** The last seven whole days against the seven before; the last bar is today, which is not over. */
+function LastWeek({ bars, format }: Pick<BarChartProps, "bars" | "format">) {
+  const [last, before] = [sumOf(bars.slice(-8, -1)), sumOf(bars.slice(-15, -8))];
+  const change = changeInPercent(last, before);
+  return (
+    <span>
+      7 days to yesterday: {format(last)}, the 7 before: {format(before)}
+      {change !== "" && <strong> ({change})</strong>}
+    </span>
+  );
+}
+
 function labelOf(
-  { name, value, beside }: Bar,
+  { name, value, beside, weekBefore }: Bar,
   series: BarChartProps["series"],
   format: (value: number) => string,
 ) {
   const more = series.beside && beside !== undefined ? `, ${format(beside)} ${series.beside}` : "";
-  return `${name}: ${format(value)} ${series.value}${more}`;
+  const earlier = weekBefore === undefined ? "" : `, ${format(weekBefore)} a week before`;
+  return `${name}: ${format(value)} ${series.value}${more}${earlier}`;
 }
 
 function BarOfDay({ bar, at, scale, label }: { bar: Bar; at: number; scale: number; label: string }) {
@@ -81,6 +112,12 @@ function BarOfDay({ bar, at, scale, label }: { bar: Bar; at: number; scale: numb
         width={width - gap}
         height={high}
       />
+      {bar.weekBefore !== undefined && (
+        <path
+          className={styles.before}
+          d={`M${at * width + 1} ${height - (bar.weekBefore / scale) * height}h${width - 2}`}
+        />
+      )}
     </g>
   );
 }
@@ -99,14 +136,18 @@ function ChartTable({ title, of, series, bars, format }: BarChartProps) {
               {series.beside}
             </th>
           )}
+          <th scope="col" className={numeric}>
+            a week before
+          </th>
         </tr>
       </thead>
       <tbody>
-        {bars.toReversed().map(({ name, value, beside = 0 }) => (
+        {bars.toReversed().map(({ name, value, beside = 0, weekBefore }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={numeric}>{format(value)}</td>
             {series.beside && <td className={numeric}>{format(beside)}</td>}
+            <td className={numeric}>{weekBefore === undefined ? "–" : format(weekBefore)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,9 @@
-import { formatRupees, formatRupeesRoundedDown, rupeesToPaise } from "@dakbag/domain/money/money";
+import {
+  formatRupees,
+  formatRupeesCompact,
+  formatRupeesRoundedDown,
+  rupeesToPaise,
+} from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Answer } from "#app/api/call.ts";
 
@@ -6,6 +11,8 @@ export type StaffHome = Answer<"GET /api/internal/home">;
 
 /** "₹1,23,456". */
 export const formatWholeRupees = (amount: number) => formatRupeesRoundedDown(rupeesToPaise(amount));
+/** "₹12.4 L". */
+export const formatCompactRupees = (amount: number) => formatRupeesCompact(rupeesToPaise(amount));
 /** "₹1,23,456.50". */
 export const formatAmount = (amount: number) => formatRupees(rupeesToPaise(amount));
 

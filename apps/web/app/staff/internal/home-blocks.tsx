@@ -2,7 +2,7 @@ import { stockLevelNames } from "@dakbag/domain/catalogue/stock-plan";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
-import { formatAmount } from "#app/components/product-price.ts";
+import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -29,7 +29,13 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
       <ul role="list" className={chartStyles.statuses}>
         {statuses.map(({ status, count }) => (
           <li key={status}>
-            <span>{isLinked ? <Link to={ordersLink(status)}>{status}</Link> : status}</span>
+            {isLinked ? (
+              <Link to={ordersLink(status)}>
+                <OrderStatusBadge status={status} boxed={false} />
+              </Link>
+            ) : (
+              <OrderStatusBadge status={status} boxed={false} />
+            )}
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               {!closed.includes(status) && (
                 <rect className={chartStyles.solid} width={(count / maxCount) * 100} height={10} />
@@ -39,70 +45,6 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
           </li>
         ))}
       </ul>
-    </StaffBlock>
-  );
-}
-
-/** Paid orders that are cancelled while nobody returned their money, or decided to keep it; nothing when there are none. */
-export function CancelledWithoutRefund({
-  cancelled: { count, amount, oldest },
-}: {
-  cancelled: NonNullable<StaffHome["forAdmins"]>["cancelledWithoutRefund"];
-}) {
-  if (count === 0) return null;
-  const more = count - oldest.length;
-  return (
-    <StaffBlock title="Cancelled without a refund" className={styles.small}>
-      <p>
-        {formatQuantity(count)} paid {count === 1 ? "order" : "orders"}, {formatAmount(amount)} in all. Open
-        each and say what happens to its money.
-      </p>
-      <Table name="Cancelled orders whose money is not returned">
-        <TableHead columns={["Order", "Status", { number: "Money left" }]} />
-        <tbody>
-          {oldest.map(({ _id, orderNumber, status, amount: left }) => (
-            <tr key={_id}>
-              <th scope="row">
-                <Link to={`/admin/orders/${_id}`}>{orderNumber}</Link>
-              </th>
-              <td>{status}</td>
-              <td className={numeric}>{formatAmount(left)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {more > 0 && <p className={styles.muted}>and {formatQuantity(more)} more</p>}
-    </StaffBlock>
-  );
-}
-
-/** Refunds that staff recorded by hand and the payment provider reported too; nothing when there are none. */
-export function RefundsRecordedTwice({
-  refunds,
-}: {
-  refunds: NonNullable<StaffHome["forAdmins"]>["refundsRecordedTwice"];
-}) {
-  if (refunds.length === 0) return null;
-  return (
-    <StaffBlock title="Refunds to check" className={styles.small}>
-      <p>
-        The payment provider made these refunds, and they are also recorded as refunded elsewhere. Please
-        check that the buyer did not get the money twice. Each is listed for 14 days.
-      </p>
-      <Table name="Refunds that are recorded twice">
-        <TableHead columns={["Order", "Refund", { number: "Amount" }]} />
-        <tbody>
-          {refunds.map(({ _id, orderNumber, razorpayRefundId, amount }) => (
-            <tr key={razorpayRefundId}>
-              <th scope="row">
-                <Link to={`/admin/orders/${_id}`}>{orderNumber}</Link>
-              </th>
-              <td>{razorpayRefundId}</td>
-              <td className={numeric}>{formatAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
     </StaffBlock>
   );
 }

@@ -1,18 +1,12 @@
-import { formatQuantity } from "@dakbag/domain/money/money";
+import { formatQuantity, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import {
-  changeInPercent,
-  formatAmount,
-  formatWholeRupees,
-  ordersLink,
-  type StaffHome,
-  weekday,
-} from "./format-home.ts";
+import { CompactAmount } from "./compact-amount.tsx";
+import { changeInPercent, ordersLink, type StaffHome, weekday } from "./format-home.ts";
 import styles from "./internal.module.css";
 
-/** The figures at a glance: today's orders and revenue, open payments, orders to process, low stock. */
+/** The figures at a glance: today's orders and revenue, open payments, enquiries, orders to process. */
 export function HomeFigures({ home }: { home: StaffHome }) {
   const { forAdmins } = home;
   return (
@@ -22,35 +16,44 @@ export function HomeFigures({ home }: { home: StaffHome }) {
       </Tile>
       {forAdmins && (
         <>
-          <Tile name="Received today, incl. GST" figure={formatWholeRupees(forAdmins.revenue.today)}>
-            <Compared {...forAdmins.revenue} day={home.today} format={formatWholeRupees} />
-          </Tile>
+          <ReceivedTile {...forAdmins} day={home.today} />
           <PendingTile {...forAdmins.pending} />
           <EnquiriesTile {...forAdmins.enquiries} />
         </>
       )}
       <ToProcessTile home={home} />
-      <Tile name="Running short" figure={formatQuantity(home.stock.red + home.stock.orange)}>
-        <p>
-          {formatQuantity(home.stock.red)} to order now, {formatQuantity(home.stock.orange)} running low
-        </p>
-        <p>
-          <Link to="/inventory">Inventory planning</Link>
-        </p>
-      </Tile>
     </ul>
   );
 }
 
-function Tile({ name, figure, children }: { name: string; figure: string; children: ReactNode }) {
+function Tile({ name, figure, children }: { name: string; figure: ReactNode; children: ReactNode }) {
   return (
     <li className={styles.tile}>
       <h2>{name}</h2>
-      <p className={figure.length > 7 ? `${styles.figure} ${styles.long}` : styles.figure}>{figure}</p>
+      <p className={styles.figure}>{figure}</p>
       <div className={styles.notes}>{children}</div>
     </li>
   );
 }
+
+interface ReceivedTileProps extends Pick<NonNullable<StaffHome["forAdmins"]>, "revenue" | "refunded"> {
+  day: string;
+}
+
+/** What was paid today, and what of all that was paid went back today. */
+function ReceivedTile({ revenue, refunded, day }: ReceivedTileProps) {
+  const [received, back] = [rupeesToPaise(revenue.today), rupeesToPaise(refunded.today)];
+  return (
+    <Tile name="Received today, incl. GST" figure={<CompactAmount paise={received} />}>
+      <p>
+        Less refunds of <CompactAmount paise={back} />: <CompactAmount paise={received - back} />
+      </p>
+      <Compared {...revenue} day={day} format={inRupees} />
+    </Tile>
+  );
+}
+
+const inRupees = (rupees: number) => <CompactAmount paise={rupeesToPaise(rupees)} />;
 
 const decimal = (value: number) => value.toLocaleString("en-IN", { maximumFractionDigits: 1 });
 
@@ -59,7 +62,7 @@ interface ComparedProps {
   lastWeekByNow: number;
   meanOfSevenDays: number;
   day: string;
-  format: (value: number) => string;
+  format: (value: number) => ReactNode;
 }
 
 function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: ComparedProps) {
@@ -89,7 +92,7 @@ function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>
 function PendingTile({ count, amount, pastReservation }: NonNullable<StaffHome["forAdmins"]>["pending"]) {
   return (
     <Tile name="Pending payments" figure={formatQuantity(count)}>
-      <p>{formatAmount(amount)} in all</p>
+      <p>{inRupees(amount)} in all</p>
       <p>{formatQuantity(pastReservation)} past their reservation</p>
       <p>
         <Link to={ordersLink("Payment Pending")}>Pending orders</Link>

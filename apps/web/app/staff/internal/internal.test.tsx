@@ -36,8 +36,22 @@ const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
   failing: [],
   cleanup: noCleanup,
 };
+const none = { count: 0, isCounted: true, oldest: [] };
+const noWork = {
+  toHandOver: none,
+  withoutTracking: none,
+  late: none,
+  expiring: none,
+  refundsFailed: none,
+  withoutInvoice: none,
+  withoutCreditNote: none,
+  messagesFailed: none,
+  uploads: [],
+};
 const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
   revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
+  refunded: { today: 3456, lastWeekByNow: 0, meanOfSevenDays: 0 },
+  work: noWork,
   enquiries: { today: 4, untouched: 7 },
   pending: { count: 12, amount: 45600.5, pastReservation: 5 },
   cancelledWithoutRefund: { count: 0, amount: 0, oldest: [] },
@@ -64,6 +78,7 @@ const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
     placed: at,
     paid: Math.max(0, at - 1),
     revenue: at * 1000,
+    refunded: at * 100,
   })),
   statuses: orderStatuses.map((status, at) => ({ status, count: (at + 1) * 1000 })),
   oldestToProcessPlacedAt: "2026-11-18T06:00:00.000Z",
@@ -80,7 +95,7 @@ const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
   ...changes,
 });
 const homeOfInternal = homeFor({
-  days: homeFor().days.map((day) => ({ ...day, revenue: null })),
+  days: homeFor().days.map((day) => ({ ...day, revenue: null, refunded: null })),
   forAdmins: null,
 });
 
@@ -160,29 +175,104 @@ it(
   },
 );
 
-it("admins see cancelled orders whose money nobody returned", { tags: ["ruling-desk.3"] }, async () => {
-  const _id = "0193a000-0000-7000-8000-000000000005";
-  const oldest = [{ _id, orderNumber: "26-27/000005", status: "Cancelled" as const, amount: 118 }];
-  await open(() =>
-    homeFor({ forAdmins: { ...forAdmins, cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } } }),
-  );
-  const block = section("Cancelled without a refund");
-  expect(block.textContent).toContain("3 paid orders, ₹1,180.50 in all");
-  expect(block.textContent).toContain("and 2 more");
-  expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000005" }).pathname).toBe(
-    `/admin/orders/${_id}`,
-  );
-});
+describe("the worklist", () => {
+  const order = (serial: number) => ({
+    _id: `0193a000-0000-7000-8000-00000000000${serial}`,
+    orderNumber: `26-27/00000${serial}`,
+    since: "2026-11-20T06:00:00.000Z",
+  });
+  const openWith = (changes: Partial<NonNullable<StaffHome["forAdmins"]>>, home: Partial<StaffHome> = {}) =>
+    open(() => homeFor({ ...home, forAdmins: { ...forAdmins, ...changes } }));
+  const items = () =>
+    [...section("To do").querySelectorAll("ul")[0]!.children].map(({ textContent }) => textContent);
+  const wayTo = (name: RegExp) => within(section("To do")).getByRole("link", { name }).getAttribute("href");
 
-it("admins see refunds that the payment provider made and staff recorded too", async () => {
-  const _id = "0193a000-0000-7000-8000-000000000006";
-  const refund = { _id, orderNumber: "26-27/000006", razorpayRefundId: "rfnd_Twice1", amount: 832.88 };
-  await open(() => homeFor({ forAdmins: { ...forAdmins, refundsRecordedTwice: [refund] } }));
-  const block = section("Refunds to check");
-  expect(block.textContent).toContain("26-27/000006rfnd_Twice1₹832.88");
-  expect(within(block).getByRole<HTMLAnchorElement>("link", { name: "26-27/000006" }).pathname).toBe(
-    `/admin/orders/${_id}`,
+  it("has what waits by its urgency, each leading to its list, and one line of what does not wait", async () => {
+    await openWith({
+      work: {
+        ...noWork,
+        late: { count: 3, isCounted: true, oldest: [order(1)] },
+        withoutTracking: { count: 1000, isCounted: false, oldest: [] },
+        refundsFailed: { count: 1, isCounted: true, oldest: [order(2)] },
+      },
+    });
+    expect(items()).toEqual([
+      "Urgent: 1 refund failedWhich one: refund failed26-27/000002 asked for 20 Nov 2026, 11:30 am",
+      "Soon: 3 orders are on their way for longer than promisedWhich one: orders are on their way for longer than promised26-27/000001 shipped 20 Nov 2026, 11:30 am",
+      "Soon: more than 1,000 shipped orders have no tracking number",
+      "Soon: 9 products to order now",
+      "Today: 2,000 paid orders to pack",
+      "Today: 2 products are running low",
+      "Today: 7 new enquiries",
+    ]);
+    expect(section("To do").textContent).toContain(
+      "Nothing waits: stopped background work, cancelled orders",
+    );
+    expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
+    expect(wayTo(/to pack/)).toBe("/admin/orders?status=Order+Processing");
+    expect(wayTo(/to order now/)).toBe("/inventory?level=red");
+    expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
+  });
+
+  it("says that nothing waits when nothing does", async () => {
+    await openWith(
+      { enquiries: { today: 4, untouched: 0 } },
+      { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
+    );
+    expect(section("To do").textContent).toBe("To doNothing waits.");
+  });
+
+  it("lists the first of the orders that wait, and leads to each", async () => {
+    await openWith({
+      work: { ...noWork, messagesFailed: { count: 9, isCounted: true, oldest: [order(1), order(2)] } },
+    });
+    const block = within(section("To do"));
+    fireEvent.click(block.getByText("The first 2"));
+    const link = block.getByRole<HTMLAnchorElement>("link", { name: "26-27/000002" });
+    expect(link.pathname).toBe(`/admin/orders/${order(2)._id}`);
+    expect(link.closest("li")?.textContent).toContain("given up 20 Nov 2026, 11:30 am");
+  });
+
+  it(
+    "has cancelled orders whose money nobody returned, with what is left of it",
+    { tags: ["ruling-desk.3"] },
+    async () => {
+      const { _id, orderNumber } = order(5);
+      const oldest = [{ _id, orderNumber, status: "Cancelled" as const, amount: 118 }];
+      await openWith({ cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } });
+      expect(items()[0]).toBe(
+        "Urgent: 3 cancelled orders have their money, ₹1,180.50 in allWhich one: cancelled orders have their money, ₹1,180.50 in all26-27/000005 Cancelled, ₹118.00 left",
+      );
+      fireEvent.click(within(section("To do")).getByText("Which one"));
+      expect(wayTo(/26-27\/000005/)).toBe(`/admin/orders/${_id}`);
+    },
   );
+
+  it("has refunds that the payment provider made and staff recorded too", async () => {
+    const { _id, orderNumber } = order(6);
+    const refund = { _id, orderNumber, razorpayRefundId: "rfnd_Twice1", amount: 832.88 };
+    await openWith({ refundsRecordedTwice: [refund] });
+    expect(items()[0]).toContain("1 refund to check: recorded here and made by the payment provider");
+    expect(items()[0]).toContain("26-27/000006 rfnd_Twice1, ₹832.88");
+  });
+
+  it("has uploads of which rows were refused, and leads to where each was made", async () => {
+    const upload = { id: order(7)._id, actor: "Meera Iyer", at: "2026-11-21T09:00:00.000Z", refused: 2 };
+    await openWith({
+      work: { ...noWork, uploads: [{ ...upload, kind: "meesho-vendors", fileName: "vendors.csv" }] },
+    });
+    const text = "vendors.csv 2 rows refused, Meera Iyer, 21 Nov 2026, 2:30 pm";
+    expect(items().at(-1)).toContain(text);
+    fireEvent.click(within(section("To do")).getByText("Which one"));
+    expect(wayTo(/vendors.csv/)).toBe("/admin/vendors?list=meesho");
+  });
+
+  it("leads to the block of this page where the work is done", async () => {
+    await openWith({ jobs: { ...jobs, isStopped: true } });
+    expect(items()[0]).toBe("Urgent: 1 warning: background work has stopped");
+    expect(wayTo(/has stopped/)).toBe("#background-work");
+    expect(section("Background work").id).toBe("background-work");
+  });
 });
 
 describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
@@ -191,13 +281,23 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
     { tags: ["ruling-desk.1"] },
     async () => {
       await open(() => homeOfInternal, "internal");
-      for (const name of ["Orders today", "Orders to process", "Running short", "Low stock"])
+      for (const name of ["To do", "Orders today", "Orders to process", "Low stock"])
         expect(screen.getByRole("heading", { name })).toBeTruthy();
       for (const name of [/Received/, /Pending payments/, /Background work/, /Last uploads/])
         expect(screen.queryByRole("heading", { name })).toBeNull();
+      expect(section("To do").textContent).toContain("2,000 paid orders to pack");
       const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
       expect(new Set(ways)).toEqual(
-        new Set(["#staff-side", "/", "/internal", "/vendorvalidation", "/inventory", "/security"]),
+        new Set([
+          "#staff-side",
+          "/",
+          "/internal",
+          "/vendorvalidation",
+          "/inventory",
+          "/inventory?level=red",
+          "/inventory?level=orange",
+          "/security",
+        ]),
       );
       expect(within(section("Orders by status")).getByText("Order Processing")).toBeTruthy();
     },
@@ -210,11 +310,13 @@ describe("the staff's home: figures", () => {
     expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
     expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
     expect(tile("Orders today")).toContain("Average of the last 7 days: 5.3");
-    expect(tile("Received today, incl. GST")).toContain("₹1,23,456");
-    expect(tile("Received today, incl. GST")).toContain("₹1,00,000 (+23%)");
-    expect(tile("Pending payments")).toContain("12₹45,600.50 in all5 past their reservation");
+    // The short and the exact amount, of which one is seen and the other is read aloud.
+    expect(tile("Received today, incl. GST")).toContain(
+      "₹1.2 L₹1,23,456.50Less refunds of ₹3,456: ₹1.2 L₹1,20,000.50",
+    );
+    expect(tile("Received today, incl. GST")).toContain("₹1 L₹1,00,000.00 (+23%)");
+    expect(tile("Pending payments")).toContain("12₹45,600₹45,600.50 in all5 past their reservation");
     expect(tile("Orders to process")).toContain("2,000The oldest was placed on 18 Nov 2026, 11:30 am");
-    expect(tile("Running short")).toContain("119 to order now, 2 running low");
   });
 
   it("shows no percentage when there was nothing a week ago", async () => {
@@ -240,20 +342,23 @@ describe("the staff's home: figures", () => {
     );
     expect(chart.querySelectorAll("title")).toHaveLength(30);
     expect(chart.querySelectorAll("title")[29]?.textContent).toBe(
-      "Sat, 21 Nov: 29 placed, 28 paid on that day",
+      "Sat, 21 Nov: 29 placed, 28 paid on that day, 22 a week before",
     );
     // The highest of 29 on a scale up to 30.
-    const heights = [...chart.querySelectorAll("g rect:last-child")].map((bar) =>
+    const heights = [...chart.querySelectorAll("g rect:nth-of-type(2)")].map((bar) =>
       Number(bar.getAttribute("height")),
     );
     expect(heights.at(-1)).toBeCloseTo((29 / 30) * 100);
     expect(heights[0]).toBe(0);
     const rows = [...chart.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
     expect(rows).toHaveLength(30);
-    expect(rows[0]).toBe("Sat, 21 Nov2928");
+    expect(rows[0]).toBe("Sat, 21 Nov292822");
     expect(section("Received in the last 30 days").querySelector("tbody tr")?.textContent).toBe(
-      "Sat, 21 Nov₹29,000",
+      "Sat, 21 Nov₹29,000₹2,900₹22,000",
     );
+    // Days 22 to 28 against 15 to 21.
+    expect(chart.textContent).toContain("7 days to yesterday: 175, the 7 before: 126 (+39%)");
+    expect(chart.querySelectorAll("g path")).toHaveLength(23);
   });
 
   it("a month without orders is drawn and described too", async () => {
@@ -298,6 +403,8 @@ describe("the staff's home: background work", () => {
     expect(work.textContent).toContain("Running normally");
     expect(work.textContent).toContain("3 waiting, 1 running, 0 permanently failed");
     expect(work.textContent).toContain("It has not run yet.");
+    expect(work.querySelector("details")?.open).toBe(false);
+    fireEvent.click(within(work).getByText("The queue and each job"));
     expect(within(work).getAllByRole("row")[1]?.textContent).toBe(
       "Update order counts21 Nov 2026, 3:41 pm0.2 sDone",
     );
@@ -326,6 +433,7 @@ describe("the staff's home: background work", () => {
         },
       ],
     });
+    expect(section("Background work").querySelector("details")?.open).toBe(true);
     const words = section("Background work").textContent;
     expect(words).toContain("Failed 3 times in a rowthe registry is unavailable");
     expect(words).toContain("Send refunds: 12 jobsRazorpay does not answer");

@@ -8,18 +8,13 @@ import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { Route } from "./+types/internal.ts";
 import { BackgroundWork } from "./background-work.tsx";
-import { BarChart } from "./bar-chart.tsx";
-import { formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
-import {
-  CancelledWithoutRefund,
-  ComingRates,
-  LastUploads,
-  LowStock,
-  RefundsRecordedTwice,
-  StatusBars,
-} from "./home-blocks.tsx";
+import { BarChart, withWeekBefore } from "./bar-chart.tsx";
+import { formatCompactRupees, formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
+import { ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { type FoundPayments, UnknownPayments } from "./unknown-payments.tsx";
+import { WorklistBlock } from "./worklist-block.tsx";
+import { worklistOf } from "./worklist.ts";
 import styles from "./internal.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -33,7 +28,7 @@ export function clientLoader() {
   });
 }
 
-/** Today's figures, with links to what they are about (staff §2). */
+/** What waits, and today's figures, with links to what they are about (staff §2). */
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   return <StaffPage data={loaderData}>{(found) => <Home {...found} />}</StaffPage>;
 }
@@ -55,6 +50,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
           Refresh
         </Button>
       </div>
+      <WorklistBlock {...worklistOf(home, unknownPayments)} />
       <HomeFigures home={home} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -62,7 +58,9 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
             title={`Orders of the last ${days.length} days`}
             of="Day"
             series={{ value: "placed", beside: "paid on that day" }}
-            bars={days.map(({ day, placed, paid }) => ({ name: shortDay(day), value: placed, beside: paid }))}
+            bars={withWeekBefore(
+              days.map(({ day, placed, paid }) => ({ name: shortDay(day), value: placed, beside: paid })),
+            )}
             format={formatQuantity}
           />
           <StatusBars statuses={home.statuses} isLinked={forAdmins !== null} />
@@ -74,14 +72,19 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
             <BarChart
               title={`Received in the last ${days.length} days`}
               of="Day"
-              series={{ value: "revenue" }}
-              bars={days.map(({ day, revenue }) => ({ name: shortDay(day), value: revenue ?? 0 }))}
+              series={{ value: "received", beside: "refunded on that day" }}
+              bars={withWeekBefore(
+                days.map(({ day, revenue, refunded }) => ({
+                  name: shortDay(day),
+                  value: revenue ?? 0,
+                  beside: refunded ?? 0,
+                })),
+              )}
               format={formatWholeRupees}
+              formatScale={formatCompactRupees}
             />
           )}
           {unknownPayments && <UnknownPayments found={unknownPayments} onDecided={() => void revalidate()} />}
-          {forAdmins && <CancelledWithoutRefund cancelled={forAdmins.cancelledWithoutRefund} />}
-          {forAdmins && <RefundsRecordedTwice refunds={forAdmins.refundsRecordedTwice} />}
           <LowStock stock={home.stock} />
           {!forAdmins && rates}
           {forAdmins && <BackgroundWork jobs={forAdmins.jobs} />}

@@ -26,7 +26,7 @@ export function UnknownPayments({ found: { count, payments }, onDecided }: Unkno
   const [opened, setOpened] = useState<Payment | null>(null);
   if (count === 0) return null;
   return (
-    <StaffBlock title="Payments without an order" className={styles.small}>
+    <StaffBlock title="Payments without an order" anchor="payments-without-an-order" className={styles.small}>
       <p>
         {formatQuantity(count)} captured {count === 1 ? "payment belongs" : "payments belong"} to no order in
         this database: the order was lost in a restore, or the payment is not for this shop.

@@ -1,0 +1,47 @@
+import { type HomeForAdmins, maxWorkCounted } from "@dakbag/contracts/staff-home";
+import type pg from "pg";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { findUploadsToCheck, findWork, type WaitingRow } from "./worklist.queries.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+// Long enough to call the buyer.
+const expiringMs = 10 * minuteMs;
+const documentDays = 7;
+const refundDays = 30;
+const uploadDays = 3;
+const uploadsShown = 20;
+
+/** What waits for staff now; each count ends at `maxWorkCounted`. */
+export async function readWork(db: pg.Pool, now: Date): Promise<HomeForAdmins["work"]> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const [[work], uploads] = await Promise.all([
+    findWork(
+      db,
+      now,
+      maxWorkCounted + 1,
+      new Date(now.getTime() + expiringMs),
+      ago(documentDays),
+      firstUuidV7(ago(refundDays)),
+    ),
+    findUploadsToCheck(db, ago(uploadDays), uploadsShown),
+  ]);
+  if (!work) throw new Error("this statement always returns a row");
+  return {
+    toHandOver: present(work.toHandOver),
+    withoutTracking: present(work.withoutTracking),
+    late: present(work.late),
+    expiring: present(work.expiring),
+    refundsFailed: present(work.refundsFailed),
+    withoutInvoice: present(work.withoutInvoice),
+    withoutCreditNote: present(work.withoutCreditNote),
+    messagesFailed: present(work.messagesFailed),
+    uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
+  };
+}
+
+const present = ({ count, oldest }: WaitingRow) => ({
+  count: Math.min(count, maxWorkCounted),
+  isCounted: count <= maxWorkCounted,
+  oldest: oldest.map(({ since, ...order }) => ({ ...order, since: new Date(since).toISOString() })),
+});

@@ -1,0 +1,115 @@
+import { maxDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
+import { statement } from "../../platform/database.ts";
+import { acceptedAt } from "../orders/orders.queries.ts";
+import type { ImportName } from "../imports/imports.queries.ts";
+
+/** Orders that wait for one thing. */
+export interface WaitingRow {
+  /** At most one more than is counted. */
+  count: number;
+  /** Those that wait longest; `since` is an instant as text. */
+  oldest: { _id: string; orderNumber: string; since: string }[];
+}
+
+export interface WorkRow {
+  toHandOver: WaitingRow;
+  withoutTracking: WaitingRow;
+  late: WaitingRow;
+  expiring: WaitingRow;
+  refundsFailed: WaitingRow;
+  withoutInvoice: WaitingRow;
+  withoutCreditNote: WaitingRow;
+  messagesFailed: WaitingRow;
+}
+
+const oldestShown = 5;
+
+/** The orders of `found` (id, order_number, since), which is sorted and limited; a row without an order is only counted. */
+const waiting = (found: string) => `(
+    SELECT jsonb_build_object('count', count(*), 'oldest', coalesce(
+      jsonb_agg(jsonb_build_object('_id', id, 'orderNumber', order_number, 'since', since) ORDER BY place)
+        FILTER (WHERE place <= ${oldestShown} AND id IS NOT NULL), '[]'))
+    FROM (SELECT id, order_number, since, row_number() OVER () AS place FROM (${found}) AS found) AS numbered)`;
+
+const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
+
+/** Of the orders that were paid longest ago, so many are looked at for when they were shipped. */
+const maxLookedAt = 2000;
+
+/**
+ * What waits for staff, each by an index of what may wait. `$2` limits each count. A refund that failed waits while it is not
+ * asked for anew and its payment still has its money; documents and messages are of late, because older ones are in the
+ * ledger check and the orders' histories. The invoice is a value, which is looked up for each order: as a join, the planner
+ * reads those of all years.
+ */
+export const findWork = statement<
+  [now: Date, maxCount: number, expiringUntil: Date, documentsSince: Date, firstRefundId: string],
+  WorkRow
+>(
+  "staff_home.find_work",
+  `SELECT
+     ${waiting(`
+       SELECT id, order_number, placed_at AS since FROM orders
+       WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '' ORDER BY id LIMIT $2`)} AS "toHandOver",
+     ${waiting(`
+       SELECT id, order_number, placed_at AS since FROM orders
+       WHERE ${onTheWay} AND tracking_id = '' ORDER BY id LIMIT $2`)} AS "withoutTracking",
+     ${waiting(`
+       SELECT id, order_number, shipped_at AS since FROM (
+         SELECT id, order_number, coalesce(
+           (SELECT min(at) FROM order_events WHERE order_id = paid.id AND to_${onTheWay}), paid_at) AS shipped_at
+         FROM (SELECT id, order_number, paid_at FROM orders
+           WHERE ${onTheWay} AND paid_at < $1::timestamptz - interval '${maxDeliveryDays} days'
+           ORDER BY paid_at LIMIT ${maxLookedAt}) AS paid OFFSET 0) AS shipped
+       WHERE shipped_at < $1::timestamptz - interval '${maxDeliveryDays} days' ORDER BY shipped_at LIMIT $2`)} AS late,
+     ${waiting(`
+       SELECT id, order_number, reserved_until AS since FROM (
+         SELECT id, order_number, reserved_until, status FROM orders
+         WHERE stock_state = 'reserved' AND reserved_until > $1 AND reserved_until <= $3 OFFSET 0) AS reserved
+       WHERE status = 'Payment Pending' ORDER BY reserved_until LIMIT $2`)} AS expiring,
+     ${waiting(`
+       SELECT o.id, o.order_number, r.requested_at AS since
+       FROM refunds r JOIN orders o ON o.id = r.order_id
+         JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
+       WHERE r.state = 'failed' AND NOT r.made_elsewhere
+         AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)
+         AND r.amount_paise <= p.amount_paise - (
+           SELECT coalesce(sum(other.amount_paise), 0) FROM refunds other
+           WHERE other.razorpay_payment_id = r.razorpay_payment_id AND other.state <> 'failed')
+       ORDER BY r.requested_at LIMIT $2`)} AS "refundsFailed",
+     ${waiting(`
+       SELECT id, order_number, ${acceptedAt("orders")} AS since FROM orders
+       WHERE ${acceptedAt("orders")} >= $4 AND invoice_link = ''
+         AND (SELECT i.id FROM invoices i WHERE i.order_id = orders.id) IS NULL
+       ORDER BY ${acceptedAt("orders")} LIMIT $2`)} AS "withoutInvoice",
+     ${waiting(`
+       SELECT o.id, o.order_number, r.requested_at AS since FROM refunds r
+         JOIN invoices i ON i.order_id = r.order_id JOIN orders o ON o.id = r.order_id
+       WHERE r.id >= $5 AND r.state = 'processed'
+         AND EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = r.id)
+         AND NOT EXISTS (SELECT FROM credit_notes n WHERE n.refund_id = r.id)
+       ORDER BY r.id LIMIT $2`)} AS "withoutCreditNote",
+     ${waiting(`
+       SELECT o.id, o.order_number, n.ended_at AS since FROM notifications n LEFT JOIN orders o ON o.id = n.order_id
+       WHERE n.state = 'failed' AND n.ended_at >= $4 ORDER BY n.ended_at LIMIT $2`)} AS "messagesFailed"`,
+);
+
+export interface UploadToCheckRow {
+  id: string;
+  kind: ImportName;
+  fileName: string;
+  actor: string;
+  at: Date;
+  refused: number;
+}
+
+/** Applied files since, of which rows were refused; those that were undone need no look. The newest first. */
+export const findUploadsToCheck = statement<[since: Date, limit: number], UploadToCheckRow>(
+  "staff_home.find_uploads_to_check",
+  `SELECT id, found.kind, file_name AS "fileName", actor, applied_at AS at, refused
+   FROM unnest(ARRAY['order-statuses', 'products', 'valmo-vendors', 'meesho-vendors']) AS wanted (kind)
+   CROSS JOIN LATERAL (
+     SELECT id, kind, file_name, actor, applied_at, jsonb_array_length(coalesce(outcome -> 'refusedRows', '[]')) AS refused
+     FROM imports WHERE imports.kind = wanted.kind AND applied_at >= $1 AND undone_at IS NULL) AS found
+   WHERE refused > 0 ORDER BY applied_at DESC, id LIMIT $2`,
+);

@@ -1,0 +1,220 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { formatAmount, type StaffHome } from "./format-home.ts";
+import type { FoundPayments } from "./unknown-payments.tsx";
+
+/** One kind of work that waits. */
+export interface WorkItem {
+  /** Also in the line of what does not wait. */
+  name: string;
+  tone: BadgeTone;
+  /** "12", or "more than 1,000". */
+  count: string;
+  /** What there are so many of. */
+  what: string;
+  /** The list or page with them; internal staff have none for orders. */
+  to?: string;
+  /** Some of them, the most urgent first. */
+  some?: readonly { name: string; to: string; note: string }[];
+}
+
+/** What may wait, before it is known whether any does. */
+export interface WorkKind extends Omit<WorkItem, "count" | "what"> {
+  /** Of one and of several. */
+  what: readonly [one: string, many: string];
+  count: number;
+  isCounted?: boolean;
+}
+
+type ForAdmins = NonNullable<StaffHome["forAdmins"]>;
+
+/** Money that is not where it belongs. */
+export function moneyKinds(
+  { jobs, work, cancelledWithoutRefund, refundsRecordedTwice }: ForAdmins,
+  unknownPayments: FoundPayments | null,
+): WorkKind[] {
+  return [
+    {
+      name: "stopped background work",
+      tone: "bad",
+      count: jobs.isStopped ? 1 : 0,
+      what: ["warning: background work has stopped", ""],
+      to: "#background-work",
+    },
+    {
+      name: "failed refunds",
+      tone: "bad",
+      what: ["refund failed", "refunds failed"],
+      ...waiting(work.refundsFailed, "asked for"),
+      to: "/admin/orders?status=Cancelled",
+    },
+    {
+      name: "cancelled orders with money",
+      tone: "bad",
+      what: [
+        `cancelled order has its money, ${formatAmount(cancelledWithoutRefund.amount)}`,
+        `cancelled orders have their money, ${formatAmount(cancelledWithoutRefund.amount)} in all`,
+      ],
+      count: cancelledWithoutRefund.count,
+      to: "/admin/orders?status=Cancelled",
+      some: cancelledWithoutRefund.oldest.map(({ _id, orderNumber, status, amount }) => ({
+        name: orderNumber,
+        to: orderTo(_id),
+        note: `${status}, ${formatAmount(amount)} left`,
+      })),
+    },
+    {
+      name: "payments without an order",
+      tone: "bad",
+      what: ["payment without an order", "payments without an order"],
+      count: unknownPayments?.count ?? 0,
+      to: "#payments-without-an-order",
+    },
+    {
+      name: "refunds recorded twice",
+      tone: "bad",
+      what: [
+        "refund to check: recorded here and made by the payment provider",
+        "refunds to check: recorded here and made by the payment provider",
+      ],
+      count: refundsRecordedTwice.length,
+      some: refundsRecordedTwice.map(({ _id, orderNumber, razorpayRefundId, amount }) => ({
+        name: orderNumber,
+        to: orderTo(_id),
+        note: `${razorpayRefundId}, ${formatAmount(amount)}`,
+      })),
+    },
+  ];
+}
+
+/** What buyers were promised. */
+export function promiseKinds({ work }: ForAdmins): WorkKind[] {
+  return [
+    {
+      name: "unpaid orders that expire",
+      tone: "warn",
+      what: ["unpaid order expires within ten minutes", "unpaid orders expire within ten minutes"],
+      ...waiting(work.expiring, "until"),
+      to: "/admin/orders?status=Payment+Pending",
+    },
+    {
+      name: "late deliveries",
+      tone: "warn",
+      what: [
+        "order is on its way for longer than promised",
+        "orders are on their way for longer than promised",
+      ],
+      ...waiting(work.late, "shipped"),
+      to: "/admin/orders?status=In+transit",
+    },
+    {
+      name: "shipped orders without tracking",
+      tone: "warn",
+      what: ["shipped order has no tracking number", "shipped orders have no tracking number"],
+      ...waiting(work.withoutTracking, "placed"),
+      to: "/admin/orders?status=Shipped&tracking=none",
+    },
+    {
+      name: "missing invoices",
+      tone: "warn",
+      what: ["paid order has no tax invoice", "paid orders have no tax invoice"],
+      ...waiting(work.withoutInvoice, "paid"),
+      to: "/admin/orders",
+    },
+    {
+      name: "missing credit notes",
+      tone: "warn",
+      what: ["refund has no credit note", "refunds have no credit note"],
+      ...waiting(work.withoutCreditNote, "asked for"),
+      to: "/admin/orders?status=Refunded",
+    },
+    {
+      name: "failed messages",
+      tone: "warn",
+      what: ["message could not be sent", "messages could not be sent"],
+      ...waiting(work.messagesFailed, "given up"),
+    },
+  ];
+}
+
+/** Orders to pack and goods to order. */
+export function goodsKinds({ statuses, stock, forAdmins }: StaffHome): WorkKind[] {
+  const count = statuses.find(({ status }) => status === "Order Processing")?.count ?? 0;
+  return [
+    {
+      name: "orders to pack",
+      tone: "neutral",
+      what: ["paid order to pack", "paid orders to pack"],
+      count,
+      ...(forAdmins && { to: "/admin/orders?status=Order+Processing" }),
+    },
+    {
+      name: "goods to order now",
+      tone: "warn",
+      what: ["product to order now", "products to order now"],
+      count: stock.red,
+      to: "/inventory?level=red",
+    },
+    {
+      name: "goods running low",
+      tone: "neutral",
+      what: ["product is running low", "products are running low"],
+      count: stock.orange,
+      to: "/inventory?level=orange",
+    },
+  ];
+}
+
+/** The rest of the desk's work. */
+export function deskKinds({ work, enquiries }: ForAdmins): WorkKind[] {
+  return [
+    {
+      name: "orders to hand over",
+      tone: "neutral",
+      what: ["order to hand over to its courier", "orders to hand over to their couriers"],
+      ...waiting(work.toHandOver, "placed"),
+      to: "/admin/orders?status=Order+Processing&tracking=some",
+    },
+    {
+      name: "new enquiries",
+      tone: "neutral",
+      what: ["new enquiry", "new enquiries"],
+      count: enquiries.untouched,
+      to: "/admin/enquiries?status=New",
+    },
+    {
+      name: "uploads with refused rows",
+      tone: "neutral",
+      what: ["upload with refused rows", "uploads with refused rows"],
+      count: work.uploads.length,
+      some: work.uploads.map(({ kind, fileName, actor, at, refused }) => ({
+        name: fileName,
+        to: uploadPages[kind],
+        note: `${formatQuantity(refused)} ${refused === 1 ? "row" : "rows"} refused, ${actor}, ${indiaDateAndTime(at)}`,
+      })),
+    },
+  ];
+}
+
+const uploadPages: Record<ForAdmins["work"]["uploads"][number]["kind"], string> = {
+  "order-statuses": "/admin/orders#daily-report",
+  products: "/admin/products",
+  "valmo-vendors": "/admin/vendors",
+  "meesho-vendors": "/admin/vendors?list=meesho",
+};
+
+const orderTo = (id: string) => `/admin/orders/${id}`;
+
+const waiting = (
+  { count, isCounted, oldest }: ForAdmins["work"]["late"],
+  since: string,
+): Pick<WorkKind, "count" | "isCounted" | "some"> => ({
+  count,
+  isCounted,
+  some: oldest.map(({ _id, orderNumber, since: at }) => ({
+    name: orderNumber,
+    to: orderTo(_id),
+    note: `${since} ${indiaDateAndTime(at)}`,
+  })),
+});

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import type { WorkItem } from "./work-kinds.ts";
+import type { Worklist } from "./worklist.ts";
+import styles from "./worklist.module.css";
+
+/** What waits, a line each that leads to it, and in one line what does not. */
+export function WorklistBlock({ items, nothing }: Worklist) {
+  return (
+    <StaffBlock title="To do" className={styles.block}>
+      {items.length > 0 && (
+        <ul role="list" className={styles.items}>
+          {items.map((item) => (
+            <Item key={item.name} {...item} />
+          ))}
+        </ul>
+      )}
+      {nothing.length > 0 && (
+        <p className={styles.nothing}>
+          {items.length === 0 ? "Nothing waits." : `Nothing waits: ${nothing.join(", ")}.`}
+        </p>
+      )}
+    </StaffBlock>
+  );
+}
+
+function Item({ tone, count, what, to, some = [] }: WorkItem) {
+  const text = (
+    <>
+      <strong className={styles.count}>{count}</strong> {what}
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      <Badge tone={tone}>
+        <span className="visually-hidden">{urgencies[tone]}: </span>
+      </Badge>
+      <div>
+        {to === undefined ? (
+          <p className={styles.text}>{text}</p>
+        ) : to.startsWith("#") ? (
+          <a className={styles.text} href={to}>
+            {text}
+          </a>
+        ) : (
+          <Link className={styles.text} to={to}>
+            {text}
+          </Link>
+        )}
+        {some.length > 0 && <Some some={some} what={what} />}
+      </div>
+    </li>
+  );
+}
+
+const urgencies = { bad: "Urgent", warn: "Soon", neutral: "Today", ok: "Done" };
+
+function Some({ some, what }: { some: NonNullable<WorkItem["some"]>; what: string }) {
+  return (
+    <details className={styles.some}>
+      <summary>
+        {some.length === 1 ? "Which one" : `The first ${some.length}`}
+        <span className="visually-hidden">: {what}</span>
+      </summary>
+      <ul role="list">
+        {some.map(({ name, to, note }, place) => (
+          <li key={place}>
+            <Link to={to}>{name}</Link> <span className={styles.note}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Role } from "@dakbag/contracts/account";
+import { linkedPages } from "../staff-pages.ts";
+
+/** Something to choose in the palette. */
+export interface PaletteEntry {
+  name: string;
+  /** Beside the name. */
+  note?: string;
+  to: string;
+}
+
+export interface PaletteGroup {
+  name: string;
+  entries: readonly PaletteEntry[];
+}
+
+interface Action extends PaletteEntry {
+  roles: readonly Role[];
+  /** Other words that staff may look for it by. */
+  words?: string;
+}
+
+const admins: readonly Role[] = ["admin"];
+const allStaff: readonly Role[] = ["admin", "internal"];
+const toPack = "/admin/orders?status=Order+Processing";
+const dailyReport = "/admin/orders#daily-report";
+const heavy = "/admin/orders#heavy-operations";
+
+/** What staff do, and where it is done. */
+const actions: readonly Action[] = [
+  {
+    name: "Upload order statuses",
+    note: "Orders",
+    to: dailyReport,
+    roles: admins,
+    words: "csv bulk tracking courier",
+  },
+  {
+    name: "Download packaging report",
+    note: "Orders",
+    to: "/admin/orders",
+    roles: admins,
+    words: "packing xlsx",
+  },
+  {
+    name: "Download processing orders",
+    note: "Orders",
+    to: dailyReport,
+    roles: admins,
+    words: "pending xlsx report",
+  },
+  { name: "Download orders report", note: "Orders", to: dailyReport, roles: admins, words: "all xlsx dates" },
+  { name: "Download GST return", note: "Orders", to: dailyReport, roles: admins, words: "gstr1 tax month" },
+  { name: "Print packing slips", note: "Orders to pack", to: toPack, roles: admins, words: "pdf" },
+  { name: "Print address labels", note: "Orders to pack", to: toPack, roles: admins, words: "pdf shipping" },
+  { name: "Print pick list", note: "Orders to pack", to: toPack, roles: admins, words: "pdf picking" },
+  {
+    name: "Print hand-over lists",
+    note: "Orders to pack",
+    to: toPack,
+    roles: admins,
+    words: "pdf courier manifest",
+  },
+  { name: "Print invoices", note: "Orders", to: "/admin/orders", roles: admins, words: "pdf tax" },
+  { name: "Start order cleanup", note: "Orders", to: heavy, roles: admins, words: "pending unpaid" },
+  { name: "Download consolidated orders", note: "Orders", to: heavy, roles: admins, words: "packing xlsx" },
+  { name: "New product", note: "Products", to: "/admin/products/new", roles: admins, words: "add" },
+  {
+    name: "Upload prices and stock",
+    note: "Products",
+    to: "/admin/products#prices-and-stock-from-a-csv-file",
+    roles: admins,
+    words: "csv bulk",
+  },
+  {
+    name: "Update Valmo vendors",
+    note: "Vendor lists",
+    to: "/admin/vendors",
+    roles: admins,
+    words: "csv upload",
+  },
+  {
+    name: "Update Meesho vendors",
+    note: "Vendor lists",
+    to: "/admin/vendors?list=meesho",
+    roles: admins,
+    words: "csv upload",
+  },
+  {
+    name: "Reserve packet numbers",
+    note: "Packet series",
+    to: "/meesho",
+    roles: admins,
+    words: "upload meesho",
+  },
+  {
+    name: "Reserve label numbers",
+    note: "Label series",
+    to: "/meesho-label",
+    roles: admins,
+    words: "upload meesho",
+  },
+  { name: "Answer new enquiries", note: "Enquiries", to: "/admin/enquiries?status=New", roles: admins },
+  { name: "Schedule a GST rate", note: "Tax rates", to: "/admin/tax-rates", roles: admins, words: "tax hsn" },
+  {
+    name: "See what to reorder",
+    note: "Inventory",
+    to: "/inventory?level=red",
+    roles: allStaff,
+    words: "low stock",
+  },
+  {
+    name: "Check a GSTIN",
+    note: "GST validator",
+    to: "/vendorvalidation",
+    roles: allStaff,
+    words: "validate",
+  },
+];
+
+/** The pages and actions of a role of whose words every typed one is a beginning; all when nothing is typed. */
+export function entriesFor(role: Role, typed: string): PaletteGroup[] {
+  const pages = linkedPages(role).map(({ path, link, heading }) => ({
+    name: link,
+    to: `/${path}`,
+    words: heading,
+  }));
+  const allowed = actions.filter(({ roles }) => roles.includes(role));
+  return [
+    { name: "Pages", entries: pages.filter(isMatch(typed)) },
+    { name: "Actions", entries: allowed.filter(isMatch(typed)) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+function isMatch(typed: string) {
+  const beginnings = wordsOf(typed);
+  return ({ name, words = "" }: { name: string; words?: string }) => {
+    const known = wordsOf(`${name} ${words}`);
+    return beginnings.every((beginning) => known.some((word) => word.startsWith(beginning)));
+  };
+}
