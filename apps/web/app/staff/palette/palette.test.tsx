@@ -50,7 +50,6 @@ const found: FakeEndpoints = {
     totalCount: 0,
     isCounted: true,
     next: null,
-    next: null,
   }),
 };
 
