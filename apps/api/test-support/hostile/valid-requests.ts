@@ -227,6 +227,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: {
       editId: edit,
       description: "A",
+      place: "A-03-2",
       stock: { seen: 1, set: 1 },
       perDayRequirement: 1,
       leadTime: 1,
