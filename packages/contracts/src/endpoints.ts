@@ -100,6 +100,7 @@ export const endpoints = [
   packing.listOrdersToPack,
   packing.saveParcel,
   packing.findUsedTrackingIds,
+  packing.downloadStatusTemplate,
   packing.previewHandOver,
   packing.handOver,
   packing.lastHandOver,

@@ -133,6 +133,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: { weightGrams: 2500, boxes: 2, version: 0 },
   }),
   "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
+  "GET /api/admin/bulkOrderStatus/template.csv": anyone,
   "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),
   "POST /api/packing/handOver": (ids) => ({ body: { orders: handedOver(ids) } }),
   "GET /api/packing/handOver/last": anyone,
