@@ -107,6 +107,7 @@ export const endpoints = [
   packing.listOrdersToPack,
   packing.saveParcel,
   packing.findUsedTrackingIds,
+  packing.downloadStatusTemplate,
   packing.previewHandOver,
   packing.handOver,
   packing.lastHandOver,

@@ -1,4 +1,4 @@
-import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
+import { maxPlaceLength, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
@@ -12,6 +12,8 @@ const inventoryRow = z.object({
   isListed: z.boolean(),
   /** For planning; the product's own description until staff set another one. */
   description: z.string(),
+  /** Where the goods stand, as A-03-2; empty when not said. */
+  place: z.string(),
   /** Units that can still be sold, without those reserved by pending orders. */
   availableStock: z.number().int(),
   /** Units a day: the value set by staff, else the mean demand. */
@@ -112,6 +114,8 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
     editId,
     /** Null restores the product's own description. */
     description: text("description", 500).nullable().optional(),
+    /** Null: nowhere in particular. Pick lists are in the order of places. */
+    place: text("place", maxPlaceLength).nullable().optional(),
     stock: stockSetting.optional(),
     /** Null restores the mean demand. */
     perDayRequirement: decimal("perDayRequirement", 0, 1_000_000, 2).nullable().optional(),

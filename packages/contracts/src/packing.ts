@@ -108,6 +108,15 @@ export const findUsedTrackingIds = endpoint("POST /api/packing/usedTrackingIds",
   }),
 });
 
+/**
+ * The orders to pack, the oldest first, as a status CSV with their present values: to be filled in and uploaded. Company and
+ * boxes follow the five columns and are ignored by the upload. At most 5,000 orders, so that the file may be uploaded.
+ */
+export const downloadStatusTemplate = endpoint("GET /api/admin/bulkOrderStatus/template.csv", {
+  access: "admin",
+  answer: z.custom<Blob>(),
+});
+
 const handedOver = z
   .array(
     z.strictObject({

@@ -160,6 +160,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: { weightGrams: 2500, boxes: 2, version: 0 },
   }),
   "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
+  "GET /api/admin/bulkOrderStatus/template.csv": anyone,
   "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),
   "POST /api/packing/handOver": (ids) => ({ body: { orders: handedOver(ids) } }),
   "GET /api/packing/handOver/last": anyone,
@@ -259,6 +260,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: {
       editId: edit,
       description: "A",
+      place: "A-03-2",
       stock: { seen: 1, set: 1 },
       perDayRequirement: 1,
       leadTime: 1,

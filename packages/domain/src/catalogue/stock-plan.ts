@@ -1,5 +1,8 @@
 import { daysAfter } from "../dates/india-day.ts";
 
+/** In characters: where goods stand, as A-03-2. */
+export const maxPlaceLength = 20;
+
 /** The defaults of a stock plan. Factor and thresholds: staff §9. */
 export const planDefaults = { leadTime: 7, safetyFactor: 1.5, thresholds: { red: 7, orange: 10 } } as const;
 

@@ -20,6 +20,8 @@ describe("the rows of a bulk status CSV", () => {
     ["with a byte order mark", `\ufeff${header}\r\n${good}\r\n`],
     ["with CRLF and blank lines", `\r\n${header}\r\n\r\n${good}\r\n  \r\n`],
     ["with the empty rows of a spreadsheet", `${good}\n,,,,\n , ,,,\n`],
+    ["with the notes of the downloaded orders", `${header},Company,Boxes\n${good},"Ravi, Sons",2\n`],
+    ["with notes and faults", `${header},company,Boxes,What to correct\n${good},Ravi,2,no status\n`],
     ["with quoted cells", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
   ])("are read %s", { tags: ["staff-3.9", "ruling-desk.4"] }, (_how, text) => {
     const { rows, invalid } = parsed(text);
@@ -33,6 +35,15 @@ describe("the rows of a bulk status CSV", () => {
         status: "Shipped",
       },
     ]);
+  });
+
+  test("a further column that is not known, or without the names of the columns, refuses the file", () => {
+    for (const text of [
+      `${header},Weight\n${good},2`,
+      `${good},Ravi,2`,
+      `${header},Company,Boxes\n${good},Ravi`,
+    ])
+      expect(readStatusCsv(text)).toMatchObject({ problem: { code: "wrong-columns" } });
   });
 
   const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");

@@ -16,6 +16,9 @@ import { canBeStored, quotable } from "../text/storable-text.ts";
 /** The columns of the file, in its order (staff §3). */
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
 
+/** Columns of the downloaded orders that help to fill it in: they may stand behind the others, and are ignored. */
+export const statusCsvNotes = ["Company", "Boxes"];
+
 /** The refusal of a file in which a line has more or fewer columns (staff §5). */
 const columnsProblem = wrongColumns(
   `CSV file must have exactly 5 columns per row (${statusCsvColumns.join(", ")})`,
@@ -77,21 +80,25 @@ function linesOf(text: string): DelimitedRow[] {
 
 /** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
 function splitLines(text: string, delimiter: string): DelimitedRow[] {
-  return withoutFaults(readDelimited(text, delimiter)).filter(
+  return withoutNotes(readDelimited(text, delimiter)).filter(
     ({ cells }) =>
       !cells.every((cell) => cell.trim() === "") ||
       (cells.length > 1 && cells.length !== statusCsvColumns.length),
   );
 }
 
-/** In a file to correct, each line without the further column. */
-function withoutFaults(lines: readonly DelimitedRow[]): DelimitedRow[] {
+const ignoredColumns = new Set([...statusCsvNotes, faultColumn].map((name) => name.toLowerCase()));
+
+/** In the downloaded orders and in a file to correct, each line without the further columns that the first one names. */
+function withoutNotes(lines: readonly DelimitedRow[]): DelimitedRow[] {
   const first = lines.find(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const width = statusCsvColumns.length;
-  const hasFaults = first?.cells[width]?.trim().toLowerCase() === faultColumn.toLowerCase();
-  if (!hasFaults || !isHeader({ ...first, cells: first.cells.slice(0, width) })) return [...lines];
+  const further = first?.cells.slice(width) ?? [];
+  const areIgnored = further.every((name) => ignoredColumns.has(name.trim().toLowerCase()));
+  if (!first || further.length === 0 || !areIgnored) return [...lines];
+  if (!isHeader({ ...first, cells: first.cells.slice(0, width) })) return [...lines];
   return lines.map((row) =>
-    row.cells.length === width + 1 ? { ...row, cells: row.cells.slice(0, width) } : row,
+    row.cells.length === first.cells.length ? { ...row, cells: row.cells.slice(0, width) } : row,
   );
 }
 

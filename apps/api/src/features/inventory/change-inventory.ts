@@ -47,7 +47,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
 }
 
 async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
-  const { description, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
+  const { description, place, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
   const number = (text: string | null) => (text === null ? null : Number(text));
   const changed = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
   await savePlan(
@@ -59,11 +59,13 @@ async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: 
     safetyFactor ?? number(before.safetyFactor),
     thresholds?.red ?? number(before.redBelow),
     thresholds?.orange ?? number(before.orangeBelow),
+    changed(place, before.place),
   );
 }
 
 const fields = {
   description: "description",
+  place: "place",
   stock: "stock",
   perDayRequirement: "per-day requirement",
   leadTime: "lead time",

@@ -51,6 +51,7 @@ const heading = [
   "Orange below (days)",
   "Reorder on",
   "Reorder quantity",
+  "Place",
 ];
 
 function csvRow(row: InventoryRow): string[] {
@@ -65,5 +66,6 @@ function csvRow(row: InventoryRow): string[] {
     ...[row.leadTime, row.safetyFactor, row.thresholds.red, row.thresholds.orange].map(String),
     row.reorder?.day ?? "",
     row.reorder ? String(row.reorder.quantity) : "",
+    row.place,
   ];
 }

@@ -181,7 +181,7 @@ test.each([
 
 test("the CSV file has all that the filter finds, the most urgent first, and no formulas", async () => {
   await shop.db.query(
-    "INSERT INTO inventory_plans (sku, per_day_requirement, description) VALUES ($1, 100, '=1+1')",
+    "INSERT INTO inventory_plans (sku, per_day_requirement, description, place) VALUES ($1, 100, '=1+1', 'A-03-2')",
     [sku],
   );
   await setStock(shop, 690, sku);
@@ -206,6 +206,7 @@ test("the CSV file has all that the filter finds, the most urgent first, and no 
     "10",
     today,
     "1410",
+    "A-03-2",
   ]);
   expect((await readCsv({ level: "red" })).rows).toEqual([first]);
   expect((await readCsv({ search: "no such goods" })).rows).toEqual([]);

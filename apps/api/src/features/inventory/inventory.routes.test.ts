@@ -122,6 +122,7 @@ describe("edits of a plan", () => {
     async () => {
       const edit = {
         description: "Comes from the second plant",
+        place: "A-03-2",
         stock: { seen: 1000, set: 1200 },
         perDayRequirement: 12.5,
         leadTime: 4,
@@ -132,6 +133,7 @@ describe("edits of a plan", () => {
       expect(status).toBe(200);
       expect(row).toMatchObject({
         description: edit.description,
+        place: "A-03-2",
         availableStock: 1200,
         perDayRequirement: 12.5,
         isRequirementSet: true,
@@ -151,12 +153,12 @@ describe("edits of a plan", () => {
   );
 
   test("fields that are not sent do not change, and null resets a field to the shop's default", async () => {
-    await change({ leadTime: 4, perDayRequirement: 9, description: "Mine" });
+    await change({ leadTime: 4, perDayRequirement: 9, description: "Mine", place: "B-1" });
     await change({ safetyFactor: 3 });
-    expect(await rowOf()).toMatchObject({ leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
-    await change({ perDayRequirement: null, description: null });
+    expect(await rowOf()).toMatchObject({ place: "B-1", leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
+    await change({ perDayRequirement: null, description: null, place: null });
     const row = await rowOf();
-    expect(row).toMatchObject({ isRequirementSet: false, perDayRequirement: 0, leadTime: 4 });
+    expect(row).toMatchObject({ isRequirementSet: false, perDayRequirement: 0, leadTime: 4, place: "" });
     expect(row.description).not.toBe("Mine");
   });
 
@@ -210,6 +212,7 @@ describe("edits of a plan", () => {
     ["red above orange", { thresholds: { red: 11, orange: 10 } }, "thresholds.red"],
     ["a text for a number", { leadTime: "7" }, "leadTime"],
     ["an empty description", { description: " " }, "description"],
+    ["a place of 21 characters", { place: "A".repeat(21) }, "place"],
     ["no editId", { editId: undefined, leadTime: 3 }, "editId"],
     ["an unknown field", { colour: "red" }, "colour"],
   ])("%s is refused with the field's name and changes nothing", async (_what, body, field) => {

@@ -28,6 +28,7 @@ export function presentInventory(row: InventoryRow, today: string): contract.Inv
     category: row.category,
     isListed: row.isListed,
     description: row.description ?? row.ownDescription,
+    place: row.place ?? "",
     availableStock,
     meanDemand,
     isRequirementSet: row.perDayRequirement !== null,

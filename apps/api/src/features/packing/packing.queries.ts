@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { rowsQuery } from "../../platform/snapshot.ts";
 import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
@@ -41,6 +42,11 @@ const isToPack = `o.status = 'Order Processing' AND o.paid_at IS NOT NULL
 export const findOrdersToPack = statement<[after: string | null, limit: number], OrderToPackRow>(
   "packing.find_orders",
   `${orderToPack} WHERE ${isToPack} AND ($1::uuid IS NULL OR o.id > $1) ORDER BY o.id LIMIT $2`,
+);
+
+/** The oldest orders to pack, for a file. */
+export const readOrdersToPack = rowsQuery<[limit: number], OrderToPackRow>(
+  `${orderToPack} WHERE ${isToPack} ORDER BY o.id LIMIT $1`,
 );
 
 /** Of these orders, those that are to be packed. */

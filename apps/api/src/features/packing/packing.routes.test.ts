@@ -139,6 +139,18 @@ describe("the orders to pack", () => {
   });
 });
 
+test("the place of goods, which internal staff enter in the inventory, is shown to packers", async () => {
+  const internal = await signInBuyer(shop, { role: "internal" });
+  const { id } = await placePaidOrder(shop, { POLPOD120160: 1000 });
+  await shop.app.inject({
+    method: "PUT",
+    url: "/api/inventory/POLPOD120160",
+    headers: internal.headers,
+    payload: { editId: randomUUID(), place: " A-03-2 " },
+  });
+  expect((await toPack(id)).lines).toMatchObject([{ place: "A-03-2" }]);
+});
+
 describe("a parcel", () => {
   test("is saved with the version that was seen, is printed, and is in the audit log once", async () => {
     const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });

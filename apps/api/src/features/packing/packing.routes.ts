@@ -1,13 +1,21 @@
 import * as contract from "@dakbag/contracts/packing";
 import type { FastifyInstance } from "fastify";
+import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrdersByTracking } from "../orders/order-writes.queries.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
 import { findNamedOrdersToPack, findOrdersToPack } from "./packing.queries.ts";
 import { presentOrderToPack } from "./present-order-to-pack.ts";
+import { writeStatusTemplate } from "./status-template.ts";
 import { saveParcel } from "./save-parcel.ts";
+
+// Each download holds a connection of the pool until its end.
+const maxConcurrentFiles = 2;
+const maxWaitingFiles = 4;
+const tooManyFiles = "Several files are being written already. Please try again when one of them is done.";
 
 export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
@@ -34,6 +42,15 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     const found = await findOrdersByTracking(db, [...new Set(trackingIds.map((one) => one.toLowerCase()))]);
     return { used: found.map(({ id: _id, ...order }) => ({ _id, ...order })) };
   });
+
+  const acquire = createSemaphore({
+    max: maxConcurrentFiles,
+    maxWaiting: maxWaitingFiles,
+    refusal: tooManyFiles,
+  });
+  fileRoute(app, authenticate, contract.downloadStatusTemplate, (_call, signal) =>
+    fileUnderSemaphore(acquire, signal, async () => writeStatusTemplate(shop)),
+  );
 
   route(app, authenticate, contract.previewHandOver, ({ body }) => previewHandOver(shop, body.orders));
 

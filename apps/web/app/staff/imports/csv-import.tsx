@@ -21,8 +21,8 @@ import styles from "./csv-import.module.css";
 export interface CsvImportKind extends UndoableImport {
   label: string;
   hint: ReactNode;
-  /** A file with only the column names. */
-  template: { name: string; columns: readonly string[] };
+  /** A file with only the column names, or one that the server fills in. */
+  template: { name: string; columns: readonly string[] } | { label: string; download: () => Promise<void> };
   /** The column that names what a row is about. */
   nameColumn: string;
   /** Refuses a file by its text before it is sent; vendor files are checked by the server alone (staff §5). */
@@ -152,10 +152,28 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
         )}
       </Field>
       <p className={styles.more}>
-        <Button kind="quiet" size="small" onClick={() => saveCsv(template.name, [template.columns])}>
-          Download a template
-        </Button>
+        {"download" in template ? (
+          <FilledTemplate {...template} />
+        ) : (
+          <Button kind="quiet" size="small" onClick={() => saveCsv(template.name, [template.columns])}>
+            Download a template
+          </Button>
+        )}
       </p>
     </>
+  );
+}
+
+function FilledTemplate({ label, download }: { label: string; download: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function save() {
+    setIsBusy(true);
+    await download().catch((error: unknown) => showToast("bad", messageOf(error)));
+    setIsBusy(false);
+  }
+  return (
+    <Button kind="quiet" size="small" busy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
   );
 }

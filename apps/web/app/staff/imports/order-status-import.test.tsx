@@ -375,6 +375,31 @@ it("shows what the file would do now when orders changed since", { tags: ["rulin
   expect(screen.getByText("This file would change nothing.")).toBeTruthy();
 });
 
+describe("the orders to ship as a template", () => {
+  const name = "Download the orders to ship as a template";
+
+  it("are a file of the server", async () => {
+    const calls = await open({
+      "GET /api/admin/bulkOrderStatus/template.csv": () => ({ orders: "two" }) as never,
+    });
+    await press(name);
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text).toContain("two");
+    expect(calls).toContain("GET /api/admin/bulkOrderStatus/template.csv");
+  });
+
+  it("say when they cannot be downloaded", async () => {
+    await open({
+      "GET /api/admin/bulkOrderStatus/template.csv": () => {
+        throw refusal(429, "Several files are being written already");
+      },
+    });
+    await press(name);
+    expect((await screen.findByRole("alert")).textContent).toContain("Several files are being written");
+    expect(saved).toEqual([]);
+  });
+});
+
 describe("the last upload", () => {
   it("names its admin and is undone after a confirmation", async () => {
     let isThere = true;

@@ -2,6 +2,7 @@ import type { StatusVerdict } from "@dakbag/contracts/imports";
 import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
+import { download, saveFile } from "#app/api/download.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
@@ -14,7 +15,14 @@ const failure = "Failed to initiate Shipment status"; // staff §8
 export const orderStatusImport: CsvImportKind = {
   label: "Bulk status update (CSV)",
   hint: `Columns: ${statusCsvColumns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
-  template: { name: "bulk-status-template.csv", columns: statusCsvColumns },
+  template: {
+    label: "Download the orders to ship as a template",
+    download: async () => {
+      const { signal } = new AbortController();
+      const name = "GET /api/admin/bulkOrderStatus/template.csv";
+      saveFile(await download(name, { signal }, () => undefined));
+    },
+  },
   nameColumn: "orderID",
   problemOf: statusCsvProblem,
   tableOf: readStatusTable,

@@ -1,4 +1,5 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { maxPlaceLength } from "@dakbag/domain/catalogue/stock-plan";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
@@ -83,6 +84,13 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
       <TextField {...field("safetyFactor")} label="Safety factor" inputMode="decimal" />
       <TextField {...field("red")} label="Red below (days)" inputMode="decimal" />
       <TextField {...field("orange")} label="Orange below (days)" inputMode="decimal" />
+      <TextField
+        {...field("place")}
+        label="Place"
+        maxLength={maxPlaceLength}
+        remark="Where the goods stand, as A-03-2: pick lists go along the shelves."
+        optional
+      />
       <div className={styles.fullWidth}>
         <TextArea
           {...field("description")}

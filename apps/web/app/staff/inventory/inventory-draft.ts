@@ -5,6 +5,7 @@ import type { Parts } from "#app/api/call.ts";
 /** The edit dialog's fields as typed (staff §2). An empty requirement means the mean demand. */
 export interface InventoryDraft {
   description: string;
+  place: string;
   stock: string;
   perDayRequirement: string;
   leadTime: string;
@@ -19,6 +20,7 @@ type Change = Omit<Parts<"PUT /api/inventory/:sku">["body"], "editId">;
 export function draftOf(row: InventoryRow): InventoryDraft {
   return {
     description: row.description,
+    place: row.place,
     stock: String(row.availableStock),
     perDayRequirement: row.isRequirementSet ? String(row.perDayRequirement) : "",
     leadTime: String(row.leadTime),
@@ -60,6 +62,7 @@ export function changeOf(row: InventoryRow, draft: InventoryDraft): Change | und
   const touched = (field: keyof InventoryDraft) => draft[field].trim() !== old[field];
   const change: Change = {};
   if (touched("description")) change.description = draft.description.trim() || null;
+  if (touched("place")) change.place = draft.place.trim() || null;
   if (touched("stock")) change.stock = { seen: row.availableStock, set: numberOf(draft.stock) };
   if (touched("perDayRequirement"))
     change.perDayRequirement =

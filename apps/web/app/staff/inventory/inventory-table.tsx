@@ -54,6 +54,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
           <span className={styles.muted}>
             {row.name}
             {!row.isListed && " · not listed"}
+            {row.place !== "" && ` · place ${row.place}`}
           </span>
           <span className={`${styles.muted} ${styles.description}`} title={row.description}>
             {row.description}

@@ -14,6 +14,7 @@ const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => 
   category: "POLY",
   isListed: true,
   description: "Tamper-proof",
+  place: "",
   availableStock: 200,
   perDayRequirement: 10,
   meanDemand: 10,
@@ -226,6 +227,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     type("Description", "Comes in spring");
     type(/Requirement per day/, "2.5");
     type("Safety factor", "2");
+    type(/Place/, " A-03-2 ");
     type("Red below (days)", "3");
     type("Orange below (days)", "4.5");
     expect(dialog.getByText("Empty: the average of the last 30 days, 10.")).toBeTruthy();
@@ -234,6 +236,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
       description: "Comes in spring",
       perDayRequirement: 2.5,
       safetyFactor: 2,
+      place: "A-03-2",
       thresholds: { red: 3, orange: 4.5 },
     });
   });
