@@ -1,4 +1,4 @@
-import { maxPlaceLength, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
+import { maxPlaceLength, maxUnitKg, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
@@ -14,6 +14,8 @@ const inventoryRow = z.object({
   description: z.string(),
   /** Where the goods stand, as A-03-2; empty when not said. */
   place: z.string(),
+  /** Of one unit of sale, as staff weighed it; null when it was not. */
+  unitKg: z.number().nullable(),
   /** Units that can still be sold, without those reserved by pending orders. */
   availableStock: z.number().int(),
   /** Units a day: the value set by staff, else the mean demand. */
@@ -116,6 +118,8 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
     description: text("description", 500).nullable().optional(),
     /** Null: nowhere in particular. Pick lists are in the order of places. */
     place: text("place", maxPlaceLength).nullable().optional(),
+    /** Null: calculated from the product data where they suffice. */
+    unitKg: decimal("unitKg", 0.001, maxUnitKg, 3).nullable().optional(),
     stock: stockSetting.optional(),
     /** Null restores the mean demand. */
     perDayRequirement: decimal("perDayRequirement", 0, 1_000_000, 2).nullable().optional(),

@@ -11,6 +11,8 @@ export type ProductToPack = {
   description: string;
   unit: string;
   rollsPerBox: number | null;
+  /** Of one unit, as staff weighed it; without it the weight is calculated. */
+  unitGrams?: number | null;
 };
 
 type UnitSize = { lengthCm: number; breadthCm: number; heightCm: number; weightGrams: number };
@@ -55,10 +57,25 @@ export function parcelSize(
     faces.breadthCm = Math.max(faces.breadthCm, unit.breadthCm);
     faces.maxHeightCm = Math.max(faces.maxHeightCm, unit.heightCm);
     volumeCm3 += unit.lengthCm * unit.breadthCm * unit.heightCm * quantity;
-    weightGrams += unit.weightGrams * quantity;
+    weightGrams += (product?.unitGrams ?? unit.weightGrams) * quantity;
   }
   if (weightGrams === 0) return undefined;
   return { ...packed(faces, volumeCm3 * packingFactor), weightKg: roundUp(weightGrams / 1000, 100) };
+}
+
+/**
+ * The weight of these quantities in kilograms, rounded up to 10 g: of each unit as staff weighed it, else calculated.
+ * Undefined when the weight of one of them is unknown, and when there are none.
+ */
+export function parcelWeightKg(
+  lines: readonly { product: ProductToPack | null; quantity: number }[],
+): number | undefined {
+  const weights = lines.map(({ product, quantity }) => {
+    const unitGrams = product?.unitGrams ?? (product ? unitSize(product)?.weightGrams : undefined);
+    return unitGrams === undefined ? undefined : unitGrams * quantity;
+  });
+  if (weights.length === 0 || weights.includes(undefined)) return undefined;
+  return roundUp(weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0) / 1000, 100);
 }
 
 function packed(

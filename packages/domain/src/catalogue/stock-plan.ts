@@ -3,6 +3,9 @@ import { daysAfter } from "../dates/india-day.ts";
 /** In characters: where goods stand, as A-03-2. */
 export const maxPlaceLength = 20;
 
+/** In kilograms: of one unit of sale, such as a box. */
+export const maxUnitKg = 2000;
+
 /** The defaults of a stock plan. Factor and thresholds: staff §9. */
 export const planDefaults = { leadTime: 7, safetyFactor: 1.5, thresholds: { red: 7, orange: 10 } } as const;
 

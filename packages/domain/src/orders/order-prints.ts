@@ -1,4 +1,4 @@
-import { parcelSize, type ProductToPack } from "../catalogue/parcel-size.ts";
+import { parcelWeightKg, type ProductToPack } from "../catalogue/parcel-size.ts";
 import { code128Widths } from "./code-128.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -111,7 +111,7 @@ export function boxesOf<Line extends LineToSend>(
     count,
     lines: content,
     areLinesOfAll: !isAsProposed,
-    weightKg: packed ? packed.weightGrams / 1000 : parcelSize(content)?.weightKg,
+    weightKg: packed ? packed.weightGrams / 1000 : parcelWeightKg(content),
     isWeightOfAll: count > 1 && packed != null,
   }));
 }

@@ -18,6 +18,15 @@ test("the weight of bags is calculated, that of honeycomb is weighed", () => {
   expect(proposeParcel([{ quantity: 3, product: sleeves }])).toEqual({ weightGrams: null, boxes: 3 });
 });
 
+test("what staff weighed is taken instead, and makes the weight of honeycomb known", () => {
+  const weighed = { ...sleeves, unitGrams: 4250 };
+  expect(proposeParcel([{ quantity: 3, product: weighed }])).toEqual({ weightGrams: 12_750, boxes: 3 });
+  const bags = { quantity: 1000, product: { ...bag, unitGrams: 9 } };
+  expect(proposeParcel([{ quantity: 2, product: weighed }, bags]).weightGrams).toBe(2 * 4250 + 9000);
+  expect(proposeParcel([{ quantity: 3, product: sleeves }, bags]).weightGrams).toBeNull();
+  expect(proposeParcel([]).weightGrams).toBeNull();
+});
+
 test("refunded pieces are neither weighed nor packed", () => {
   const left = { quantity: 1000, product: bag };
   expect(proposeParcel([left, { quantity: 0, product: sleeves }])).toEqual(proposeParcel([left]));

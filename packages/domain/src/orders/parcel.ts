@@ -1,4 +1,4 @@
-import { parcelSize } from "../catalogue/parcel-size.ts";
+import { parcelWeightKg } from "../catalogue/parcel-size.ts";
 import { boxesOf, type LineToSend } from "./order-prints.ts";
 
 /** Limits of what staff enter for a parcel: 50 t, and more boxes than a lorry takes. */
@@ -13,7 +13,7 @@ export interface ProposedParcel {
 
 /** The parcel that the lines of an order are expected to make. */
 export function proposeParcel(lines: readonly LineToSend[]): ProposedParcel {
-  const weightKg = parcelSize(lines.filter(({ quantity }) => quantity > 0))?.weightKg;
+  const weightKg = parcelWeightKg(lines.filter(({ quantity }) => quantity > 0));
   return {
     weightGrams: weightKg === undefined ? null : Math.round(weightKg * 1000),
     boxes: boxesOf(lines).length,

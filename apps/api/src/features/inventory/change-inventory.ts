@@ -47,7 +47,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
 }
 
 async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
-  const { description, place, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
+  const { description, place, unitKg, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
   const number = (text: string | null) => (text === null ? null : Number(text));
   const changed = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
   await savePlan(
@@ -60,12 +60,14 @@ async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: 
     thresholds?.red ?? number(before.redBelow),
     thresholds?.orange ?? number(before.orangeBelow),
     changed(place, before.place),
+    changed(unitKg && Math.round(unitKg * 1000), before.unitGrams),
   );
 }
 
 const fields = {
   description: "description",
   place: "place",
+  unitGrams: "weight of a unit in grams",
   stock: "stock",
   perDayRequirement: "per-day requirement",
   leadTime: "lead time",

@@ -52,6 +52,7 @@ const heading = [
   "Reorder on",
   "Reorder quantity",
   "Place",
+  "Weight of a unit (kg)",
 ];
 
 function csvRow(row: InventoryRow): string[] {
@@ -67,5 +68,6 @@ function csvRow(row: InventoryRow): string[] {
     row.reorder?.day ?? "",
     row.reorder ? String(row.reorder.quantity) : "",
     row.place,
+    row.unitKg === null ? "" : String(row.unitKg),
   ];
 }

@@ -181,7 +181,7 @@ test.each([
 
 test("the CSV file has all that the filter finds, the most urgent first, and no formulas", async () => {
   await shop.db.query(
-    "INSERT INTO inventory_plans (sku, per_day_requirement, description, place) VALUES ($1, 100, '=1+1', 'A-03-2')",
+    "INSERT INTO inventory_plans (sku, per_day_requirement, description, place, unit_grams) VALUES ($1, 100, '=1+1', 'A-03-2', 9)",
     [sku],
   );
   await setStock(shop, 690, sku);
@@ -207,6 +207,7 @@ test("the CSV file has all that the filter finds, the most urgent first, and no 
     today,
     "1410",
     "A-03-2",
+    "0.009",
   ]);
   expect((await readCsv({ level: "red" })).rows).toEqual([first]);
   expect((await readCsv({ search: "no such goods" })).rows).toEqual([]);

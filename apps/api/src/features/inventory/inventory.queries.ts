@@ -14,6 +14,7 @@ export interface InventoryRow {
   ownDescription: string;
   description: string | null;
   place: string | null;
+  unitGrams: number | null;
   stock: number;
   unitsSold: number;
   perDayRequirement: string | null;
@@ -56,7 +57,7 @@ export const runsLow = `(p.count_in_stock = 0 OR ${daysLeft} < ${orangeBelow})`;
 /** The columns of an `InventoryRow`, for `products p` joined with its plan. */
 export const columns = (unitsSold: string) =>
   `p.sku, p.title, p.size, p.category, p.show_listing AS "isListed", p.description AS "ownDescription",
-   plan.description, plan.place, p.count_in_stock AS stock, coalesce(${unitsSold}, 0)::bigint AS "unitsSold",
+   plan.description, plan.place, plan.unit_grams AS "unitGrams", p.count_in_stock AS stock, coalesce(${unitsSold}, 0)::bigint AS "unitsSold",
    plan.per_day_requirement AS "perDayRequirement", plan.lead_time AS "leadTime",
    plan.safety_factor AS "safetyFactor", plan.red_below AS "redBelow", plan.orange_below AS "orangeBelow"`;
 
@@ -138,16 +139,18 @@ type Plan = [
   redBelow: number | null,
   orangeBelow: number | null,
   place: string | null,
+  unitGrams: number | null,
 ];
 
 export const savePlan = statement<Plan, never>(
   "inventory.save_plan",
-  `INSERT INTO inventory_plans (sku, description, per_day_requirement, lead_time, safety_factor, red_below, orange_below, place)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO inventory_plans (sku, description, per_day_requirement, lead_time, safety_factor, red_below, orange_below, place,
+     unit_grams)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (sku) DO UPDATE SET description = excluded.description,
      per_day_requirement = excluded.per_day_requirement, lead_time = excluded.lead_time,
      safety_factor = excluded.safety_factor, red_below = excluded.red_below, orange_below = excluded.orange_below,
-     place = excluded.place`,
+     place = excluded.place, unit_grams = excluded.unit_grams`,
 );
 
 /** The days from the first to the last (YYYY-MM-DD) that are not counted yet. */

@@ -123,6 +123,7 @@ describe("edits of a plan", () => {
       const edit = {
         description: "Comes from the second plant",
         place: "A-03-2",
+        unitKg: 4.25,
         stock: { seen: 1000, set: 1200 },
         perDayRequirement: 12.5,
         leadTime: 4,
@@ -134,6 +135,7 @@ describe("edits of a plan", () => {
       expect(row).toMatchObject({
         description: edit.description,
         place: "A-03-2",
+        unitKg: 4.25,
         availableStock: 1200,
         perDayRequirement: 12.5,
         isRequirementSet: true,
@@ -153,12 +155,24 @@ describe("edits of a plan", () => {
   );
 
   test("fields that are not sent do not change, and null resets a field to the shop's default", async () => {
-    await change({ leadTime: 4, perDayRequirement: 9, description: "Mine", place: "B-1" });
+    await change({ leadTime: 4, perDayRequirement: 9, description: "Mine", place: "B-1", unitKg: 0.5 });
     await change({ safetyFactor: 3 });
-    expect(await rowOf()).toMatchObject({ place: "B-1", leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
-    await change({ perDayRequirement: null, description: null, place: null });
+    expect(await rowOf()).toMatchObject({
+      place: "B-1",
+      unitKg: 0.5,
+      leadTime: 4,
+      perDayRequirement: 9,
+      safetyFactor: 3,
+    });
+    await change({ perDayRequirement: null, description: null, place: null, unitKg: null });
     const row = await rowOf();
-    expect(row).toMatchObject({ isRequirementSet: false, perDayRequirement: 0, leadTime: 4, place: "" });
+    expect(row).toMatchObject({
+      isRequirementSet: false,
+      perDayRequirement: 0,
+      leadTime: 4,
+      place: "",
+      unitKg: null,
+    });
     expect(row.description).not.toBe("Mine");
   });
 
@@ -213,6 +227,8 @@ describe("edits of a plan", () => {
     ["a text for a number", { leadTime: "7" }, "leadTime"],
     ["an empty description", { description: " " }, "description"],
     ["a place of 21 characters", { place: "A".repeat(21) }, "place"],
+    ["a weight of half a gram", { unitKg: 0.0005 }, "unitKg"],
+    ["a weight of nothing", { unitKg: 0 }, "unitKg"],
     ["no editId", { editId: undefined, leadTime: 3 }, "editId"],
     ["an unknown field", { colour: "red" }, "colour"],
   ])("%s is refused with the field's name and changes nothing", async (_what, body, field) => {

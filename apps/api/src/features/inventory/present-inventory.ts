@@ -29,6 +29,7 @@ export function presentInventory(row: InventoryRow, today: string): contract.Inv
     isListed: row.isListed,
     description: row.description ?? row.ownDescription,
     place: row.place ?? "",
+    unitKg: row.unitGrams === null ? null : row.unitGrams / 1000,
     availableStock,
     meanDemand,
     isRequirementSet: row.perDayRequirement !== null,

@@ -46,7 +46,7 @@ export interface PrintedOrderRow {
 export const linesToSend = `(SELECT json_agg(json_build_object('sku', l.sku, 'title', l.title, 'unit', l.unit, 'quantity', ${piecesLeft},
          'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN json_build_object('category', p.category,
            'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
-           'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
+           'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
        FROM order_lines l LEFT JOIN products p ON p.sku = l.sku LEFT JOIN inventory_plans plan ON plan.sku = l.sku
        WHERE l.order_id = o.id)`;
 

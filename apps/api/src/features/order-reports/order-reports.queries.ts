@@ -82,9 +82,9 @@ export const readOrdersOfStatus = rowsQuery<
           'sgstPaise', i.sgst_paise, 'igstPaise', i.igst_paise) END,
         'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
-          'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
+          'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
       FROM order_lines l LEFT JOIN products p ON p.sku = l.sku
-        LEFT JOIN invoices d ON d.order_id = l.order_id
+        LEFT JOIN inventory_plans plan ON plan.sku = l.sku LEFT JOIN invoices d ON d.order_id = l.order_id
         LEFT JOIN invoice_lines i ON i.invoice_id = d.id AND i.line_number = l.line_number
       WHERE l.order_id = o.id) AS lines
    FROM orders o WHERE o.status = $1 ORDER BY o.id`,

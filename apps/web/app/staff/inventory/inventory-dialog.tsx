@@ -91,6 +91,13 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         remark="Where the goods stand, as A-03-2: pick lists go along the shelves."
         optional
       />
+      <TextField
+        {...field("unitKg")}
+        label="Weight of one unit (kg)"
+        inputMode="decimal"
+        remark="As weighed with its own box: packing proposes it."
+        optional
+      />
       <div className={styles.fullWidth}>
         <TextArea
           {...field("description")}

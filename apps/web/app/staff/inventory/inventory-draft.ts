@@ -1,4 +1,5 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { maxUnitKg } from "@dakbag/domain/catalogue/stock-plan";
 import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import type { Parts } from "#app/api/call.ts";
 
@@ -6,6 +7,8 @@ import type { Parts } from "#app/api/call.ts";
 export interface InventoryDraft {
   description: string;
   place: string;
+  /** Empty: not weighed. */
+  unitKg: string;
   stock: string;
   perDayRequirement: string;
   leadTime: string;
@@ -21,6 +24,7 @@ export function draftOf(row: InventoryRow): InventoryDraft {
   return {
     description: row.description,
     place: row.place,
+    unitKg: row.unitKg === null ? "" : String(row.unitKg),
     stock: String(row.availableStock),
     perDayRequirement: row.isRequirementSet ? String(row.perDayRequirement) : "",
     leadTime: String(row.leadTime),
@@ -33,17 +37,20 @@ export function draftOf(row: InventoryRow): InventoryDraft {
 const limits = {
   stock: { min: 0, max: maxStock, places: 0 },
   perDayRequirement: { min: 0, max: 1_000_000, places: 2 },
+  unitKg: { min: 0.001, max: maxUnitKg, places: 3 },
   leadTime: { min: 1, max: 365, places: 0 },
   safetyFactor: { min: 1, max: 10, places: 2 },
   red: { min: 0, max: 1000, places: 1 },
   orange: { min: 0, max: 1000, places: 1 },
 } as const;
 
+const mayBeEmpty: ReadonlySet<string> = new Set(["perDayRequirement", "unitKg"]);
+
 /** What is wrong with each field; empty when the draft can be saved (staff §5: fields are numbers). */
 export function errorsOf(draft: InventoryDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
-    if (field === "perDayRequirement" && draft[field].trim() === "") continue;
+    if (mayBeEmpty.has(field) && draft[field].trim() === "") continue;
     const { min, max, places } = limits[field];
     const value = numberOf(draft[field]);
     const isRight = value >= min && value <= max && Number(value.toFixed(places)) === value;
@@ -63,6 +70,7 @@ export function changeOf(row: InventoryRow, draft: InventoryDraft): Change | und
   const change: Change = {};
   if (touched("description")) change.description = draft.description.trim() || null;
   if (touched("place")) change.place = draft.place.trim() || null;
+  if (touched("unitKg")) change.unitKg = draft.unitKg.trim() === "" ? null : numberOf(draft.unitKg);
   if (touched("stock")) change.stock = { seen: row.availableStock, set: numberOf(draft.stock) };
   if (touched("perDayRequirement"))
     change.perDayRequirement =

@@ -15,6 +15,7 @@ const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => 
   isListed: true,
   description: "Tamper-proof",
   place: "",
+  unitKg: null,
   availableStock: 200,
   perDayRequirement: 10,
   meanDemand: 10,
@@ -228,6 +229,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     type(/Requirement per day/, "2.5");
     type("Safety factor", "2");
     type(/Place/, " A-03-2 ");
+    type(/Weight of one unit/, "4.25");
     type("Red below (days)", "3");
     type("Orange below (days)", "4.5");
     expect(dialog.getByText("Empty: the average of the last 30 days, 10.")).toBeTruthy();
@@ -237,6 +239,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
       perDayRequirement: 2.5,
       safetyFactor: 2,
       place: "A-03-2",
+      unitKg: 4.25,
       thresholds: { red: 3, orange: 4.5 },
     });
   });
