@@ -42,6 +42,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["order_lines", "orders"],
   ["order_message_counts", "notifications"],
   ["order_search", "orders"],
+  ["order_views", "order-views"],
   ["orders", "orders"],
   ["packet_series", "packet-series"],
   ["payments", "checkout"],

@@ -40,6 +40,7 @@ const someIds: Ids = {
   valmoUpload: "vu",
   meeshoUpload: "mu",
   enquiry: "en",
+  orderView: "ov",
   unknownPayments: { toRefund: "up", toDismiss: "ud" },
   customerToErase: "ce",
   edit: "e",
@@ -53,7 +54,7 @@ const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");
 const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Ids that belong to no buyer: the caller's own key of an edit, and a courier's number of a parcel. */
-const ownerlessIds = new Set(["editId", "trackingId"]);
+const ownerlessIds = new Set(["viewId", "editId", "trackingId"]);
 
 function partsOf(name: string, ids: Ids) {
   const { params = {}, body } = validRequests[name as keyof typeof validRequests](ids) as ValidRequest;

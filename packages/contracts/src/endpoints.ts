@@ -16,6 +16,7 @@ import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
+import * as orderViews from "./order-views.ts";
 import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
@@ -95,6 +96,10 @@ export const endpoints = [
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
   orderDesk.findNeighboursOfOrder,
+  orderViews.listOrderViews,
+  orderViews.createOrderView,
+  orderViews.updateOrderView,
+  orderViews.deleteOrderView,
   orderPrints.printOrders,
   refunds.refundPieces,
   refunds.retryRefund,

@@ -2,6 +2,7 @@ import type { Role } from "@dakbag/contracts/account";
 import type pg from "pg";
 import type { CommandLine } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
+import { deleteViewsOfFormerAdmin } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStaff, lockUserByPhone, updateRoleOfUser } from "./account.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
@@ -40,6 +41,7 @@ export function grantRole(
     await updateRoleOfUser(tx, user.id, role);
     const sessionsEnded = isLowerRole(role, user.role);
     if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    if (user.role === "admin") await deleteViewsOfFormerAdmin(tx, user.id);
     const before = { name: user.name, phoneNumber, role: user.role };
     await recordAudit(tx, actor, now, [roleChangeEntry(before, role)]);
     return { sessionsEnded };

@@ -6,6 +6,7 @@ import type { Shop } from "../../shop.ts";
 import { updateRoleOfUser } from "../account/account.queries.ts";
 import { revokeSessionsOf } from "../account/sessions.ts";
 import { isLowerRole, roleChangeEntry } from "../account/staff-roles.ts";
+import { deleteViewsOfFormerAdmin } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { lockAdminsAndUser } from "./customers.queries.ts";
@@ -42,6 +43,7 @@ export async function changeRole(
     await updateRoleOfUser(tx, user.id, role);
     const sessionsEnded = isLowerRole(role, user.role);
     if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    if (user.role === "admin") await deleteViewsOfFormerAdmin(tx, user.id);
     await recordAudit(tx, caller, shop.clock(), [roleChangeEntry(user, role)]);
     return { role, sessionsEnded };
   });
