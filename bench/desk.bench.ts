@@ -5,7 +5,7 @@ import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { withConnection } from "./with-connection.ts";
 
-const manyOrders = 200_000;
+const manyOrders = 1_000_000;
 const fewOrders = 1000;
 const pageSize = 100; // staff §9
 const rounds = 5;
@@ -52,7 +52,7 @@ export function measure(): Promise<Measurement[]> {
       await compare("the staff's home", many.requestHome, few.requestHome);
       await measure("first page", { page: "1" });
       // In the small shop the tenth page is the last.
-      await measure("page 5,000", { page: "1000" }, { page: "5" });
+      await measure("page 5,000", { page: "5000" }, { page: "5" });
       await measure("last page", { page: String(manyOrders / pageSize) }, { page: "10" });
       for (const status of orderStatuses) await measure(`status ${status}`, { page: "1", status });
       for (const [kind, text] of Object.entries(many.searchable)) {

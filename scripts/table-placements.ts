@@ -60,6 +60,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["order_lines", newBuyer],
   ["order_message_counts", "one node"],
   ["order_search", buyer("buyer_id")],
+  ["order_views", buyer("user_id")],
   ["orders", buyer("buyer_id")],
   ["packet_series", "one node"],
   ["parcels", newBuyer],

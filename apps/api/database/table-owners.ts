@@ -44,6 +44,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["order_message_counts", "notifications"],
   ["order_notes", "order-notes"],
   ["order_search", "orders"],
+  ["order_views", "order-views"],
   ["orders", "orders"],
   ["packet_series", "packet-series"],
   ["parcels", "packing"],

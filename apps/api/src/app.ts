@@ -36,6 +36,7 @@ import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.rou
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
+import { registerOrderViewsRoutes } from "./features/order-views/order-views.routes.ts";
 import { ordersJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
@@ -114,6 +115,7 @@ export async function createApp(
   registerOrderRoutes(app, shop);
   registerInvoiceRoutes(app, shop, documents);
   registerOrderDeskRoutes(app, shop);
+  registerOrderViewsRoutes(app, shop);
   registerRefundsRoutes(app, shop);
   registerUnknownPaymentsRoutes(app, shop);
   await app.register(async (forms) => {

@@ -206,6 +206,7 @@ describe("a shop with DATABASE_READ_URL", () => {
   const desk = [
     "orders?limit=20",
     "orders?courier=Delhivery",
+    "order-views",
     "audit",
     "customers",
     "enquiries",

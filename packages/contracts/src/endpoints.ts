@@ -18,6 +18,7 @@ import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
 import * as orderMessages from "./order-messages.ts";
 import * as orderNotes from "./order-notes.ts";
+import * as orderViews from "./order-views.ts";
 import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
@@ -102,6 +103,10 @@ export const endpoints = [
   orderNotes.listStaff,
   orderMessages.sendOrderMessageAgain,
   orderDesk.findNeighboursOfOrder,
+  orderViews.listOrderViews,
+  orderViews.createOrderView,
+  orderViews.updateOrderView,
+  orderViews.deleteOrderView,
   orderPrints.printOrders,
   orderPrints.printForPacking,
   packing.listOrdersToPack,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import type { CartItem } from "@dakbag/contracts/cart";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
@@ -115,6 +116,7 @@ export type Desk = Pick<
   | "valmoUpload"
   | "meeshoUpload"
   | "enquiry"
+  | "orderView"
   | "customerToErase"
   | "unknownPayments"
   | "revision"
@@ -153,6 +155,15 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
     [Object.values(unknownPayments)],
   );
   const picture = await addPicture(shop, admin, pngBytes());
+  // Fifty would be the limit of the admin.
+  await shop.db.query("DELETE FROM order_views");
+  const orderView = randomUUID();
+  await post(shop, admin, "/api/admin/order-views", {
+    viewId: orderView,
+    name: "Ready to ship",
+    filter: {},
+    isShared: false,
+  });
   return {
     admin,
     productUpload,
@@ -164,6 +175,7 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
     packets: { sequence: packet(1), endSequence: packet(500) },
     picture: picture.replace("/pictures/", ""),
     customerToErase: (await signInBuyer(shop)).userId,
+    orderView,
     enquiry: await sendEnquiry(shop, { file: pngBytes() }),
   };
 }

@@ -23,6 +23,7 @@ export interface Ids {
   readonly valmoUpload: string;
   readonly meeshoUpload: string;
   readonly enquiry: string;
+  readonly orderView: string;
   /** Two payments of no order: one is refunded, the other dismissed. */
   readonly unknownPayments: { readonly toRefund: string; readonly toDismiss: string };
   /** An account without orders, which an admin can erase. */
@@ -64,6 +65,7 @@ export const unknownIds: Ids = {
   valmoUpload: unknownId,
   meeshoUpload: unknownId,
   enquiry: unknownId,
+  orderView: unknownId,
   unknownPayments: { toRefund: "pay_1", toDismiss: "pay_1" },
   customerToErase: unknownId,
   edit: unknownId,

@@ -36,9 +36,8 @@ const product = {
 const newest = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-30" };
-const someOrders = {
+const someFilter = {
   status: "All",
-  orderId: "",
   from: "2026-01-01",
   to: "",
   courier: "",
@@ -50,6 +49,7 @@ const someOrders = {
   paid: "",
   sort: "",
 } as const;
+const someOrders = { ...someFilter, orderId: "" };
 const csv = (text: string) => new File([text], "rows.csv", { type: "text/csv" });
 const statusCsv = ({ order }: Ids) => csv(`${order},https://a.in/1.pdf,T1,Delhivery,Shipped`);
 const valmoCsv = () =>
@@ -178,6 +178,18 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: order, refundId: refund },
   }),
   "GET /api/admin/orders": () => ({ query: { page: 1, limit: 20, after: "", ...someOrders } }),
+  "GET /api/admin/order-views": anyone,
+  "POST /api/admin/order-views": ({ edit }) => ({
+    body: { viewId: edit, name: edit, filter: someFilter, isShared: true },
+  }),
+  "PUT /api/admin/order-views/:id": ({ orderView }) => ({
+    params: { id: orderView },
+    body: { name: "Shipped", filter: someFilter, isShared: false, version: 1 },
+  }),
+  "DELETE /api/admin/order-views/:id": ({ orderView }) => ({
+    params: { id: orderView },
+    query: { version: 1 },
+  }),
   "PUT /api/admin/orders/:id": (ids) => ({
     ...ofOrder(ids),
     body: {

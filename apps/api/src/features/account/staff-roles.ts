@@ -3,6 +3,7 @@ import { losesAccess } from "@dakbag/domain/account/roles";
 import type pg from "pg";
 import type { CommandLine } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
+import { deleteViewsWithRole } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStaff, lockUserByPhone, updateRoleOfUser } from "./account.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
@@ -36,6 +37,7 @@ export function grantRole(
     await updateRoleOfUser(tx, user.id, role);
     const sessionsEnded = losesAccess(user.role, role);
     if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    await deleteViewsWithRole(tx, { userId: user.id, before: user.role, after: role });
     const before = { name: user.name, phoneNumber, role: user.role };
     await recordAudit(tx, actor, now, [roleChangeEntry(before, role)]);
     return { sessionsEnded };

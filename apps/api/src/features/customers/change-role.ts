@@ -7,6 +7,7 @@ import type { Shop } from "../../shop.ts";
 import { updateRoleOfUser } from "../account/account.queries.ts";
 import { revokeSessionsOf } from "../account/sessions.ts";
 import { roleChangeEntry } from "../account/staff-roles.ts";
+import { deleteViewsWithRole } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { lockAdminsAndUser } from "./customers.queries.ts";
@@ -43,6 +44,7 @@ export async function changeRole(
     await updateRoleOfUser(tx, user.id, role);
     const sessionsEnded = losesAccess(user.role, role);
     if (sessionsEnded) await revokeSessionsOf(tx, user.id);
+    await deleteViewsWithRole(tx, { userId: user.id, before: user.role, after: role });
     await recordAudit(tx, caller, shop.clock(), [roleChangeEntry(user, role)]);
     return { role, sessionsEnded };
   });

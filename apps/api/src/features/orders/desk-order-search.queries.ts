@@ -26,6 +26,10 @@ export interface SearchConditions {
   readonly whole: string | null;
   /** `tsquery` of what `desk_filter_words` has of the filters. */
   readonly filters: string | null;
+  /** `tsquery` of those of them that an index is asked for. */
+  readonly indexed: string | null;
+  /** Whether nothing is filtered. */
+  readonly isOnlyTyped: boolean;
   readonly without: readonly string[];
 }
 
@@ -43,9 +47,9 @@ export type Direction = "ascending" | "descending";
 const withConditions = `WITH conditions AS MATERIALIZED (
     SELECT status, "fromId", "toId", "minPaise", "maxPaise", lower(courier) AS courier, lower(state) AS state,
       lower(sku) AS sku, "isPaid", "isTracked", lower(typed)::tsquery AS typed, lower(whole)::tsquery AS whole,
-      lower(filters)::tsquery AS filters, without, paise, id
+      lower(filters)::tsquery AS filters, lower(indexed)::tsquery AS indexed, "isOnlyTyped", without, paise, id
     FROM jsonb_to_record($1::jsonb) AS c (status text, "fromId" uuid, "toId" uuid, "minPaise" bigint, "maxPaise" bigint,
-      courier text, state text, sku text, "isPaid" boolean, "isTracked" boolean, typed text, whole text, filters text,
+      courier text, state text, sku text, "isPaid" boolean, "isTracked" boolean, typed text, whole text, filters text, indexed text, "isOnlyTyped" boolean,
       without uuid[], paise bigint, id uuid))`;
 const given = (name: string) => `(SELECT "${name}" FROM conditions)`;
 const isAnyOr = (name: string, value: string) => `(${given(name)} IS NULL OR ${value} = ${given(name)})`;
@@ -63,13 +67,13 @@ const isFiltered = (o: string) => `${o}.id > ${given("fromId")} AND ${o}.id < ${
     AND ${o}.id <> ALL (${given("without")}::uuid[])`;
 const hasTyped = `(${given("typed")} IS NULL OR coalesce(
       (SELECT w.words @@ ${given("typed")} FROM desk_order_words w WHERE w.order_id = o.id OFFSET 0), false))`;
-const fits = `${isFiltered("o")} AND ${hasTyped}`;
 
 export interface ReadOrders {
   /** Those that fit, in order. */
   ids: string[];
-  /** How many were read. */
+  /** How many were read, and how many of these have the typed words. */
   read: number;
+  typed: number;
   last: Place | null;
 }
 
@@ -91,18 +95,24 @@ const isNext = {
 };
 
 /** The next $2 rows of a table, and which of them fit. */
-const readNext = (key: SortKey, direction: Direction, from: string, fits: string) => `${withConditions},
+const readNext = (
+  key: SortKey,
+  direction: Direction,
+  from: string,
+  isTyped: string,
+  fits: string,
+) => `${withConditions},
   next AS MATERIALIZED (
-    SELECT id, total_paise, ${fits} AS fits
-    FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o)
+    SELECT id, total_paise, is_typed, is_typed AND ${fits} AS fits
+    FROM (SELECT o.*, ${isTyped} AS is_typed FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o OFFSET 0) AS o)
   SELECT ARRAY(SELECT id FROM next WHERE fits ORDER BY ${orderBy(key, direction)}) AS ids,
-    (SELECT count(*)::int FROM next) AS read,
+    (SELECT count(*)::int FROM next) AS read, (SELECT count(*)::int FROM next WHERE is_typed) AS typed,
     (SELECT jsonb_build_object('paise', total_paise, 'id', id) FROM next
       ORDER BY ${orderBy(key, opposite[direction])} LIMIT 1) AS last`;
 
-/** Most orders have not the words, and only the words of these are read. */
-const fitsByWords = `CASE WHEN coalesce(o.words @@ ${given("typed")}, false)
-    THEN EXISTS (SELECT FROM orders p WHERE p.id = o.id AND ${isFiltered("p")} OFFSET 0) ELSE false END`;
+const hasWords = `coalesce(o.words @@ ${given("typed")}, false)`;
+/** Of a row of words: most orders have not the typed ones, and are not read. */
+const isFilteredOrder = `(${given("isOnlyTyped")} AND o.id <> ALL (${given("without")}::uuid[]) OR EXISTS (SELECT FROM orders p WHERE p.id = o.id AND ${isFiltered("p")} OFFSET 0))`;
 
 type ReadNext = [conditions: string, count: number];
 
@@ -110,11 +120,11 @@ type ReadNext = [conditions: string, count: number];
 const readersOf = (direction: Direction) => ({
   id: statement<ReadNext, ReadOrders>(
     `order_desk.read_by_id_${direction}`,
-    readNext("id", direction, "orders WHERE true", fits),
+    readNext("id", direction, "orders WHERE true", hasTyped, isFiltered("o")),
   ),
   status: statement<ReadNext, ReadOrders>(
     `order_desk.read_of_status_${direction}`,
-    readNext("id", direction, `orders WHERE status = ${given("status")}`, fits),
+    readNext("id", direction, `orders WHERE status = ${given("status")}`, hasTyped, isFiltered("o")),
   ),
   words: statement<ReadNext, ReadOrders>(
     `order_desk.read_words_${direction}`,
@@ -122,12 +132,13 @@ const readersOf = (direction: Direction) => ({
       "id",
       direction,
       "(SELECT order_id AS id, 0 AS total_paise, words FROM desk_order_words) AS w WHERE true",
-      fitsByWords,
+      hasWords,
+      isFilteredOrder,
     ),
   ),
   amount: statement<ReadNext, ReadOrders>(
     `order_desk.read_by_amount_${direction}`,
-    readNext("amount", direction, "orders WHERE true", fits),
+    readNext("amount", direction, "orders WHERE true", hasTyped, isFiltered("o")),
   ),
 });
 
@@ -142,21 +153,21 @@ export interface AllOrders {
   count: number;
 }
 
-/** Where orders with the conditions are found, and whether that has the typed words. */
+/** Where orders with the conditions are found, and what is left to compare. */
 const sources = {
   words: {
     rows: `SELECT order_id AS id, coalesce(words @@ ${given("whole")}, false) AS is_whole_word FROM desk_order_words
-      WHERE words @@ (SELECT coalesce(typed && filters, typed, filters) FROM conditions)`,
+      WHERE words @@ ${given("indexed")} AND (${given("typed")} IS NULL OR coalesce(words @@ ${given("typed")}, false))`,
     fits: isFiltered("o"),
   },
   amount: {
     rows: `SELECT id, false AS is_whole_word FROM orders
       WHERE total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}`,
-    fits,
+    fits: `${isFiltered("o")} AND ${hasTyped}`,
   },
   time: {
     rows: `SELECT id, false AS is_whole_word FROM orders WHERE id > ${given("fromId")} AND id < ${given("toId")}`,
-    fits,
+    fits: `${isFiltered("o")} AND ${hasTyped}`,
   },
 };
 export type Source = keyof typeof sources;
@@ -207,6 +218,6 @@ type ByNumber = [conditions: string, numbers: readonly string[], id: string | nu
 export const findOrdersByNumber = statement<ByNumber, Place>(
   "order_desk.find_by_number",
   `${withConditions}
-   SELECT id, total_paise AS paise FROM orders o
-   WHERE (order_number = ANY ($2) OR id = $3) AND ${isFiltered("o")} ORDER BY id DESC`,
+   SELECT id, total_paise AS paise FROM (SELECT * FROM orders WHERE order_number = ANY ($2) OR id = $3 OFFSET 0) AS o
+   WHERE ${isFiltered("o")} ORDER BY id DESC`,
 );

@@ -41,7 +41,9 @@ function conditionsOf(filter: OrderFilter): SearchConditions {
     ...(min !== "" && { minPaise: rupeesToPaise(min) }),
     ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
   };
-  return { ...conditions, filters: filterWords(conditions, filter) };
+  const isOnlyTyped = filter.status === undefined && filter.from === "" && filter.to === "";
+  const filters = filterWords(conditions, filter);
+  return { ...conditions, filters, isOnlyTyped: isOnlyTyped && filters === null };
 }
 
 // No order is older than the epoch, and ids have no earlier time.

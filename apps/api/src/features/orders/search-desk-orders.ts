@@ -7,17 +7,20 @@ import {
   type Place,
   readAllOrders,
   readNextOrders,
-  type ReadOrders,
   type SearchConditions,
   type SortKey,
   type Source,
 } from "./desk-order-search.queries.ts";
 
 /** So many are read at first, among which frequent orders are found often enough; then so many at once. */
-const firstRead = 1000;
+const firstRead = 500;
+/** Words are rarer, and quickly compared. */
+const firstReadOfWords = 1000;
 const readAtOnce = 4000;
-/** What so many of the first have is soon found often enough in their order; what is rarer is looked for in an index. */
+/** Words that so many of the first have are frequent: the orders are soon found in their order. */
 const minFrequent = 10;
+/** As long as a part of the list is probably full after so many, they are read; what is rarer is looked for in an index. */
+const maxProbablyRead = 10_000;
 
 export interface OrderSearch {
   readonly conditions: SearchConditions;
@@ -94,46 +97,69 @@ async function findOthers(
   const conditions = { ...wanted, without };
   const direction = isReversed ? opposite[forward] : forward;
   const reader = readerOf(conditions, key);
-  const readOn = async (from: Direction, place: Place, count: number): Promise<ReadOrders> => {
-    const [found] = await readNextOrders[from][reader](
-      db,
-      JSON.stringify({ ...conditions, ...place }),
-      count,
-    );
-    return found ?? { ids: [], read: 0, last: null };
+  const count = conditions.typed === null ? firstRead : firstReadOfWords;
+  const readFrom = async (from: Direction, place: Place, rows = count): Promise<Reading> => {
+    const [found] = await readNextOrders[from][reader](db, JSON.stringify({ ...conditions, ...place }), rows);
+    const { ids, read, typed, last } = found ?? { ids: [], read: 0, typed: 0, last: null };
+    return { ids, rows: read, typed, last: read < rows ? null : last };
   };
   const begin = part.after ?? startOf(conditions, key, direction);
   // The order of a ranked list depends on how frequent its words are, so that it is looked at from its own beginning.
   const isRanked = conditions.whole !== null;
   const top = isRanked
-    ? await readOn(forward, startOf(conditions, key, forward), firstRead)
-    : await readOn(direction, begin, firstRead);
-  if (top.ids.length < minFrequent && (isRanked || top.read === firstRead)) {
-    const all = await findByIndex(db, conditions, key, direction, part);
-    if (all) return all;
-  }
+    ? await readFrom(forward, startOf(conditions, key, forward))
+    : await readFrom(direction, begin);
   const isBegun = !isRanked || (part.after === null && !isReversed);
-  return readInOrder(isBegun ? top : await readOn(direction, begin, firstRead), part, (place) =>
-    readOn(direction, place, readAtOnce),
-  );
+  const first = async () => (isBegun ? top : readFrom(direction, begin));
+  const readOn = (place: Place) => readFrom(direction, place, readAtOnce);
+
+  let list: Reading;
+  if (isRanked) {
+    if (top.ids.length >= minFrequent) return present(await fill(await first(), part, readOn), part);
+    list = await first();
+  } else {
+    const rowsNeeded = ((part.offset + part.limit) * count) / top.ids.length;
+    list = rowsNeeded > maxProbablyRead ? top : await fill(top, part, readOn, maxProbablyRead);
+    if (isFull(list, part)) return present(list, part);
+  }
+  // Of frequent words the index would read all orders that have them.
+  const typed = top.typed < minFrequent || conditions.filters === null ? conditions.typed : null;
+  const indexed = [typed, conditions.filters].filter((query) => query !== null).join(" & ") || null;
+  const all = await findByIndex(db, { ...conditions, indexed }, key, direction, part);
+  return all ?? present(await fill(list, part, readOn), part);
 }
 
-/** Reads orders in their order until the part is full. */
-async function readInOrder(
-  first: ReadOrders,
-  { after, offset, limit }: Part,
-  readOn: (place: Place) => Promise<ReadOrders>,
-): Promise<FoundOrders> {
-  const ids = [...first.ids];
-  let { last } = first;
-  let isLast = first.read < firstRead;
-  while (!isLast && last !== null && ids.length < offset + limit) {
-    const more = await readOn(last);
-    ids.push(...more.ids);
-    isLast = more.read < readAtOnce;
-    ({ last } = more);
+/** A beginning of a list, or of a part of it. */
+interface Reading {
+  readonly ids: readonly string[];
+  /** How many orders were read for it, and how many of the first ones have the typed words. */
+  readonly rows: number;
+  readonly typed: number;
+  /** Behind which order it goes on; null when all were read. */
+  readonly last: Place | null;
+}
+
+const isFull = ({ ids, last }: Reading, { offset, limit }: Part) =>
+  last === null || ids.length >= offset + limit;
+
+/** Reads on until the part is full, or so many orders were read. */
+async function fill(
+  list: Reading,
+  part: Part,
+  readOn: (place: Place) => Promise<Reading>,
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<Reading> {
+  let filled = list;
+  while (filled.last !== null && !isFull(filled, part) && filled.rows < maxRows) {
+    const { ids, rows, last } = await readOn(filled.last);
+    filled = { ...filled, ids: [...filled.ids, ...ids], rows: filled.rows + rows, last };
   }
-  return { ids: ids.slice(offset, offset + limit), count: isLast && after === null ? ids.length : null };
+  return filled;
+}
+
+function present({ ids, last }: Reading, { after, offset, limit }: Part): FoundOrders {
+  const count = last === null && after === null ? ids.length : null;
+  return { ids: ids.slice(offset, offset + limit), count };
 }
 
 /** The part of all orders that an index finds, unless they are too many. */
@@ -181,6 +207,8 @@ export const anyOrder: SearchConditions = {
   typed: null,
   whole: null,
   filters: null,
+  indexed: null,
+  isOnlyTyped: true,
   without: [],
 };
 
@@ -197,9 +225,9 @@ function readerOf({ status, typed }: SearchConditions, key: SortKey) {
 }
 
 function sourcesOf(conditions: SearchConditions, key: SortKey): Source[] {
-  const { typed, filters, minPaise, maxPaise, fromId, toId } = conditions;
+  const { indexed, minPaise, maxPaise, fromId, toId } = conditions;
   const sources: Source[] = [];
-  if (typed !== null || filters !== null) sources.push("words");
+  if (indexed !== null) sources.push("words");
   if (minPaise > 0 || maxPaise < maxAmount) sources.push("amount");
   if (key === "amount" && (fromId !== minId || toId !== maxId)) sources.push("time");
   return sources;

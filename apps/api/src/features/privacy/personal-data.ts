@@ -97,6 +97,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "no: it is in the orders",
     erasure: "deleted",
   },
+  order_views: staffOnly("names of lists of orders; private ones are deleted with the role"),
   orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
   packet_series: staffOnly("who uploaded a series"),
   parcels: "nothing of a person",
