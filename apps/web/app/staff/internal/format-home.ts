@@ -30,10 +30,11 @@ export function ordersLink(status: OrderStatus): string {
   return `/admin/orders?${new URLSearchParams({ status })}`;
 }
 
-/** "+50%" against an earlier figure; empty where there was none, or both are equal. */
+/** "+50%" against an earlier figure; empty where there was none, or both are about equal. */
 export function changeInPercent(now: number, before: number): string {
   if (before === 0 || now === before) return "";
   const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return "";
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toLocaleString("en-IN")}%`;
 }
 

@@ -241,7 +241,7 @@ describe("the worklist", () => {
       const oldest = [{ _id, orderNumber, status: "Cancelled" as const, amount: 118 }];
       await openWith({ cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } });
       expect(items()[0]).toBe(
-        "Urgent: 3 cancelled orders have their money, ₹1,180.50 in allWhich one: cancelled orders have their money, ₹1,180.50 in all26-27/000005 Cancelled, ₹118.00 left",
+        "Urgent: 3 cancelled orders are not refunded, ₹1,180.50 in allWhich one: cancelled orders are not refunded, ₹1,180.50 in all26-27/000005 Cancelled, ₹118.00 left",
       );
       fireEvent.click(within(section("To do")).getByText("Which one"));
       expect(wayTo(/26-27\/000005/)).toBe(`/admin/orders/${_id}`);

@@ -50,11 +50,11 @@ export function moneyKinds(
       to: "/admin/orders?status=Cancelled",
     },
     {
-      name: "cancelled orders with money",
+      name: "cancelled orders without a refund",
       tone: "bad",
       what: [
-        `cancelled order has its money, ${formatAmount(cancelledWithoutRefund.amount)}`,
-        `cancelled orders have their money, ${formatAmount(cancelledWithoutRefund.amount)} in all`,
+        `cancelled order is not refunded, ${formatAmount(cancelledWithoutRefund.amount)}`,
+        `cancelled orders are not refunded, ${formatAmount(cancelledWithoutRefund.amount)} in all`,
       ],
       count: cancelledWithoutRefund.count,
       to: "/admin/orders?status=Cancelled",
