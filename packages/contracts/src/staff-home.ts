@@ -31,7 +31,7 @@ const work = z.object({
   expiring: waitingOrders,
   /** Refunds that failed and can be asked for again. */
   refundsFailed: waitingOrders,
-  /** Paid in the last seven days, without a tax invoice or a pasted one. */
+  /** Paid in the last three days, without a tax invoice or a pasted one. */
   withoutInvoice: waitingOrders,
   /** Refunds of the last 30 days that lack their credit note. */
   withoutCreditNote: waitingOrders,

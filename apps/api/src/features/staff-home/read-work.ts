@@ -7,7 +7,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 // Long enough to call the buyer.
 const expiringMs = 10 * minuteMs;
-const documentDays = 7;
+const invoiceDays = 3;
+const messageDays = 7;
 const refundDays = 30;
 const uploadDays = 3;
 const uploadsShown = 20;
@@ -21,8 +22,9 @@ export async function readWork(db: pg.Pool, now: Date): Promise<HomeForAdmins["w
       now,
       maxWorkCounted + 1,
       new Date(now.getTime() + expiringMs),
-      ago(documentDays),
+      ago(invoiceDays),
       firstUuidV7(ago(refundDays)),
+      ago(messageDays),
     ),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
   ]);

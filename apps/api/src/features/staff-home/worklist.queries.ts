@@ -34,7 +34,7 @@ const waiting = (found: string) => `(
 const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
 
 /** Of the orders that were paid longest ago, so many are looked at for when they were shipped. */
-const maxLookedAt = 2000;
+const maxLookedAt = 1000;
 
 /**
  * What waits for staff, each by an index of what may wait. `$2` limits each count. A refund that failed waits while it is not
@@ -43,7 +43,14 @@ const maxLookedAt = 2000;
  * reads those of all years.
  */
 export const findWork = statement<
-  [now: Date, maxCount: number, expiringUntil: Date, documentsSince: Date, firstRefundId: string],
+  [
+    now: Date,
+    maxCount: number,
+    expiringUntil: Date,
+    invoicesSince: Date,
+    firstRefundId: string,
+    messagesSince: Date,
+  ],
   WorkRow
 >(
   "staff_home.find_work",
@@ -91,7 +98,7 @@ export const findWork = statement<
        ORDER BY r.id LIMIT $2`)} AS "withoutCreditNote",
      ${waiting(`
        SELECT o.id, o.order_number, n.ended_at AS since FROM notifications n LEFT JOIN orders o ON o.id = n.order_id
-       WHERE n.state = 'failed' AND n.ended_at >= $4 ORDER BY n.ended_at LIMIT $2`)} AS "messagesFailed"`,
+       WHERE n.state = 'failed' AND n.ended_at >= $6 ORDER BY n.ended_at LIMIT $2`)} AS "messagesFailed"`,
 );
 
 export interface UploadToCheckRow {

@@ -160,10 +160,10 @@ test("a failed refund waits until it is asked for again or its money went back o
   expect(numbersOf(refundsFailed).toSorted()).toEqual([failed, partly]);
 });
 
-test("paid orders of seven days without a tax invoice or a pasted one lack a document", async () => {
+test("paid orders of three days without a tax invoice or a pasted one lack a document", async () => {
   const [missing, , , invoiced] = await ordersWith([
-    { paid_at: ago(7 * day) },
-    { paid_at: ago(7 * day + 1) },
+    { paid_at: ago(3 * day) },
+    { paid_at: ago(3 * day + 1) },
     { invoice_link: "https://invoices.example/1.pdf" },
     {},
   ]);

@@ -9,8 +9,12 @@ interface AuditEntryProps {
   subjectTo: string;
 }
 
+// More would push the other entries out of sight.
+const maxChangesShown = 3;
+
 /** What happened as a sentence, by whom and when, and each field before and after. */
 export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
+  const rest = entry.changes.slice(maxChangesShown);
   return (
     <li className={styles.entry}>
       <p className={styles.summary}>{entry.summary}</p>
@@ -20,23 +24,36 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
           {entry.subject}
         </Link>
       </p>
-      {entry.changes.length > 0 && (
-        <ul className={styles.changes} role="list">
-          {entry.changes.map(({ field, before, after }, at) => (
-            <li key={at}>
-              {fieldLabel(field)}:{" "}
-              {isEmpty(before) ? null : (
-                <>
-                  <del>{formatValue(before)}</del> <span aria-hidden="true">→</span>
-                  <span className="visually-hidden"> became </span>{" "}
-                </>
-              )}
-              <ins>{formatValue(after)}</ins>
-            </li>
-          ))}
-        </ul>
+      <Changes changes={entry.changes.slice(0, maxChangesShown)} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>
+            {rest.length} more {rest.length === 1 ? "change" : "changes"}
+          </summary>
+          <Changes changes={rest} />
+        </details>
       )}
     </li>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntryProps["entry"], "changes">) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.changes} role="list">
+      {changes.map(({ field, before, after }, at) => (
+        <li key={at}>
+          {fieldLabel(field)}:{" "}
+          {isEmpty(before) ? null : (
+            <>
+              <del>{formatValue(before)}</del> <span aria-hidden="true">→</span>
+              <span className="visually-hidden"> became </span>{" "}
+            </>
+          )}
+          <ins>{formatValue(after)}</ins>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,10 @@ beforeEach(() => {
   requests = [];
 });
 
-const log = (isEmpty = false): FakeEndpoints => ({
+const log = (
+  isEmpty = false,
+  more: { field: string; before: null; after: string }[] = [],
+): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/audit": ({ query }: FakeRequest<"GET /api/admin/audit">) => {
     requests.push(query as Record<string, string>);
@@ -27,6 +30,7 @@ const log = (isEmpty = false): FakeEndpoints => ({
       changes: [
         { field: "unitPrice", before: "699.00", after: "720.00" },
         { field: "showListing", before: null, after: true },
+        ...more,
       ],
     };
     return {
@@ -44,6 +48,15 @@ async function open(at = "/admin/audit", endpoints = log()) {
   renderStaffPage("admin/audit", at);
   await screen.findByRole("search", { name: "Audit log" });
 }
+
+it("shows three changes of an entry, and the rest on request", async () => {
+  const more = ["size", "title", "hsn"].map((field) => ({ field, before: null, after: `new ${field}` }));
+  await open("/admin/audit", log(false, more));
+  const rest = screen.getByText("2 more changes").closest("details")!;
+  expect(rest.open).toBe(false);
+  expect(rest.querySelector("ul")?.textContent).toBe("Title: new titleHsn: new hsn");
+  expect(rest.previousElementSibling?.textContent).toContain("Show listing: yesSize: new size");
+});
 
 it("shows each entry as a sentence, with values before and after", async () => {
   await open();

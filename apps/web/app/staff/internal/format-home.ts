@@ -30,10 +30,11 @@ export function ordersLink(status: OrderStatus): string {
   return `/admin/orders?${new URLSearchParams({ status })}`;
 }
 
-/** "+50%" against an earlier figure; empty where there was none, or both are equal. */
+/** "+50%" against an earlier figure; empty where there was none, or both are about equal. */
 export function changeInPercent(now: number, before: number): string {
   if (before === 0 || now === before) return "";
   const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return "";
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toLocaleString("en-IN")}%`;
 }
 
@@ -53,8 +54,10 @@ const jobLabels: Record<string, string> = {
   "clean-up-orders": "Clean up pending orders",
   "count-demand": "Calculate demand",
   "delete-gst-registrations": "Delete old answers of the GST registry",
+  "delete-never-paid-orders": "Delete old orders that were never paid",
   "delete-old-imports": "Delete old uploads",
   "delete-payment-reports": "Delete old reports of the payment provider",
+  "find-missed-payments": "Find payments that were not reported",
   "fold-order-counts": "Update order counts",
   "forget-cart-additions": "Delete old records of cart additions",
   "forget-enquiries": "Delete old enquiries",
@@ -69,8 +72,13 @@ const jobLabels: Record<string, string> = {
   "look-for-refunds-made-elsewhere": "Find refunds made at the payment provider",
   "look-after-pending-order": "Check whether an order was paid",
   "look-after-pending-orders": "Check unpaid orders",
+  "make-missing-credit-notes": "Make missing credit notes",
   "queue-payment-reports": "Queue reports of the payment provider",
   "return-money": "Send refunds",
+  "return-unknown-money": "Refund payments without an order",
+  "send-email": "Send e-mail",
+  "send-notifications": "Send messages",
+  "send-sms": "Send SMS",
   "sum-sales": "Update daily sales",
   "write-desk-order-words": "Update the search of orders",
   "write-product-search": "Update the search of products",

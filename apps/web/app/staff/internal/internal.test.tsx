@@ -1,101 +1,14 @@
-import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aStaffHome, homeForAdmins, jobRun, jobs, noCleanup } from "../../../test-support/a-staff-home.ts";
 import { fakeApi, type FakeEndpoints, noAnswer } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
 
-const noCleanup = {
-  state: "never" as const,
-  startedBy: null,
-  startedAt: null,
-  finishedAt: null,
-  total: 0,
-  checked: 0,
-  settled: 0,
-  released: 0,
-  left: 0,
-};
-const run = {
-  name: "fold-order-counts",
-  startedAt: "2026-11-21T10:11:00.000Z",
-  isRunning: false,
-  finishedAt: "2026-11-21T10:11:00.000Z",
-  tookMs: 240,
-  failure: null,
-  failures: 0,
-};
-const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
-  isStopped: false,
-  waiting: 3,
-  running: 1,
-  givenUp: 0,
-  runs: [run],
-  failing: [],
-  cleanup: noCleanup,
-};
-const none = { count: 0, isCounted: true, oldest: [] };
-const noWork = {
-  toHandOver: none,
-  withoutTracking: none,
-  late: none,
-  expiring: none,
-  refundsFailed: none,
-  withoutInvoice: none,
-  withoutCreditNote: none,
-  messagesFailed: none,
-  uploads: [],
-};
-const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
-  revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
-  refunded: { today: 3456, lastWeekByNow: 0, meanOfSevenDays: 0 },
-  work: noWork,
-  enquiries: { today: 4, untouched: 7 },
-  pending: { count: 12, amount: 45600.5, pastReservation: 5 },
-  cancelledWithoutRefund: { count: 0, amount: 0, oldest: [] },
-  refundsRecordedTwice: [],
-  jobs,
-  uploads: [
-    {
-      id: "0193a000-0000-7000-8000-000000000001",
-      at: "2026-11-21T09:00:00.000Z",
-      actor: "Meera Iyer",
-      action: "orders.bulk-updated",
-      summary: "today.csv changed 25 orders.",
-    },
-  ],
-};
-const dayAt = (at: number) => new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10);
-const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
-  success: true,
-  at: "2026-11-21T10:12:00.000Z",
-  today: "2026-11-21",
-  orders: { today: 6, lastWeekByNow: 4, meanOfSevenDays: 5.3 },
-  days: Array.from({ length: 30 }, (_, at) => ({
-    day: dayAt(at),
-    placed: at,
-    paid: Math.max(0, at - 1),
-    revenue: at * 1000,
-    refunded: at * 100,
-  })),
-  statuses: orderStatuses.map((status, at) => ({ status, count: (at + 1) * 1000 })),
-  oldestToProcessPlacedAt: "2026-11-18T06:00:00.000Z",
-  stock: {
-    red: 9,
-    orange: 2,
-    worst: [
-      { SKU: "TAPBRN042", name: "Brown tape", availableStock: 20, daysAvailable: 2, level: "red" },
-      { SKU: "HONROL100", name: "Honeycomb roll", availableStock: 90, daysAvailable: 9, level: "orange" },
-    ],
-  },
-  comingRates: [{ hsn: "48081000", effectiveFrom: "2026-12-01", ratePercent: 5, before: 12 }],
-  forAdmins,
-  ...changes,
-});
-const homeOfInternal = homeFor({
-  days: homeFor().days.map((day) => ({ ...day, revenue: null, refunded: null })),
+const homeOfInternal = aStaffHome({
+  days: aStaffHome().days.map((day) => ({ ...day, revenue: null, refunded: null })),
   forAdmins: null,
 });
 
@@ -104,7 +17,7 @@ beforeEach(() => {
   reads = 0;
 });
 async function open(
-  home: () => StaffHome = () => homeFor(),
+  home: () => StaffHome = () => aStaffHome(),
   role: "internal" | "admin" = "admin",
   more: FakeEndpoints = {},
 ) {
@@ -122,7 +35,7 @@ async function open(
   await screen.findByRole("button", { name: "Refresh" });
 }
 const openWithJobs = (changes: Partial<typeof jobs>) =>
-  open(() => homeFor({ forAdmins: { ...forAdmins, jobs: { ...jobs, ...changes } } }));
+  open(() => aStaffHome({ forAdmins: { ...homeForAdmins, jobs: { ...jobs, ...changes } } }));
 const section = (name: string | RegExp) => screen.getByRole("region", { name });
 const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
 
@@ -175,106 +88,6 @@ it(
   },
 );
 
-describe("the worklist", () => {
-  const order = (serial: number) => ({
-    _id: `0193a000-0000-7000-8000-00000000000${serial}`,
-    orderNumber: `26-27/00000${serial}`,
-    since: "2026-11-20T06:00:00.000Z",
-  });
-  const openWith = (changes: Partial<NonNullable<StaffHome["forAdmins"]>>, home: Partial<StaffHome> = {}) =>
-    open(() => homeFor({ ...home, forAdmins: { ...forAdmins, ...changes } }));
-  const items = () =>
-    [...section("To do").querySelectorAll("ul")[0]!.children].map(({ textContent }) => textContent);
-  const wayTo = (name: RegExp) => within(section("To do")).getByRole("link", { name }).getAttribute("href");
-
-  it("has what waits by its urgency, each leading to its list, and one line of what does not wait", async () => {
-    await openWith({
-      work: {
-        ...noWork,
-        late: { count: 3, isCounted: true, oldest: [order(1)] },
-        withoutTracking: { count: 1000, isCounted: false, oldest: [] },
-        refundsFailed: { count: 1, isCounted: true, oldest: [order(2)] },
-      },
-    });
-    expect(items()).toEqual([
-      "Urgent: 1 refund failedWhich one: refund failed26-27/000002 asked for 20 Nov 2026, 11:30 am",
-      "Soon: 3 orders are on their way for longer than promisedWhich one: orders are on their way for longer than promised26-27/000001 shipped 20 Nov 2026, 11:30 am",
-      "Soon: more than 1,000 shipped orders have no tracking number",
-      "Soon: 9 products to order now",
-      "Today: 2,000 paid orders to pack",
-      "Today: 2 products are running low",
-      "Today: 7 new enquiries",
-    ]);
-    expect(section("To do").textContent).toContain(
-      "Nothing waits: stopped background work, cancelled orders",
-    );
-    expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
-    expect(wayTo(/to pack/)).toBe("/admin/orders?status=Order+Processing");
-    expect(wayTo(/to order now/)).toBe("/inventory?level=red");
-    expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
-  });
-
-  it("says that nothing waits when nothing does", async () => {
-    await openWith(
-      { enquiries: { today: 4, untouched: 0 } },
-      { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
-    );
-    expect(section("To do").textContent).toBe("To doNothing waits.");
-  });
-
-  it("lists the first of the orders that wait, and leads to each", async () => {
-    await openWith({
-      work: { ...noWork, messagesFailed: { count: 9, isCounted: true, oldest: [order(1), order(2)] } },
-    });
-    const block = within(section("To do"));
-    fireEvent.click(block.getByText("The first 2"));
-    const link = block.getByRole<HTMLAnchorElement>("link", { name: "26-27/000002" });
-    expect(link.pathname).toBe(`/admin/orders/${order(2)._id}`);
-    expect(link.closest("li")?.textContent).toContain("given up 20 Nov 2026, 11:30 am");
-  });
-
-  it(
-    "has cancelled orders whose money nobody returned, with what is left of it",
-    { tags: ["ruling-desk.3"] },
-    async () => {
-      const { _id, orderNumber } = order(5);
-      const oldest = [{ _id, orderNumber, status: "Cancelled" as const, amount: 118 }];
-      await openWith({ cancelledWithoutRefund: { count: 3, amount: 1180.5, oldest } });
-      expect(items()[0]).toBe(
-        "Urgent: 3 cancelled orders have their money, ₹1,180.50 in allWhich one: cancelled orders have their money, ₹1,180.50 in all26-27/000005 Cancelled, ₹118.00 left",
-      );
-      fireEvent.click(within(section("To do")).getByText("Which one"));
-      expect(wayTo(/26-27\/000005/)).toBe(`/admin/orders/${_id}`);
-    },
-  );
-
-  it("has refunds that the payment provider made and staff recorded too", async () => {
-    const { _id, orderNumber } = order(6);
-    const refund = { _id, orderNumber, razorpayRefundId: "rfnd_Twice1", amount: 832.88 };
-    await openWith({ refundsRecordedTwice: [refund] });
-    expect(items()[0]).toContain("1 refund to check: recorded here and made by the payment provider");
-    expect(items()[0]).toContain("26-27/000006 rfnd_Twice1, ₹832.88");
-  });
-
-  it("has uploads of which rows were refused, and leads to where each was made", async () => {
-    const upload = { id: order(7)._id, actor: "Meera Iyer", at: "2026-11-21T09:00:00.000Z", refused: 2 };
-    await openWith({
-      work: { ...noWork, uploads: [{ ...upload, kind: "meesho-vendors", fileName: "vendors.csv" }] },
-    });
-    const text = "vendors.csv 2 rows refused, Meera Iyer, 21 Nov 2026, 2:30 pm";
-    expect(items().at(-1)).toContain(text);
-    fireEvent.click(within(section("To do")).getByText("Which one"));
-    expect(wayTo(/vendors.csv/)).toBe("/admin/vendors?list=meesho");
-  });
-
-  it("leads to the block of this page where the work is done", async () => {
-    await openWith({ jobs: { ...jobs, isStopped: true } });
-    expect(items()[0]).toBe("Urgent: 1 warning: background work has stopped");
-    expect(wayTo(/has stopped/)).toBe("#background-work");
-    expect(section("Background work").id).toBe("background-work");
-  });
-});
-
 describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
   it(
     "internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk",
@@ -320,7 +133,7 @@ describe("the staff's home: figures", () => {
   });
 
   it("shows no percentage when there was nothing a week ago", async () => {
-    await open(() => homeFor({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
+    await open(() => aStaffHome({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
     expect(tile("Orders today")).toContain("by now: 0Average");
   });
 
@@ -362,8 +175,8 @@ describe("the staff's home: figures", () => {
   });
 
   it("a month without orders is drawn and described too", async () => {
-    const none = homeFor().days.map((day) => ({ ...day, placed: 0, paid: 0, revenue: 0 }));
-    await open(() => homeFor({ days: none }));
+    const none = aStaffHome().days.map((day) => ({ ...day, placed: 0, paid: 0, revenue: 0 }));
+    await open(() => aStaffHome({ days: none }));
     expect(within(section("Orders of the last 30 days")).getByRole("img").getAttribute("aria-label")).toBe(
       "Orders of the last 30 days: nothing in these 30 days.",
     );
@@ -389,7 +202,7 @@ describe("the staff's home: figures", () => {
 
   it("says so when nothing is low, coming or uploaded", async () => {
     const stock = { red: 0, orange: 0, worst: [] };
-    await open(() => homeFor({ stock, comingRates: [], forAdmins: { ...forAdmins, uploads: [] } }));
+    await open(() => aStaffHome({ stock, comingRates: [], forAdmins: { ...homeForAdmins, uploads: [] } }));
     expect(section("Low stock").textContent).toContain("Nothing is below its thresholds.");
     expect(section("Upcoming GST rates").textContent).toContain("None within 30 days.");
     expect(section("Last uploads").textContent).toContain("Nothing was uploaded yet.");
@@ -413,7 +226,7 @@ describe("the staff's home: background work", () => {
   it.each([
     [{ isStopped: true }, "Stopped: no job has run for minutes"],
     [{ runs: [] }, "No job has run yet"],
-    [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Some jobs fail: see below"],
+    [{ runs: [{ ...jobRun, failure: "out of memory", failures: 3 }] }, "Some jobs fail: see below"],
   ])("%j has a sentence", async (changes, words) => {
     await openWithJobs(changes);
     expect(section("Background work").textContent).toContain(words);
@@ -421,7 +234,7 @@ describe("the staff's home: background work", () => {
 
   it("shows a job's error, how often it failed, and when the queue tries again", async () => {
     await openWithJobs({
-      runs: [{ ...run, failure: "the registry is unavailable", failures: 3 }],
+      runs: [{ ...jobRun, failure: "the registry is unavailable", failures: 3 }],
       failing: [
         {
           name: "return-money",
@@ -467,7 +280,7 @@ describe("the staff's home: background work", () => {
 describe("the staff's home: reading again", () => {
   it("when its tab becomes visible, and on a press", async () => {
     let today = 6;
-    await open(() => homeFor({ orders: { today, lastWeekByNow: 4, meanOfSevenDays: 5 } }));
+    await open(() => aStaffHome({ orders: { today, lastWeekByNow: 4, meanOfSevenDays: 5 } }));
     expect(reads).toBe(1);
     const see = (state: "visible" | "hidden") =>
       act(async () => {
@@ -486,7 +299,7 @@ describe("the staff's home: reading again", () => {
 
   it("the figures stay when a reload fails, with the reason above them", async () => {
     let isAway = false;
-    await open(() => (isAway ? noAnswer() : homeFor()));
+    await open(() => (isAway ? noAnswer() : aStaffHome()));
     isAway = true;
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Refresh" })));
     expect(await screen.findByRole("alert")).toBeTruthy();

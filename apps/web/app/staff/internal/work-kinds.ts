@@ -16,7 +16,7 @@ export interface WorkItem {
   /** The list or page with them; internal staff have none for orders. */
   to?: string;
   /** Some of them, the most urgent first. */
-  some?: readonly { name: string; to: string; note: string }[];
+  examples?: readonly { name: string; to: string; note: string }[];
 }
 
 /** What may wait, before it is known whether any does. */
@@ -50,15 +50,15 @@ export function moneyKinds(
       to: "/admin/orders?status=Cancelled",
     },
     {
-      name: "cancelled orders with money",
+      name: "cancelled orders without a refund",
       tone: "bad",
       what: [
-        `cancelled order has its money, ${formatAmount(cancelledWithoutRefund.amount)}`,
-        `cancelled orders have their money, ${formatAmount(cancelledWithoutRefund.amount)} in all`,
+        `cancelled order is not refunded, ${formatAmount(cancelledWithoutRefund.amount)}`,
+        `cancelled orders are not refunded, ${formatAmount(cancelledWithoutRefund.amount)} in all`,
       ],
       count: cancelledWithoutRefund.count,
       to: "/admin/orders?status=Cancelled",
-      some: cancelledWithoutRefund.oldest.map(({ _id, orderNumber, status, amount }) => ({
+      examples: cancelledWithoutRefund.oldest.map(({ _id, orderNumber, status, amount }) => ({
         name: orderNumber,
         to: orderTo(_id),
         note: `${status}, ${formatAmount(amount)} left`,
@@ -79,7 +79,7 @@ export function moneyKinds(
         "refunds to check: recorded here and made by the payment provider",
       ],
       count: refundsRecordedTwice.length,
-      some: refundsRecordedTwice.map(({ _id, orderNumber, razorpayRefundId, amount }) => ({
+      examples: refundsRecordedTwice.map(({ _id, orderNumber, razorpayRefundId, amount }) => ({
         name: orderNumber,
         to: orderTo(_id),
         note: `${razorpayRefundId}, ${formatAmount(amount)}`,
@@ -188,7 +188,7 @@ export function deskKinds({ work, enquiries }: ForAdmins): WorkKind[] {
       tone: "neutral",
       what: ["upload with refused rows", "uploads with refused rows"],
       count: work.uploads.length,
-      some: work.uploads.map(({ kind, fileName, actor, at, refused }) => ({
+      examples: work.uploads.map(({ kind, fileName, actor, at, refused }) => ({
         name: fileName,
         to: uploadPages[kind],
         note: `${formatQuantity(refused)} ${refused === 1 ? "row" : "rows"} refused, ${actor}, ${indiaDateAndTime(at)}`,
@@ -209,10 +209,10 @@ const orderTo = (id: string) => `/admin/orders/${id}`;
 const waiting = (
   { count, isCounted, oldest }: ForAdmins["work"]["late"],
   since: string,
-): Pick<WorkKind, "count" | "isCounted" | "some"> => ({
+): Pick<WorkKind, "count" | "isCounted" | "examples"> => ({
   count,
   isCounted,
-  some: oldest.map(({ _id, orderNumber, since: at }) => ({
+  examples: oldest.map(({ _id, orderNumber, since: at }) => ({
     name: orderNumber,
     to: orderTo(_id),
     note: `${since} ${indiaDateAndTime(at)}`,

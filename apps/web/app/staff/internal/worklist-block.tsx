@@ -25,7 +25,7 @@ export function WorklistBlock({ items, nothing }: Worklist) {
   );
 }
 
-function Item({ tone, count, what, to, some = [] }: WorkItem) {
+function Item({ tone, count, what, to, examples = [] }: WorkItem) {
   const text = (
     <>
       <strong className={styles.count}>{count}</strong> {what}
@@ -48,7 +48,7 @@ function Item({ tone, count, what, to, some = [] }: WorkItem) {
             {text}
           </Link>
         )}
-        {some.length > 0 && <Some some={some} what={what} />}
+        {examples.length > 0 && <Examples examples={examples} what={what} />}
       </div>
     </li>
   );
@@ -56,15 +56,15 @@ function Item({ tone, count, what, to, some = [] }: WorkItem) {
 
 const urgencies = { bad: "Urgent", warn: "Soon", neutral: "Today", ok: "Done" };
 
-function Some({ some, what }: { some: NonNullable<WorkItem["some"]>; what: string }) {
+function Examples({ examples, what }: { examples: NonNullable<WorkItem["examples"]>; what: string }) {
   return (
-    <details className={styles.some}>
+    <details className={styles.examples}>
       <summary>
-        {some.length === 1 ? "Which one" : `The first ${some.length}`}
+        {examples.length === 1 ? "Which one" : `The first ${examples.length}`}
         <span className="visually-hidden">: {what}</span>
       </summary>
       <ul role="list">
-        {some.map(({ name, to, note }, place) => (
+        {examples.map(({ name, to, note }, place) => (
           <li key={place}>
             <Link to={to}>{name}</Link> <span className={styles.note}>{note}</span>
           </li>
