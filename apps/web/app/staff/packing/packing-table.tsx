@@ -6,6 +6,7 @@ import { Couriers } from "./couriers.tsx";
 import { PackingTableRow } from "./packing-row.tsx";
 import type { PackingRow } from "./packing-rows.ts";
 import type { Scanner } from "./use-scanner.ts";
+import styles from "./packing.module.css";
 
 interface PackingTableProps {
   ref: Ref<HTMLDivElement>;
@@ -19,7 +20,7 @@ export function PackingTable({ ref, rows, scanner, onParcelSaved }: PackingTable
   return (
     <div ref={ref}>
       <Couriers used={rows.map(({ partnerName }) => partnerName)} />
-      <StaffTable name="Orders to pack">
+      <StaffTable name="Orders to pack" className={styles.grid}>
         <TableHead
           columns={["Hand over", "Order", "To", "Goods", "Weight and boxes", "Courier", "Tracking number"]}
         />

@@ -161,6 +161,15 @@ describe("a parcel", () => {
     expect(sessionStorage.getItem("packing 9876543210") ?? "").not.toContain("boxes");
   });
 
+  it("is not saved when what was typed is taken away again", async () => {
+    await open();
+    type(field("Boxes of 26-27/000001"), "2");
+    type(field("Boxes of 26-27/000001"), "");
+    await leave();
+    expect(saved).toEqual([]);
+    expect(screen.getAllByText("Proposed")).toHaveLength(2);
+  });
+
   it("that is no number, or has no weight, is not saved and says so", async () => {
     listed = [anOrder(1, { proposed: { weightGrams: null, boxes: 1 } })];
     await open();

@@ -24,6 +24,8 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
   const { value, weightError, boxesError } = readParcel(order, draft);
   const { isSaving, refusal, save, takeTheirs } = useSaveParcel({ order, onChange, onSaved });
   const { proposed } = order;
+  /** An emptied field is as it was before. */
+  const typed = (text: string) => (text === "" && !saved ? undefined : text);
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget) && value && refusal === null) void save(value);
   };
@@ -40,7 +42,7 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
           value={draft?.weight ?? (saved ? formatKg(saved.weightGrams) : "")}
           placeholder={proposed.weightGrams === null ? "weigh" : formatKg(proposed.weightGrams)}
           error={weightError}
-          onChange={(event) => onChange({ weight: event.target.value })}
+          onChange={(event) => onChange({ weight: typed(event.target.value) })}
         />
         <span>kg in</span>
         <SmallField
@@ -50,7 +52,7 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
           value={draft?.boxes ?? saved?.boxes ?? ""}
           placeholder={String(proposed.boxes)}
           error={boxesError}
-          onChange={(event) => onChange({ boxes: event.target.value })}
+          onChange={(event) => onChange({ boxes: typed(event.target.value) })}
         />
         <span>boxes</span>
       </div>
