@@ -1,3 +1,4 @@
+import type { OrderView } from "@dakbag/contracts/order-views";
 import { formatDay, isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { isFilterAmount, maxFilterTextLength, orderSorts } from "@dakbag/domain/orders/order-filter";
 import { parseOrderStatus } from "@dakbag/domain/orders/order-status";
@@ -102,4 +103,9 @@ export function describeFilter(filter: OrdersFilter): { name: keyof OrdersFilter
   };
   const names = Object.keys(words) as (keyof OrdersFilter)[];
   return names.filter((name) => words[name] !== "").map((name) => ({ name, words: words[name] }));
+}
+
+/** The query of a view's list. */
+export function queryOfView({ filter: { status, ...filter } }: Pick<OrderView, "filter">): string {
+  return String(ordersSearchParams.change(new URLSearchParams(), { ...filter, status }));
 }

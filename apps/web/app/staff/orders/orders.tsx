@@ -14,6 +14,7 @@ import { useOrderFilters } from "./order-filters.tsx";
 import { KeysDialog, useOrderKeys } from "./order-keys.tsx";
 import { OrdersBar, OrderTools, SelectionBar } from "./orders-bar.tsx";
 import { isAnyOn, orderQuery, ordersSearchParams } from "./orders-search-params.ts";
+import { OrderViews } from "./order-views.tsx";
 import { OrderList, OrderPages } from "./orders-table.tsx";
 import { PrintMenu } from "./print-menu.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -83,7 +84,12 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
         totalCount={totalCount}
         isCounted={isCounted}
         searchField={searchField}
-        filterButton={filters.button}
+        filterButton={
+          <>
+            {filters.button}
+            <OrderViews query={linkTo({ page: 1 }).slice(1)} />
+          </>
+        }
         printMenu={isAnySelected ? null : <PrintMenu ref={print} orders={selection.orders} />}
         onSearch={(text) => setParams({ orderId: text })}
       />

@@ -1,0 +1,113 @@
+import type { OrderView } from "@dakbag/contracts/order-views";
+import { useState } from "react";
+import { call } from "#app/api/call.ts";
+import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { orderQuery, ordersSearchParams, queryOfView } from "./orders-search-params.ts";
+
+interface ViewDialogProps {
+  /** The view that is changed; null: a new one. */
+  view: OrderView | null;
+  /** The present list's query. */
+  query: string;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const maxNameLength = 40;
+
+/** Names the present list, or renames, shares, replaces or deletes a view. */
+export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
+  // The same for all tries, so that a lost answer does not make a second view.
+  const [viewId] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState(view?.name ?? "");
+  const [isShared, setIsShared] = useState(view?.isShared ?? false);
+  const [isReplaced, setIsReplaced] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function run(work: () => Promise<unknown>, done: string) {
+    setIsSaving(true);
+    setRefusal(null);
+    try {
+      await work();
+      showToast("ok", done);
+      onSaved();
+    } catch (error) {
+      setRefusal(whyNotSaved(error));
+      setIsSaving(false);
+    }
+  }
+  async function save() {
+    if (name.trim() === "") return setRefusal("Please enter a name.");
+    const {
+      page: _page,
+      after: _after,
+      ...present
+    } = orderQuery(ordersSearchParams.read(new URLSearchParams(query)));
+    const content = { name: name.trim(), isShared };
+    if (view === null)
+      return run(
+        () => call("POST /api/admin/order-views", { body: { viewId, ...content, filter: present } }),
+        `View “${content.name}” saved`,
+      );
+    const body = { ...content, filter: isReplaced ? present : view.filter, version: view.version };
+    return run(
+      () => call("PUT /api/admin/order-views/:id", { params: { id: view.id }, body }),
+      `View “${content.name}” changed`,
+    );
+  }
+  function remove({ id, version }: OrderView) {
+    if (!isDeleting) return setIsDeleting(true);
+    void run(
+      () => call("DELETE /api/admin/order-views/:id", { params: { id }, query: { version } }),
+      `View “${name}” deleted`,
+    );
+  }
+  return (
+    <SaveDialog
+      title={view === null ? "Save this list as a view" : "Change this view"}
+      width="small"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+      more={
+        view !== null && (
+          <p>
+            <Button size="small" kind="danger" onClick={() => remove(view)}>
+              {isDeleting ? "Press again to delete it" : "Delete this view"}
+            </Button>
+          </p>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Checkbox
+        label="Shared with all admins"
+        checked={isShared}
+        disabled={view !== null && !view.isOwn}
+        onChange={(event) => setIsShared(event.target.checked)}
+      />
+      {view !== null && queryOfView(view) !== query && (
+        <Checkbox
+          label="Replace its filters, search and sort with the present ones"
+          checked={isReplaced}
+          onChange={(event) => setIsReplaced(event.target.checked)}
+        />
+      )}
+    </SaveDialog>
+  );
+}
