@@ -41,6 +41,7 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
       assignee: null,
     }),
     "GET /api/admin/staff": () => ({ success: true, staff: [] }),
+    "GET /api/admin/order-views": () => ({ success: true, views: [] }),
     "GET /api/gstRates": () => ({
       success: true,
       today: "2026-11-20",
