@@ -1,5 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { clearRole } from "#app/api/role.ts";
 import { anOrder } from "../../test-support/an-order.ts";
@@ -54,7 +54,8 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
     }),
   });
   renderStaffPage(path, at);
-  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
+  await screen.findAllByText(/26-27\/000002|39191000|^Order /);
+  await act(async () => undefined);
 }
 
 const names = () => screen.getAllByRole("button").map((button) => button.textContent);
