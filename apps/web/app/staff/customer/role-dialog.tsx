@@ -5,7 +5,7 @@ import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
-import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
+import { readRoleParam, roleChoices, roleDescriptions, roleLabels } from "#app/staff/role-labels.ts";
 
 interface RoleDialogProps {
   customer: Answer<"GET /api/admin/customers/:id">["customer"];
@@ -53,7 +53,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
         label="Role"
         value={role}
         options={roleChoices}
-        hint="A role that loses any access signs the person out everywhere."
+        hint={`${roleDescriptions[role]} A role that loses any access signs the person out everywhere.`}
         data-autofocus
         onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
       />

@@ -61,28 +61,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
         {preview && (
           <>
             <p>{`Each becomes Shipped. ${formatMessages(preview.messages)}`}</p>
-            <StaffTable name="Orders to hand over" breaksWords>
-              <TableHead columns={["Order", "Courier", "Tracking number", "Result"]} />
-              <tbody>
-                {shown.map(({ row: { order, partnerName, trackingId }, tone, result, notes }) => (
-                  <tr key={order._id}>
-                    <th scope="row" data-label="Order">
-                      {order.orderNumber}
-                    </th>
-                    <td data-label="Courier">{partnerName}</td>
-                    <td data-label="Tracking number">{trackingId}</td>
-                    <td data-label="Result">
-                      <div>
-                        <Badge tone={tone}>{result}</Badge>
-                        {notes.map((note) => (
-                          <p key={note}>{note}</p>
-                        ))}
-                      </div>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </StaffTable>
+            <HandOverTable shown={shown} />
             {toCheck > 0 && (
               <Checkbox
                 label={`I have checked the ${toCheck === 1 ? "order" : formatOrderCount(toCheck)} marked “Check”`}
@@ -94,6 +73,33 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function HandOverTable({ shown }: { shown: readonly ReturnType<typeof describeRow>[] }) {
+  return (
+    <StaffTable name="Orders to hand over" breaksWords>
+      <TableHead columns={["Order", "Courier", "Tracking number", "Result"]} />
+      <tbody>
+        {shown.map(({ row: { order, partnerName, trackingId }, tone, result, notes }) => (
+          <tr key={order._id}>
+            <th scope="row" data-label="Order">
+              {order.orderNumber}
+            </th>
+            <td data-label="Courier">{partnerName}</td>
+            <td data-label="Tracking number">{trackingId}</td>
+            <td data-label="Result">
+              <div>
+                <Badge tone={tone}>{result}</Badge>
+                {notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
   );
 }
 
