@@ -9,7 +9,7 @@ import { orderStatus } from "./orders.ts";
 export const homeDays = 30;
 
 /** The end of each count of the worklist: beyond it there are "more than". */
-export const maxWorkCounted = 1000;
+export const maxWorkCounted = 500;
 
 /** Orders that wait for one thing; `count` is the least that there are when `isCounted` is false. */
 const waitingOrders = z.object({

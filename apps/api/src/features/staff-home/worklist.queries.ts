@@ -34,7 +34,7 @@ const waiting = (found: string) => `(
 const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
 
 /** Of the orders that were paid longest ago, so many are looked at for when they were shipped. */
-const maxLookedAt = 1000;
+const maxLookedAt = 500;
 
 /**
  * What waits for staff, each by an index of what may wait. `$2` limits each count. A refund that failed waits while it is not

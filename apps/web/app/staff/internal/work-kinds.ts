@@ -9,7 +9,7 @@ export interface WorkItem {
   /** Also in the line of what does not wait. */
   name: string;
   tone: BadgeTone;
-  /** "12", or "more than 1,000". */
+  /** "12", or "more than 500". */
   count: string;
   /** What there are so many of. */
   what: string;

@@ -33,14 +33,14 @@ describe("the worklist", () => {
       work: {
         ...noWork,
         late: { count: 3, isCounted: true, oldest: [order(1)] },
-        withoutTracking: { count: 1000, isCounted: false, oldest: [] },
+        withoutTracking: { count: 500, isCounted: false, oldest: [] },
         refundsFailed: { count: 1, isCounted: true, oldest: [order(2)] },
       },
     });
     expect(items()).toEqual([
       "Urgent: 1 refund failedWhich one: refund failed26-27/000002 asked for 20 Nov 2026, 11:30 am",
       "Soon: 3 orders are on their way for longer than promisedWhich one: orders are on their way for longer than promised26-27/000001 shipped 20 Nov 2026, 11:30 am",
-      "Soon: more than 1,000 shipped orders have no tracking number",
+      "Soon: more than 500 shipped orders have no tracking number",
       "Soon: 9 products to order now",
       "Today: 2,000 paid orders to pack",
       "Today: 2 products are running low",
