@@ -100,10 +100,9 @@ for (const width of quickOrLong([1440], [1440, 360]))
     });
 
     const perOrder = presses.count / ordersOfDay;
-    test.info().annotations.push({
-      type: "presses",
-      description: `${presses.count} for ${ordersOfDay} orders at ${width} px, ${perOrder.toFixed(1)} an order`,
-    });
+    console.log(
+      `${width} px: ${presses.count} presses for ${ordersOfDay} orders, ${perOrder.toFixed(1)} an order`,
+    );
     expect(perOrder).toBeLessThanOrEqual(maxPressesAnOrder);
 
     for (const [at, { buyer, placed }] of orders.entries()) {
