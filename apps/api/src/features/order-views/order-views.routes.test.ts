@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { OrderView } from "@dakbag/contracts/order-views";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { grantRole } from "../account/staff-roles.ts";
+import { lockViewsOf } from "./order-views.queries.ts";
 
 const shop = testAppForAll();
 const meera = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -152,5 +154,16 @@ describe("views of the orders", () => {
     ]);
     expect(rows).toEqual([{ id: shared.id }]);
     expect((await viewsOf(meera)).some(({ id }) => id === shared.id)).toBe(true);
+  });
+
+  test("of one person are saved one after the other, so that names and the limit hold at once too", async () => {
+    const other = await shop.db.connect();
+    await other.query("BEGIN");
+    await lockViewsOf(other, meera.userId);
+    const saved = send(meera, "POST", "", wanted()).then(({ statusCode }) => statusCode);
+    const waited = await Promise.race([saved, setTimeout(500, "waits")]);
+    await other.query("COMMIT");
+    other.release();
+    expect([waited, await saved]).toEqual(["waits", 200]);
   });
 });

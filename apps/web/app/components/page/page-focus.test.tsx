@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Link, Outlet, createMemoryRouter, RouterProvider } from "react-router";
+import { Link, type Location, Outlet, createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { PageFocus } from "./page-focus.tsx";
+import { PageFocus, pageKey } from "./page-focus.tsx";
 
 afterEach(cleanup);
 
@@ -69,4 +69,10 @@ it("another product is another page, a filter is not", async () => {
   await follow("first");
   await follow("another size");
   expect(document.activeElement).toBe(main());
+});
+
+it("a SKU makes another page of the shop, but not of the desk", () => {
+  const key = (pathname: string, search: string) => pageKey({ pathname, search } as Location);
+  expect(key("/details", "?sku=A")).not.toBe(key("/details", "?sku=B"));
+  expect(key("/admin/orders", "?sku=A")).toBe(key("/admin/orders", ""));
 });
