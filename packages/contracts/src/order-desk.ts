@@ -205,7 +205,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 /**
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
  * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
- * messages to the buyer, each oldest first, and to whom of the staff it is assigned. A refund has
+ * messages to the buyer, each oldest first, to whom of the staff it is assigned, and what it was packed as. A refund has
  * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
  * pieces (`madeElsewhere`), is of money left although all pieces are refunded, or is `goodwill`, which has its split into
  * taxable value and GST. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has
@@ -248,6 +248,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
     notes: z.array(orderNote),
     messages: z.array(orderMessage),
     assignee: staffMember.nullable(),
+    parcels: z.array(z.object({ weightGrams: z.number().int(), boxes: z.number().int() })),
   }),
 });
 

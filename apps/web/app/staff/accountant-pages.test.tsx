@@ -39,6 +39,7 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
       notes: [],
       messages: [],
       assignee: null,
+      parcels: [],
     }),
     "GET /api/admin/staff": () => ({ success: true, staff: [] }),
     "GET /api/admin/order-views": () => ({ success: true, views: [] }),

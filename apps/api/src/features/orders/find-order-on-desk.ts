@@ -6,6 +6,7 @@ import { messagesOfOrder } from "../notifications/order-messages.ts";
 import { presentNote } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/order-assignees.queries.ts";
 import { findNotesOfOrder } from "../order-notes/order-notes.queries.ts";
+import { findParcelsOfOrder } from "../packing/packing.queries.ts";
 import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "./order-details.ts";
 import {
@@ -22,13 +23,14 @@ export async function readOrderOnDesk(
   { db, configuration }: Pick<Shop, "db" | "configuration">,
   id: string,
 ): Promise<OrderOnDesk> {
-  const [order, payments, [money], notes, messages, [assignee = null]] = await Promise.all([
+  const [order, payments, [money], notes, messages, [assignee = null], parcels] = await Promise.all([
     findOrderInDetail(db, id),
     findPaymentsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
     findNotesOfOrder(db, id),
     messagesOfOrder(db, id),
     findAssignee(db, id),
+    findParcelsOfOrder(db, id),
   ]);
   if (!order) throw notFound("This order");
   return {
@@ -40,6 +42,7 @@ export async function readOrderOnDesk(
     notes: notes.map(presentNote),
     messages,
     assignee,
+    parcels,
   };
 }
 

@@ -60,6 +60,12 @@ export const findParcel = statement<[orderId: string, number: number], ParcelRow
   `SELECT number, weight_grams AS "weightGrams", boxes, version FROM parcels WHERE order_id = $1 AND number = $2`,
 );
 
+/** What an order was packed as. */
+export const findParcelsOfOrder = statement<[orderId: string], Pick<ParcelRow, "weightGrams" | "boxes">>(
+  "packing.find_parcels_of_order",
+  `SELECT weight_grams AS "weightGrams", boxes FROM parcels WHERE order_id = $1 ORDER BY number`,
+);
+
 /** Saves a parcel as its next version. */
 export const saveParcelRow = statement<
   [orderId: string, number: number, weightGrams: number, boxes: number],

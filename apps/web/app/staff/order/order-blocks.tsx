@@ -1,8 +1,9 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { formatWeight } from "@dakbag/domain/orders/order-prints";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
@@ -64,6 +65,8 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   );
 }
 
+type Parcels = Answer<"GET /api/admin/orders/:id">["parcels"];
+
 export function AddressBlock({ title, address }: { title: string; address: OrderDetails["billingAddress"] }) {
   const { name, companyName, addressLine, district, state, zipCode, country, phoneNumber } = address;
   const place = [district, state].filter(Boolean).join(", ");
@@ -113,7 +116,10 @@ export function BuyerBlock({ order: { userDetails, GST, UIN, orderNumber } }: { 
   );
 }
 
-export function DeliveryBlock({ order }: { order: OrderDetails }) {
+const formatParcel = ({ weightGrams, boxes }: Parcels[number]) =>
+  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
+
+export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels: Parcels }) {
   const { revalidate } = useRevalidator();
   const { tracking, pastedInvoice, taxInvoiceNumber, orderNumber } = order;
   return (
@@ -123,6 +129,7 @@ export function DeliveryBlock({ order }: { order: OrderDetails }) {
         facts={[
           { name: "Partner", value: tracking.partnerName || "–" },
           { name: "Tracking ID", value: tracking.trackingId || "–" },
+          ...(parcels.length === 0 ? [] : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
           { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}
       />

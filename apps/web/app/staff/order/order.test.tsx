@@ -9,7 +9,7 @@ import type { Answer } from "#app/api/call.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
-const nothingMore = { events: [], notes: [], messages: [], assignee: null };
+const nothingMore = { events: [], notes: [], messages: [], assignee: null, parcels: [] };
 const staff = [
   { id: "0193a000-0000-7000-8000-00000000000a", name: "Asha", isYou: true },
   { id: "0193a000-0000-7000-8000-00000000000b", name: "Ravi", isYou: false },
@@ -65,6 +65,11 @@ describe("an order on the desk", () => {
     expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
     expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
     expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
+  });
+
+  it("says what it was packed as, once it was", async () => {
+    await open(whole({ parcels: [{ weightGrams: 12_500, boxes: 2 }] }));
+    expect(region("Delivery and invoice").getByText("12.50 kg in 2 boxes")).toBeTruthy();
   });
 
   it("has every payment and refund, and says which payment is refunded", async () => {

@@ -35,7 +35,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>
       {({ found, view, neighbours, staff }) => {
         if (!found) return <NotFound what="order" />;
-        const { order, payments, refunds, refundable, assignee } = found;
+        const { order, payments, refunds, refundable, assignee, parcels } = found;
         return (
           <div className={styles.order}>
             <OrderNeighbours view={view} {...neighbours} />
@@ -47,7 +47,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />
                 <BuyerBlock order={order} />
-                <DeliveryBlock order={order} />
+                <DeliveryBlock order={order} parcels={parcels} />
               </div>
               <OrderPayments order={order} payments={payments} refunds={refunds} refundable={refundable} />
               <OrderTimeline {...found} />

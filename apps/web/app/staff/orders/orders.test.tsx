@@ -436,6 +436,7 @@ describe("order desk: editing", () => {
           notes: [],
           messages: [],
           assignee: null,
+          parcels: [],
         }),
       });
       await edit();
