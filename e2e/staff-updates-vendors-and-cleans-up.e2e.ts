@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { openPanel } from "./steps/desk.ts";
+import { goToStaffPage, openPanel } from "./steps/desk.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -62,7 +62,7 @@ test(
     await expect(page.getByText("Order Cleanup initiated successfully")).toBeVisible();
     await expect(page.getByText(/Last cleanup by Meera Iyer/)).toBeVisible({ timeout: 30_000 });
 
-    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Vendor lists" }).click();
+    await goToStaffPage(page, "Vendor lists");
     const search = page.getByLabel("Search in every column");
     await search.fill(`${code} goa`);
     await search.press("Enter");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { goToStaffPage } from "./steps/desk.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -86,7 +87,7 @@ test(
     await expect(page.getByText(`1 series for “${number(777)}”`)).toBeVisible();
     await expect(open).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Label series" }).click();
+    await goToStaffPage(page, "Label series");
     await expect(page.getByRole("heading", { name: "Label series" })).toBeVisible();
     await upload(page, { MOQ: "30", "Secret code": "sandbox-secret" });
     await expect(

@@ -6,3 +6,10 @@ export async function openPanel(page: Page, name: "Daily Report" | "Heavy operat
   await panel.click();
   await expect(panel).toHaveAttribute("aria-expanded", "true");
 }
+
+/** Follows the desk's navigation to a page; in a narrow window it is behind a menu. */
+export async function goToStaffPage(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name, exact: true }).click();
+}
