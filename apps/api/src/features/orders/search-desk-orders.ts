@@ -21,6 +21,9 @@ const readAtOnce = 4000;
 const minFrequent = 10;
 /** As long as a part of the list is probably full after so many, they are read; what is rarer is looked for in an index. */
 const maxProbablyRead = 10_000;
+/** By one or two orders that were found it can hardly be estimated. */
+const minForEstimate = 3;
+const maxReadByChance = 2000;
 
 export interface OrderSearch {
   readonly conditions: SearchConditions;
@@ -111,7 +114,7 @@ async function findOthers(
     : await readFrom(direction, begin);
   const isBegun = !isRanked || (part.after === null && !isReversed);
   const first = async () => (isBegun ? top : readFrom(direction, begin));
-  const readOn = (place: Place) => readFrom(direction, place, readAtOnce);
+  const readOn = (place: Place, rows = readAtOnce) => readFrom(direction, place, rows);
 
   let list: Reading;
   if (isRanked) {
@@ -119,7 +122,8 @@ async function findOthers(
     list = await first();
   } else {
     const rowsNeeded = ((part.offset + part.limit) * count) / top.ids.length;
-    list = rowsNeeded > maxProbablyRead ? top : await fill(top, part, readOn, maxProbablyRead);
+    const maxRows = top.ids.length < minForEstimate ? maxReadByChance : maxProbablyRead;
+    list = rowsNeeded > maxRows ? top : await fill(top, part, readOn, maxRows);
     if (isFull(list, part)) return present(list, part);
   }
   // Of frequent words the index would read all orders that have them.
@@ -146,12 +150,12 @@ const isFull = ({ ids, last }: Reading, { offset, limit }: Part) =>
 async function fill(
   list: Reading,
   part: Part,
-  readOn: (place: Place) => Promise<Reading>,
+  readOn: (place: Place, rows?: number) => Promise<Reading>,
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<Reading> {
   let filled = list;
   while (filled.last !== null && !isFull(filled, part) && filled.rows < maxRows) {
-    const { ids, rows, last } = await readOn(filled.last);
+    const { ids, rows, last } = await readOn(filled.last, Math.min(readAtOnce, maxRows - filled.rows));
     filled = { ...filled, ids: [...filled.ids, ...ids], rows: filled.rows + rows, last };
   }
   return filled;
