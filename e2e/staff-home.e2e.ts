@@ -41,7 +41,7 @@ test(
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(page.getByRole("link", { name: /paid orders? to pack/ })).toHaveAttribute(
         "href",
-        "/admin/orders?status=Order+Processing",
+        "/admin/packing",
       );
       await expect.poll(() => figure(page, "Orders today")).toBeGreaterThanOrEqual(orders + 2);
       expect(await figure(page, "Received today, incl. GST")).toBeGreaterThan(revenue);

@@ -147,7 +147,7 @@ export function goodsKinds({ statuses, stock, forAdmins }: StaffHome): WorkKind[
       tone: "neutral",
       what: ["paid order to pack", "paid orders to pack"],
       count,
-      ...(forAdmins && { to: "/admin/orders?status=Order+Processing" }),
+      ...(forAdmins && { to: "/admin/packing" }),
     },
     {
       name: "goods to order now",

@@ -50,7 +50,7 @@ describe("the worklist", () => {
       "Nothing waits: stopped background work, cancelled orders",
     );
     expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
-    expect(wayTo(/to pack/)).toBe("/admin/orders?status=Order+Processing");
+    expect(wayTo(/to pack/)).toBe("/admin/packing");
     expect(wayTo(/to order now/)).toBe("/inventory?level=red");
     expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
   });

@@ -1,4 +1,4 @@
-import type { Role } from "@dakbag/contracts/account";
+import { hasAccess, type Role, type RoleAccess } from "@dakbag/domain/account/roles";
 import { linkedPages } from "../staff-pages.ts";
 
 /** Something to choose in the palette. */
@@ -15,13 +15,11 @@ export interface PaletteGroup {
 }
 
 interface Action extends PaletteEntry {
-  roles: readonly Role[];
+  access: RoleAccess;
   /** Other words that staff may look for it by. */
   words?: string;
 }
 
-const admins: readonly Role[] = ["admin"];
-const allStaff: readonly Role[] = ["admin", "internal"];
 const toPack = "/admin/orders?status=Order+Processing";
 const dailyReport = "/admin/orders#daily-report";
 const heavy = "/admin/orders#heavy-operations";
@@ -32,88 +30,119 @@ const actions: readonly Action[] = [
     name: "Upload order statuses",
     note: "Orders",
     to: dailyReport,
-    roles: admins,
+    access: "admin",
     words: "csv bulk tracking courier",
   },
   {
     name: "Download packaging report",
     note: "Orders",
     to: "/admin/orders",
-    roles: admins,
+    access: "accounts",
     words: "packing xlsx",
   },
   {
     name: "Download processing orders",
     note: "Orders",
     to: dailyReport,
-    roles: admins,
+    access: "accounts",
     words: "pending xlsx report",
   },
-  { name: "Download orders report", note: "Orders", to: dailyReport, roles: admins, words: "all xlsx dates" },
-  { name: "Download GST return", note: "Orders", to: dailyReport, roles: admins, words: "gstr1 tax month" },
-  { name: "Print packing slips", note: "Orders to pack", to: toPack, roles: admins, words: "pdf" },
-  { name: "Print address labels", note: "Orders to pack", to: toPack, roles: admins, words: "pdf shipping" },
-  { name: "Print pick list", note: "Orders to pack", to: toPack, roles: admins, words: "pdf picking" },
+  {
+    name: "Download orders report",
+    note: "Orders",
+    to: dailyReport,
+    access: "accounts",
+    words: "all xlsx dates",
+  },
+  {
+    name: "Download GST return",
+    note: "Orders",
+    to: dailyReport,
+    access: "accounts",
+    words: "gstr1 tax month",
+  },
+  {
+    name: "Hand over parcels",
+    note: "Packing",
+    to: "/admin/packing",
+    access: "packing",
+    words: "ship scan courier tracking",
+  },
+  { name: "Print packing slips", note: "Packing", to: "/admin/packing", access: "packing", words: "pdf" },
+  {
+    name: "Print address labels",
+    note: "Orders to pack",
+    to: toPack,
+    access: "accounts",
+    words: "pdf shipping",
+  },
+  { name: "Print pick list", note: "Packing", to: "/admin/packing", access: "packing", words: "pdf picking" },
   {
     name: "Print hand-over lists",
     note: "Orders to pack",
     to: toPack,
-    roles: admins,
+    access: "accounts",
     words: "pdf courier manifest",
   },
-  { name: "Print invoices", note: "Orders", to: "/admin/orders", roles: admins, words: "pdf tax" },
-  { name: "Start order cleanup", note: "Orders", to: heavy, roles: admins, words: "pending unpaid" },
-  { name: "Download consolidated orders", note: "Orders", to: heavy, roles: admins, words: "packing xlsx" },
-  { name: "New product", note: "Products", to: "/admin/products/new", roles: admins, words: "add" },
+  { name: "Print invoices", note: "Orders", to: "/admin/orders", access: "accounts", words: "pdf tax" },
+  { name: "Start order cleanup", note: "Orders", to: heavy, access: "admin", words: "pending unpaid" },
+  { name: "Download consolidated orders", note: "Orders", to: heavy, access: "admin", words: "packing xlsx" },
+  { name: "New product", note: "Products", to: "/admin/products/new", access: "admin", words: "add" },
   {
     name: "Upload prices and stock",
     note: "Products",
     to: "/admin/products#prices-and-stock-from-a-csv-file",
-    roles: admins,
+    access: "admin",
     words: "csv bulk",
   },
   {
     name: "Update Valmo vendors",
     note: "Vendor lists",
     to: "/admin/vendors",
-    roles: admins,
+    access: "admin",
     words: "csv upload",
   },
   {
     name: "Update Meesho vendors",
     note: "Vendor lists",
     to: "/admin/vendors?list=meesho",
-    roles: admins,
+    access: "admin",
     words: "csv upload",
   },
   {
     name: "Reserve packet numbers",
     note: "Packet series",
     to: "/meesho",
-    roles: admins,
+    access: "admin",
     words: "upload meesho",
   },
   {
     name: "Reserve label numbers",
     note: "Label series",
     to: "/meesho-label",
-    roles: admins,
+    access: "admin",
     words: "upload meesho",
   },
-  { name: "Answer new enquiries", note: "Enquiries", to: "/admin/enquiries?status=New", roles: admins },
-  { name: "Schedule a GST rate", note: "Tax rates", to: "/admin/tax-rates", roles: admins, words: "tax hsn" },
+  { name: "Answer new enquiries", note: "Enquiries", to: "/admin/enquiries?status=New", access: "admin" },
+  {
+    name: "Schedule a GST rate",
+    note: "Tax rates",
+    to: "/admin/tax-rates",
+    access: "admin",
+    words: "tax hsn",
+  },
   {
     name: "See what to reorder",
     note: "Inventory",
     to: "/inventory?level=red",
-    roles: allStaff,
+    access: "internal",
     words: "low stock",
   },
   {
     name: "Check a GSTIN",
     note: "GST validator",
     to: "/vendorvalidation",
-    roles: allStaff,
+    access: "internal",
     words: "validate",
   },
 ];
@@ -125,7 +154,7 @@ export function entriesFor(role: Role, typed: string): PaletteGroup[] {
     to: `/${path}`,
     words: heading,
   }));
-  const allowed = actions.filter(({ roles }) => roles.includes(role));
+  const allowed = actions.filter(({ access }) => hasAccess(role, access));
   return [
     { name: "Pages", entries: pages.filter(isMatch(typed)) },
     { name: "Actions", entries: allowed.filter(isMatch(typed)) },

@@ -1,5 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
@@ -63,7 +63,7 @@ function Desk({ role }: { role: Role }) {
   );
 }
 
-async function open(role: "admin" | "internal" = "admin", endpoints: FakeEndpoints = found) {
+async function open(role: Role = "admin", endpoints: FakeEndpoints = found) {
   asked = [];
   signInAs("Asha");
   const calls = fakeApi(endpoints);
@@ -105,6 +105,25 @@ describe("the palette", () => {
     type("asha");
     expect(screen.getByRole("status").textContent).toBe("Nothing found for “asha”.");
     expect(calls).toEqual([]);
+  });
+
+  it("offers packers what they do, and accountants the orders", async () => {
+    await open("packer");
+    expect(options()).toEqual([
+      "Packing",
+      "Hand over parcelsPacking",
+      "Print packing slipsPacking",
+      "Print pick listPacking",
+    ]);
+    cleanup();
+    const calls = await open("accountant");
+    expect(options("Pages")).toEqual(["Orders", "Tax rates"]);
+    expect(options("Actions")).toContain("Download GST returnOrders");
+    expect(options("Actions")).not.toContain("Upload order statusesOrders");
+    expect(field().getAttribute("placeholder")).toBe("Order, page or action");
+    type("82");
+    await waitFor(() => expect(options("Orders").length).toBeGreaterThan(0));
+    expect(calls.filter((call) => !call.includes("/orders"))).toEqual([]);
   });
 
   it("finds pages and actions by the beginnings of their words, also by other names", async () => {

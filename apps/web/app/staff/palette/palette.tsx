@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { entriesFor, type PaletteEntry, type PaletteGroup } from "./palette-entries.ts";
-import { type PaletteSearch, usePaletteSearch } from "./use-palette-search.ts";
+import { type PaletteSearch, searchedBy, usePaletteSearch } from "./use-palette-search.ts";
 import styles from "./palette.module.css";
 
 interface PaletteProps {
@@ -12,7 +12,7 @@ interface PaletteProps {
 }
 
 /**
- * Finds any page or action, and for admins any order, customer or product: a combobox whose list the arrows move through
+ * Finds any page or action, and any order, customer or product that the role may read: a combobox whose list the arrows move through
  * while the focus stays in the field. Enter opens what is chosen, at first the first.
  */
 export default function Palette({ role, onClose }: PaletteProps) {
@@ -20,7 +20,7 @@ export default function Palette({ role, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const search = usePaletteSearch(typed, role === "admin");
+  const search = usePaletteSearch(typed, role);
   const groups = [...entriesFor(role, typed), ...search.groups];
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (place: number) => `${id}-${place}`;
@@ -45,7 +45,7 @@ export default function Palette({ role, onClose }: PaletteProps) {
           role="combobox"
           data-autofocus
           className={styles.field}
-          placeholder={role === "admin" ? "Order, customer, product, page or action" : "Page or action"}
+          placeholder={placeholderOf(role)}
           aria-label="Page or action to go to"
           aria-autocomplete="list"
           aria-expanded={entries.length > 0}
@@ -143,4 +143,9 @@ function State({ isSearching, failures, typed, count }: StateProps) {
       )}
     </div>
   );
+}
+
+function placeholderOf(role: Role): string {
+  const words = [searchedBy(role), "page or action"].filter(Boolean).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
+import { hasAccess, type Role, type RoleAccess } from "@dakbag/domain/account/roles";
 import { useEffect, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -13,12 +14,14 @@ const shown = 5;
 interface Search {
   /** Of its group. */
   name: string;
+  access: RoleAccess;
   find: (text: string, signal: AbortSignal) => Promise<PaletteGroup["entries"]>;
 }
 
-const searches: readonly Search[] = [
+const allSearches: readonly Search[] = [
   {
     name: "Orders",
+    access: "accounts",
     find: async (text, signal) => {
       const query = { page: 1, limit: shown, orderId: text };
       const { orders, totalCount, isCounted } = await call("GET /api/admin/orders", { query, signal });
@@ -35,6 +38,7 @@ const searches: readonly Search[] = [
   },
   {
     name: "Customers",
+    access: "admin",
     find: async (text, signal) => {
       const { customers } = await call("GET /api/admin/customers", { query: { search: text }, signal });
       return customers.slice(0, shown).map(({ id, name, phoneNumber, companyName }) => ({
@@ -46,6 +50,7 @@ const searches: readonly Search[] = [
   },
   {
     name: "Products",
+    access: "admin",
     find: async (text, signal) => {
       const query = { search: text, page: 1 };
       const { products } = await call("GET /api/admin/products", { query, signal });
@@ -72,10 +77,20 @@ interface Found {
   results: { name: string; entries?: PaletteGroup["entries"]; failure?: string }[];
 }
 
+/** What a role may search. */
+const searchesOf = (role: Role) => allSearches.filter(({ access }) => hasAccess(role, access));
+
+/** "Order, customer, product": what a role may search, for its field. */
+export const searchedBy = (role: Role): string =>
+  searchesOf(role)
+    .map(({ name }) => name.slice(0, -1).toLowerCase())
+    .join(", ");
+
 /** Orders, customers and products with a typed text, a moment after it was typed; each is shown as soon as it is found. */
-export function usePaletteSearch(typed: string, isAllowed: boolean): PaletteSearch {
+export function usePaletteSearch(typed: string, role: Role): PaletteSearch {
   const text = typed.trim();
-  const isWanted = isAllowed && text.length >= minLength;
+  const searches = searchesOf(role);
+  const isWanted = searches.length > 0 && text.length >= minLength;
   const [found, setFound] = useState<Found>({ text: "", results: [] });
   useEffect(() => {
     if (!isWanted) return;
@@ -89,7 +104,7 @@ export function usePaletteSearch(typed: string, isAllowed: boolean): PaletteSear
     };
     const timer = setTimeout(() => {
       setFound({ text, results: [] });
-      for (const { name, find } of searches)
+      for (const { name, find } of searchesOf(role))
         find(text, abort.signal).then(
           (entries) => add({ name, entries }),
           (error: unknown) => add({ name, failure: messageOf(error) }),
@@ -99,7 +114,7 @@ export function usePaletteSearch(typed: string, isAllowed: boolean): PaletteSear
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, isWanted]);
+  }, [text, isWanted, role]);
   if (!isWanted) return nothing;
   const results = found.text === text ? found.results : [];
   return {
