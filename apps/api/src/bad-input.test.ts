@@ -22,6 +22,7 @@ const validValues: Record<string, string> = {
   email: "a@b.in",
   otp: "1234",
   sku: "HONROL100",
+  messageId: "01900000-0000-7000-8000-000000000000",
   editId: "01900000-0000-7000-8000-000000000000",
   status: "Shipped",
   hsn: "48089000",

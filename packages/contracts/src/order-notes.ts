@@ -20,7 +20,7 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", {
   params: z.strictObject({ id }),
   body: z.strictObject({
     noteId: z.uuid({ error: "noteId must be a UUID" }),
-    text: text("text", maxOrderNoteLength, "Please write a note"),
+    text: text("text", maxOrderNoteLength),
   }),
   answer: z.object({ success: z.literal(true), note: orderNote }),
 });

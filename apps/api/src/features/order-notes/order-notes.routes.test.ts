@@ -48,7 +48,7 @@ describe("notes of staff about an order", () => {
   });
 
   test.each([
-    [{ text: "  " }, "Please write a note"],
+    [{ text: "  " }, "text is required"],
     [{ text: "a".repeat(1001) }, "text must be at most 1000 characters"],
     [{ text: "a", noteId: "1" }, "noteId must be a UUID"],
   ])("%j is refused: %s", async (payload, message) => {
