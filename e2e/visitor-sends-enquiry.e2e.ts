@@ -62,7 +62,7 @@ test(
     await signInPage(desk, admin);
     await test.step("staff open it from their home and find it by phone", async () => {
       await desk.goto("/internal");
-      await desk.getByRole("link", { name: "New enquiries" }).click();
+      await desk.getByRole("link", { name: "New enquiries", exact: true }).click();
       const search = desk.getByRole("search", { name: "Enquiries" });
       await expect(search.getByLabel("Status")).toHaveValue("New");
       await search.getByLabel("Search", { exact: true }).fill(phoneNumber);

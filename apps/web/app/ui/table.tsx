@@ -24,8 +24,8 @@ export function Table({
       className={cards ? `${styles.scroll} ${styles.cards}` : styles.scroll}
       role="region"
       aria-label={name}
-      // A region that scrolls must be reachable by keyboard.
-      tabIndex={hasControls ? undefined : 0}
+      // A region that scrolls must be reachable by keyboard; "Skip to the list" leads to it.
+      tabIndex={hasControls ? -1 : 0}
     >
       <table className={styles.table}>{children}</table>
     </div>
