@@ -129,6 +129,20 @@ describe("scanning", () => {
     expect(screen.getByRole("alert").textContent).toBe("No order to pack has the number 26-27/000008");
   });
 
+  it("of an order that another page has leads to its own field, not to that of the order before", async () => {
+    elsewhere = [anOrder(7)];
+    await open();
+    await scan("26-27/000002");
+    track(2, "12345678901234");
+    const focused: (string | null)[] = [];
+    const note = () => focused.push(document.activeElement?.getAttribute("aria-label") ?? null);
+    document.addEventListener("focusin", note);
+    await scan("26-27/000007");
+    await waitFor(() => expect(document.activeElement).toBe(trackingOf(7)));
+    document.removeEventListener("focusin", note);
+    expect(focused).toEqual(["Tracking number of 26-27/000007"]);
+  });
+
   it("says beside each number what is wrong with it", async () => {
     await open();
     track(1, "12345678901234");

@@ -27,14 +27,15 @@ export interface Scanner {
 export function useScanner({ rows, courier, scanField, table, findOrder }: ScannerProps): Scanner {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [message, setMessage] = useState<Scanner["message"]>(null);
-  const focusWanted = useRef(false);
+  /** The order whose tracking field is to get the focus: by its id, because an earlier drawing may end after a scan. */
+  const wantedFocus = useRef<string | null>(null);
 
   // A row that was found elsewhere is drawn first.
   useEffect(() => {
-    if (!focusWanted.current || currentId === null) return;
-    const field = table.current?.querySelector<HTMLInputElement>(`[data-tracking="${currentId}"]`);
+    if (wantedFocus.current === null) return;
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-tracking="${wantedFocus.current}"]`);
     if (!field) return;
-    focusWanted.current = false;
+    wantedFocus.current = null;
     field.focus();
     field.select();
     field.closest("tr")?.scrollIntoView({ block: "center" });
@@ -49,7 +50,7 @@ export function useScanner({ rows, courier, scanField, table, findOrder }: Scann
       if (!order) return setMessage({ tone: "bad", text: `No order to pack has the number ${scanned}` });
       const hasCourier = (row?.partnerName ?? order.partnerName).trim() !== "";
       changeRow(order, { isTicked: true, ...(!hasCourier && courier !== "" && { partnerName: courier }) });
-      focusWanted.current = true;
+      wantedFocus.current = order._id;
       setCurrentId(order._id);
       setMessage({ tone: "ok", text: `Order ${order.orderNumber}: scan its tracking number` });
     } catch (error) {
