@@ -1,27 +1,48 @@
 import type { Role } from "@dakbag/contracts/account";
 import { losesAccess } from "@dakbag/domain/account/roles";
 import type pg from "pg";
-import type { CommandLine } from "../../platform/caller.ts";
+import type { Actor, CommandLine } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { deleteViewsWithRole } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStaff, lockUserByPhone, updateRoleOfUser } from "./account.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-/** A role change for the audit log. */
-export const roleChangeEntry = (
-  user: { readonly name: string; readonly phoneNumber: string; readonly role: Role },
-  role: Role,
-) => ({
-  action: "customer.role-changed",
-  subject: user.phoneNumber,
-  summary: `The role of ${user.name} went from ${user.role} to ${role}.`,
-  changes: [{ field: "role", before: user.role, after: role }],
-});
+interface RoleHolder {
+  readonly id: string;
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly role: Role;
+}
 
 /**
- * Gives the account of a phone a role, effective from the next request, because the role is read with the session. A role
- * that loses any access ends all sessions, as at the desk. The present role changes nothing.
+ * Gives a user another role, with its entry in the audit log. A role that loses any access ends all sessions; one that may
+ * no longer read orders leaves no private views. The caller has locked the user.
+ */
+export async function applyRole(
+  tx: pg.PoolClient,
+  { id, name, phoneNumber, role: before }: RoleHolder,
+  after: Role,
+  { actor, now }: { actor: Actor | CommandLine; now: Date },
+): Promise<{ sessionsEnded: boolean }> {
+  await updateRoleOfUser(tx, id, after);
+  const sessionsEnded = losesAccess(before, after);
+  if (sessionsEnded) await revokeSessionsOf(tx, id);
+  await deleteViewsWithRole(tx, { userId: id, before, after });
+  await recordAudit(tx, actor, now, [
+    {
+      action: "customer.role-changed",
+      subject: phoneNumber,
+      summary: `The role of ${name} went from ${before} to ${after}.`,
+      changes: [{ field: "role", before, after }],
+    },
+  ]);
+  return { sessionsEnded };
+}
+
+/**
+ * Gives the account of a phone a role, effective from the next request, because the role is read with the session. The
+ * present role changes nothing.
  *
  * @returns undefined when the phone has no account
  */
@@ -34,13 +55,7 @@ export function grantRole(
     const [user] = await lockUserByPhone(tx, phoneNumber);
     if (!user) return undefined;
     if (user.role === role) return { sessionsEnded: false };
-    await updateRoleOfUser(tx, user.id, role);
-    const sessionsEnded = losesAccess(user.role, role);
-    if (sessionsEnded) await revokeSessionsOf(tx, user.id);
-    await deleteViewsWithRole(tx, { userId: user.id, before: user.role, after: role });
-    const before = { name: user.name, phoneNumber, role: user.role };
-    await recordAudit(tx, actor, now, [roleChangeEntry(before, role)]);
-    return { sessionsEnded };
+    return applyRole(tx, { ...user, phoneNumber }, role, { actor, now });
   });
 }
 

@@ -1,14 +1,9 @@
 import type { Role } from "@dakbag/contracts/account";
-import { losesAccess } from "@dakbag/domain/account/roles";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notAuthorised, notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { updateRoleOfUser } from "../account/account.queries.ts";
-import { revokeSessionsOf } from "../account/sessions.ts";
-import { roleChangeEntry } from "../account/staff-roles.ts";
-import { deleteViewsWithRole } from "../order-views/save-view.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { applyRole } from "../account/staff-roles.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { lockAdminsAndUser } from "./customers.queries.ts";
 
@@ -41,12 +36,7 @@ export async function changeRole(
     if (!user) throw notFound("This customer");
     if (user.role === role) return { role, sessionsEnded: false };
 
-    await updateRoleOfUser(tx, user.id, role);
-    const sessionsEnded = losesAccess(user.role, role);
-    if (sessionsEnded) await revokeSessionsOf(tx, user.id);
-    await deleteViewsWithRole(tx, { userId: user.id, before: user.role, after: role });
-    await recordAudit(tx, caller, shop.clock(), [roleChangeEntry(user, role)]);
-    return { role, sessionsEnded };
+    return { role, ...(await applyRole(tx, user, role, { actor: caller, now: shop.clock() })) };
   });
 }
 
