@@ -1,9 +1,7 @@
+import { maxOrderNoteLength } from "@dakbag/domain/orders/order-note";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, text } from "./fields.ts";
-
-/** Characters of a note. */
-export const maxOrderNoteLength = 1000;
 
 /** A note of staff about an order; its buyer never sees it on a page. */
 export const orderNote = z.object({ id: z.uuid(), at: instant, author: z.string(), text: z.string() });

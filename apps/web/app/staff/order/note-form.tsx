@@ -1,3 +1,4 @@
+import { maxOrderNoteLength } from "@dakbag/domain/orders/order-note";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
@@ -5,8 +6,6 @@ import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import styles from "./order-timeline.module.css";
-
-const maxNoteLength = 1000;
 
 /** Adds a note to an order. What is typed survives a reload until it is added. */
 export function NoteForm({ orderId }: { orderId: string }) {
@@ -49,7 +48,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
         hint="Buyers do not see notes, but can ask for a copy of what is stored about them."
         rows={2}
         value={text}
-        maxLength={maxNoteLength}
+        maxLength={maxOrderNoteLength}
         error={error}
         onChange={(event) => change(event.target.value)}
       />
