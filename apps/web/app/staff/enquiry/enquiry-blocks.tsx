@@ -12,6 +12,7 @@ import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels
 import { messageOf } from "#app/api/api-error.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
 import styles from "./enquiry.module.css";
 
 type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
@@ -87,9 +88,7 @@ export function Sender({ enquiry, acknowledgements }: EnquiryDetails) {
         <ButtonAnchor size="small" href={`tel:+91${phoneNumber}`}>
           Call
         </ButtonAnchor>
-        <ButtonAnchor size="small" href={`https://wa.me/91${phoneNumber}`} target="_blank" rel="noreferrer">
-          WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
-        </ButtonAnchor>
+        <WhatsAppLink phoneNumber={phoneNumber} />
         {email !== "" && (
           <ButtonAnchor size="small" href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
             Write an e-mail

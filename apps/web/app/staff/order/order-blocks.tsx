@@ -16,6 +16,7 @@ import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
 import { KeysDialog } from "#app/staff/orders/order-keys.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
+import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
 import styles from "./order.module.css";
 
 const orderPageKeys = [
@@ -100,14 +101,7 @@ export function BuyerBlock({ order: { userDetails, GST, UIN, orderNumber } }: { 
         ]}
       />
       <div className={styles.actions}>
-        <ButtonAnchor
-          size="small"
-          href={`https://wa.me/91${userDetails.phoneNumber}?text=${encodeURIComponent(`About your order ${orderNumber}: `)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
-        </ButtonAnchor>
+        <WhatsAppLink phoneNumber={userDetails.phoneNumber} draft={`About your order ${orderNumber}: `} />
         <ButtonLink size="small" to={orders}>
           Orders of this buyer
         </ButtonLink>
