@@ -77,7 +77,7 @@ export interface LineToSend {
 export interface Box<Line> {
   readonly number: number;
   readonly count: number;
-  /** What is in it, or what is in all boxes together where nobody can know. */
+  /** What is in it, or what is in all boxes together where that is unknown. */
   readonly lines: readonly Line[];
   readonly areLinesOfAll: boolean;
   /** As it was weighed, or as product data have it; undefined when they lack it, so that it is weighed. */

@@ -314,7 +314,7 @@ describe("handing over", () => {
     }
   });
 
-  test("is undone by its packer as a status file is, by nobody else of the packers, and once", async () => {
+  test("is undone by its packer as a status file is, by no other packer, and once", async () => {
     const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
     await handOver([await filled(id)]);
     const last = async (who: SignedIn) =>

@@ -75,7 +75,7 @@ describe("the worklist", () => {
   });
 
   it(
-    "has cancelled orders whose money nobody returned, with what is left of it",
+    "has cancelled orders whose money was not returned, with what is left of it",
     { tags: ["ruling-desk.3"] },
     async () => {
       const { _id, orderNumber } = order(5);
