@@ -1,6 +1,6 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatRupees, type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
-import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
@@ -10,6 +10,7 @@ import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { goodwillLeft, goodwillSplit } from "./refund-amount.ts";
+import { missingReason, RefundReason } from "./refund-reason.tsx";
 
 interface GoodwillDialogProps {
   order: OrderOnDesk["order"];
@@ -36,7 +37,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
 
   async function save() {
     if (!isValid) return setRefusal(problem ?? "Please enter the amount to refund.");
-    if (reason.trim() === "") return setRefusal("Please give a reason: the buyer sees it too.");
+    if (reason.trim() === "") return setRefusal(missingReason);
     const { refundsSeen } = refundable;
     const body = { amount: amountPaise / 100, reason: reason.trim(), refundsSeen };
     setIsSaving(true);
@@ -95,13 +96,10 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
           ]}
         />
       </div>
-      <TextField
-        label="Reason"
-        hint="Shown to the buyer and printed on the credit note."
-        maxLength={maxRefundReasonLength}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
+      <RefundReason
+        reason={reason}
+        onChange={(text) => {
+          setReason(text);
           setRefusal(null);
         }}
       />

@@ -1,7 +1,6 @@
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
-import { maxRefundReasonLength } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
@@ -13,6 +12,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { refundAmount, type RefundableLine } from "./refund-amount.ts";
+import { missingReason, RefundReason } from "./refund-reason.tsx";
 import styles from "./refund-dialog.module.css";
 
 interface RefundDialogProps {
@@ -58,7 +58,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   async function save() {
     if (!isReadable) return setRefusal("Please correct the quantities first.");
     if (chosenLines.length === 0) return setRefusal("Please choose what is refunded.");
-    if (reason.trim() === "") return setRefusal("Please give a reason: the buyer sees it too.");
+    if (reason.trim() === "") return setRefusal(missingReason);
     const body = {
       lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
@@ -112,13 +112,10 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           refunded at the payment provider.
         </p>
       )}
-      <TextField
-        label="Reason"
-        hint="Shown to the buyer and printed on the credit note."
-        maxLength={maxRefundReasonLength}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
+      <RefundReason
+        reason={reason}
+        onChange={(text) => {
+          setReason(text);
           setRefusal(null);
         }}
       />
