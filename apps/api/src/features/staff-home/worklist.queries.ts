@@ -1,5 +1,6 @@
 import { maxDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
 import { statement } from "../../platform/database.ts";
+import { moneyLeft } from "../orders/order-refunds.queries.ts";
 import { acceptedAt } from "../orders/orders.queries.ts";
 import type { ImportName } from "../imports/imports.queries.ts";
 
@@ -80,9 +81,7 @@ export const findWork = statement<
          JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
        WHERE r.state = 'failed' AND NOT r.made_elsewhere
          AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)
-         AND r.amount_paise <= p.amount_paise - (
-           SELECT coalesce(sum(other.amount_paise), 0) FROM refunds other
-           WHERE other.razorpay_payment_id = r.razorpay_payment_id AND other.state <> 'failed')
+         AND r.amount_paise <= ${moneyLeft}
        ORDER BY r.requested_at LIMIT $2`)} AS "refundsFailed",
      ${waiting(`
        SELECT id, order_number, ${acceptedAt("orders")} AS since FROM orders
