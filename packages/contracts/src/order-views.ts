@@ -1,3 +1,4 @@
+import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, text, wholeNumber, wholeNumberText } from "./fields.ts";
@@ -35,7 +36,7 @@ const view = z.object({
 export type OrderView = z.infer<typeof view>;
 
 const content = {
-  name: text("name", 40),
+  name: text("name", maxViewNameLength),
   filter: filterToSave,
   isShared: z.boolean({ error: "isShared must be true or false" }),
 };

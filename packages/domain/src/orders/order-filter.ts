@@ -24,3 +24,6 @@ export const filterProblems = {
   paid: "paid must be yes or no",
   sort: `sort must be one of ${orderSorts.join(", ")}`,
 } as const;
+
+/** Characters of the name of a saved view. */
+export const maxViewNameLength = 40;

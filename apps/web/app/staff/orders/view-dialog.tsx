@@ -1,4 +1,5 @@
 import type { OrderView } from "@dakbag/contracts/order-views";
+import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
@@ -17,8 +18,6 @@ interface ViewDialogProps {
   onClose: () => void;
   onSaved: () => void;
 }
-
-const maxNameLength = 40;
 
 /** Names the present list, or renames, shares, replaces or deletes a view. */
 export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
@@ -90,7 +89,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
       <TextField
         label="Name"
         value={name}
-        maxLength={maxNameLength}
+        maxLength={maxViewNameLength}
         autoComplete="off"
         data-autofocus
         onChange={(event) => setName(event.target.value)}
