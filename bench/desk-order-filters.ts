@@ -25,6 +25,10 @@ export const filteredLists = (sku: string): FilteredList[] => [
   { what: "without tracking", query: { tracking: "none" } },
   { what: "a status without tracking", query: { tracking: "none", status: "Shipped", limit: "20" } },
   { what: "a paid courier", query: { paid: "yes", courier: "DTDC" } },
+  { what: "assigned to me", query: { assigned: "me" } },
+  { what: "assigned to me, of a status", query: { assigned: "me", status: "Shipped", limit: "4" } },
+  { what: "assigned to anyone", query: { assigned: "anyone" } },
+  { what: "assigned to anyone, a rare courier", query: { assigned: "anyone", ...rare, limit: "6" } },
   { what: "a SKU of a status", query: { sku, status: "Delivered", limit: "10" } },
   { what: "large amounts", query: dear },
   {

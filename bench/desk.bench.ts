@@ -1,6 +1,6 @@
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { filteredLists, frequent, rare } from "./desk-order-filters.ts";
-import { days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { assignOrders, days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { withConnection } from "./with-connection.ts";
@@ -86,7 +86,9 @@ async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
   const { token, searchable } = await withConnection(shop.ownerUrl, async (db) => {
     // The orders end today, so that the home page has figures for today.
     await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
-    return { token: await insertAdmin(db), searchable: await findSearchable(db) };
+    const token = await insertAdmin(db);
+    await assignOrders(db);
+    return { token, searchable: await findSearchable(db) };
   });
   console.log(`  ${orders} orders created in ${Math.round((performance.now() - begin) / 1000)} s`);
   const list = `${shop.url}/api/admin/orders`;

@@ -16,7 +16,7 @@ answerWith<BareDesk>(async ({ databaseUrl, limit, headers, body }) => {
   const db = openDatabase(databaseUrl, { onConnectionError: () => undefined });
   const filter = findNeighboursOfOrder.query.parse({});
   const server = createServer((_request, response) => {
-    void findDeskPage(db, { filter, page: 1, after: null, limit }).then(({ orders }) => {
+    void findDeskPage(db, { filter, callerId: "", page: 1, after: null, limit }).then(({ orders }) => {
       if (orders.length !== limit) throw new Error("The page is not full.");
       response.writeHead(200, headers).end(body);
     });

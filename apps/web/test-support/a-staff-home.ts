@@ -39,6 +39,7 @@ export const jobs: ForAdmins["jobs"] = {
 const none = { count: 0, isCounted: true, oldest: [] };
 /** No orders, documents or uploads wait. */
 export const noWork = {
+  assignedToYou: none,
   toHandOver: none,
   withoutTracking: none,
   late: none,

@@ -41,7 +41,8 @@ const orderPlace = z
  * number, in any letter case. One word needs three characters. The filters are those of `orderFilterFields`.
  * With `after`, the `next` of the page before, a page begins behind that order and takes no longer however deep it is; `page`
  * is then only counted. `totalCount` is a lower bound when `isCounted` is false. `counts` has the number of orders of each
- * status that occurs; with a search or a filter it is null.
+ * status that occurs; with a search or a filter it is null. `assignees` has the name of whom an order is assigned to, by the
+ * `_id` of the order.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "accounts",
@@ -56,6 +57,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   answer: z.object({
     success: z.literal(true),
     orders: z.array(order),
+    assignees: z.record(z.uuid(), z.string()),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
     isCounted: z.boolean(),

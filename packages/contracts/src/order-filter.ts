@@ -22,7 +22,7 @@ const textThat = (isRight: (text: string) => boolean, problem: string) =>
 /**
  * What the desk's orders are filtered, searched and sorted by; an empty text is no filter. `from` and `to` are whole days in
  * Asia/Kolkata, `min` and `max` rupees of the total payment, all included; `courier`, `state` (of the shipping address) and
- * `sku` are whole names in any letter case. An empty `sort` is the newest first, of a search the best matches first.
+ * `sku` are whole names in any letter case; `assigned` has the orders of who asks, or of anyone. An empty `sort` is the newest first, of a search the best matches first.
  */
 export const orderFilterFields = {
   status: statusFilter,
@@ -36,6 +36,7 @@ export const orderFilterFields = {
   max: textThat(isFilterAmount, filterProblems.max),
   sku: optionalText("sku", maxFilterTextLength),
   paid: oneOf(["yes", "no"], filterProblems.paid),
+  assigned: oneOf(["me", "anyone"], filterProblems.assigned),
   sort: oneOf(orderSorts, filterProblems.sort),
 };
 

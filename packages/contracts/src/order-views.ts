@@ -7,7 +7,7 @@ import { orderStatus } from "./orders.ts";
 
 const filterToSave = z.strictObject(orderFilterFields).superRefine(refuseReversedRanges);
 
-const { tracking, paid, sort } = orderFilterFields;
+const { tracking, paid, assigned, sort } = orderFilterFields;
 const savedFilter = z.object({
   status: orderStatus.optional(),
   orderId: z.string(),
@@ -20,6 +20,7 @@ const savedFilter = z.object({
   max: z.string(),
   sku: z.string(),
   paid,
+  assigned,
   sort,
 });
 

@@ -21,6 +21,8 @@ const waitingOrders = z.object({
 
 /** What waits for staff (rulings: staff home). */
 const work = z.object({
+  /** To who asks, and neither delivered nor cancelled; `since` is when they were assigned. */
+  assignedToYou: waitingOrders,
   /** They have a tracking number, but their status says that they are still here. */
   toHandOver: waitingOrders,
   /** On their way without a tracking number. */

@@ -47,6 +47,7 @@ const someFilter = {
   max: "",
   sku: "",
   paid: "",
+  assigned: "",
   sort: "",
 } as const;
 const someOrders = { ...someFilter, orderId: "" };

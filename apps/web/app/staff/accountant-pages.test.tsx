@@ -25,6 +25,7 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
         totalPages: 1,
         totalCount: 1,
         isCounted: true,
+        assignees: {},
         next: null,
         counts: [],
       };

@@ -18,6 +18,7 @@ export const filterProblems = {
   to: "to must be a day, as YYYY-MM-DD",
   toBeforeFrom: "to must not be before from",
   tracking: "tracking must be none or some",
+  assigned: "assigned must be me or anyone",
   min: "min must be an amount in rupees",
   max: "max must be an amount in rupees",
   maxBelowMin: "max must not be less than min",

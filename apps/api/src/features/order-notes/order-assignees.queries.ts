@@ -10,6 +10,13 @@ export const findAssignee = statement<[orderId: string], StaffMember>(
   `SELECT u.id, u.name FROM order_assignees a JOIN users u ON u.id = a.assignee_id WHERE a.order_id = $1`,
 );
 
+/** Those of these orders that are assigned, and the names to whom. */
+export const findAssignees = statement<[orderIds: string[]], { orderId: string; name: string }>(
+  "order_assignees.find_many",
+  `SELECT a.order_id AS "orderId", u.name FROM order_assignees a JOIN users u ON u.id = a.assignee_id
+   WHERE a.order_id = ANY ($1)`,
+);
+
 export const saveAssignee = statement<[orderId: string, assigneeId: string, at: Date], never>(
   "order_assignees.save",
   `INSERT INTO order_assignees (order_id, assignee_id, assigned_at) VALUES ($1, $2, $3)

@@ -43,14 +43,16 @@ interface StoredOrder {
   paise: number;
   sku: string;
   isPaid: boolean;
+  assigneeId: string | null;
 }
+let callerId: string;
 let stored: StoredOrder[];
 
 async function read() {
   const { rows } = await shop.db.query<StoredOrder>(
     `SELECT id, status, placed_at AS at, shipping_address->>'name' AS name, tracking_partner_name AS partner,
-       tracking_id AS tracking, shipping_address->>'state' AS state, total_paise AS paise, sku, paid_at IS NOT NULL AS "isPaid"
-     FROM orders JOIN order_lines ON order_id = id ORDER BY id`,
+       tracking_id AS tracking, shipping_address->>'state' AS state, total_paise AS paise, sku, paid_at IS NOT NULL AS "isPaid", assignee_id AS "assigneeId"
+     FROM orders JOIN order_lines l ON l.order_id = id LEFT JOIN order_assignees a ON a.order_id = id ORDER BY id`,
   );
   return rows;
 }
@@ -58,6 +60,15 @@ beforeAll(async () => {
   const { userId } = await signInBuyer(shop);
   for (let from = 0; from < orders.length; from += 500)
     await insertOrders(shop.db, userId, orders.slice(from, from + 500));
+  callerId = (await signInBuyer(shop, { role: "admin" })).userId;
+  const other = (await signInBuyer(shop, { role: "admin" })).userId;
+  // A few to who asks, far behind; more to another.
+  await shop.db.query(
+    `INSERT INTO order_assignees (order_id, assignee_id, assigned_at)
+     SELECT id, CASE WHEN at % 333 = 4 THEN $1::uuid ELSE $2 END, placed_at
+     FROM (SELECT *, row_number() OVER (ORDER BY id) AS at FROM orders) AS orders WHERE at % 333 = 4 OR at % 21 = 0`,
+    [callerId, other],
+  );
   stored = await read();
   await writeDeskOrderWords(shop.db);
   await shop.ownerDb.query("VACUUM ANALYZE desk_order_words, desk_order_changes, orders, order_lines");
@@ -69,7 +80,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 /** The same list by a plain filter. */
 function expected(filter: OrderFilter): string[] {
-  const { status, orderId, from, to, courier, tracking, state, min, max, sku, paid, sort } = filter;
+  const { status, orderId, from, to, courier, tracking, state, min, max, sku, paid, assigned, sort } = filter;
   const wanted = orderId.toLowerCase();
   const found = stored.filter(
     (order) =>
@@ -83,6 +94,7 @@ function expected(filter: OrderFilter): string[] {
       (max === "" || order.paise <= Number(max) * 100) &&
       (sku === "" || same(order.sku, sku)) &&
       (paid === "" || order.isPaid === (paid === "yes")) &&
+      (assigned === "" || (assigned === "me" ? order.assigneeId === callerId : order.assigneeId !== null)) &&
       (orderId === "" ||
         order.name
           .toLowerCase()
@@ -121,9 +133,10 @@ const someFilter = fc
     max: orNot(...amounts),
     sku: orNot(...skus, "odd1", "HON"),
     paid: orNot("yes", "no"),
+    assigned: orNot("me", "anyone"),
     sort: orNot(...orderSorts),
   })
-  // Of twelve conditions together most find nothing.
+  // Of thirteen conditions together most find nothing.
   .chain((filter) =>
     fc
       .subarray(Object.keys(filter) as (keyof typeof filter)[], { minLength: 1, maxLength: 4 })
@@ -137,7 +150,7 @@ async function listed(filter: OrderFilter, limit: number, isBehind: boolean) {
   const ids: string[] = [];
   let after = null;
   for (let page = 1; ; page += 1) {
-    const found = await findDeskPage(shop.db, { filter, page, after, limit });
+    const found = await findDeskPage(shop.db, { filter, callerId, page, after, limit });
     ids.push(...found.orders.map(({ id }) => id));
     if (found.next === null) return { ids, totalCount: found.totalCount };
     if (!found.isCounted) expect(found.totalCount).toBe(ids.length + 1);
@@ -190,7 +203,7 @@ describe("the desk's filters", { tags: ["staff-2.13", "staff-7.7"] }, () => {
   test("put orders with a whole word first among those with a filter, unless they are sorted", async () => {
     const first = async (sort: string) => {
       const filter = filterOf({ orderId: "rare", sku: skus[0]!, sort });
-      const { orders } = await findDeskPage(shop.db, { filter, page: 1, after: null, limit: 100 });
+      const { orders } = await findDeskPage(shop.db, { filter, callerId, page: 1, after: null, limit: 100 });
       return orders.map(({ id }) => id);
     };
     expect(await first("oldest")).toEqual((await first("")).toReversed());
@@ -206,7 +219,7 @@ describe("the neighbours of an order", () => {
         const id = from[any % from.length]!;
         const withIt = ids.includes(id) ? ids : expectedWith(filter, id);
         const place = withIt.indexOf(id);
-        const { previous, next } = await readNeighbours(shop.db, id, filter);
+        const { previous, next } = await readNeighbours(shop.db, id, filter, callerId);
         expect([previous?._id, next?._id]).toEqual([withIt[place - 1], withIt[place + 1]]);
       }),
       { numRuns: 60 },
@@ -224,7 +237,7 @@ describe("the neighbours of an order", () => {
     const filter = filterOf({ orderId });
     const { ids } = await listed(filter, 200, true);
     for (const at of [0, 1, 2, ids.length - 1]) {
-      const { previous, next } = await readNeighbours(shop.db, ids[at]!, filter);
+      const { previous, next } = await readNeighbours(shop.db, ids[at]!, filter, callerId);
       expect([previous?._id, next?._id]).toEqual([ids[at - 1], ids[at + 1]]);
     }
   });
@@ -235,7 +248,12 @@ describe("the neighbours of an order", () => {
     await shop.db.query("UPDATE orders SET tracking_id = '777-1' WHERE id = $1", [stored[4]!.id]);
     await writeDeskOrderWords(shop.db);
     const of = async (at: number) => {
-      const { previous, next } = await readNeighbours(shop.db, stored[at]!.id, filterOf({ orderId: "777" }));
+      const { previous, next } = await readNeighbours(
+        shop.db,
+        stored[at]!.id,
+        filterOf({ orderId: "777" }),
+        callerId,
+      );
       return [previous?._id, next?._id];
     };
     const { ids } = await listed(filterOf({ orderId: "777" }), 100, true);

@@ -20,6 +20,9 @@ export interface SearchConditions {
   readonly sku: string | null;
   readonly isPaid: boolean | null;
   readonly isTracked: boolean | null;
+  /** To any of the staff, and to whom. */
+  readonly isAssigned: true | null;
+  readonly assigneeId: string | null;
   /** `tsquery` of the typed words. */
   readonly typed: string | null;
   /** `tsquery` of any typed word as a whole: orders that have one come first, where all are found. */
@@ -46,10 +49,10 @@ export type Direction = "ascending" | "descending";
 // One parameter, so that the planner always sees the same: what is searched for must not change how.
 const withConditions = `WITH conditions AS MATERIALIZED (
     SELECT status, "fromId", "toId", "minPaise", "maxPaise", lower(courier) AS courier, lower(state) AS state,
-      lower(sku) AS sku, "isPaid", "isTracked", lower(typed)::tsquery AS typed, lower(whole)::tsquery AS whole,
+      lower(sku) AS sku, "isPaid", "isTracked", "isAssigned", "assigneeId", lower(typed)::tsquery AS typed, lower(whole)::tsquery AS whole,
       lower(filters)::tsquery AS filters, lower(indexed)::tsquery AS indexed, "isOnlyTyped", without, paise, id
     FROM jsonb_to_record($1::jsonb) AS c (status text, "fromId" uuid, "toId" uuid, "minPaise" bigint, "maxPaise" bigint,
-      courier text, state text, sku text, "isPaid" boolean, "isTracked" boolean, typed text, whole text, filters text, indexed text, "isOnlyTyped" boolean,
+      courier text, state text, sku text, "isPaid" boolean, "isTracked" boolean, "isAssigned" boolean, "assigneeId" uuid, typed text, whole text, filters text, indexed text, "isOnlyTyped" boolean,
       without uuid[], paise bigint, id uuid))`;
 const given = (name: string) => `(SELECT "${name}" FROM conditions)`;
 const isAnyOr = (name: string, value: string) => `(${given(name)} IS NULL OR ${value} = ${given(name)})`;
@@ -64,6 +67,8 @@ const isFiltered = (o: string) => `${o}.id > ${given("fromId")} AND ${o}.id < ${
     AND ${isAnyOr("state", `lower(btrim(${o}.shipping_address->>'state'))`)}
     AND (${given("sku")} IS NULL
       OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = ${o}.id AND lower(l.sku) = ${given("sku")} OFFSET 0))
+    AND (${given("isAssigned")} IS NULL OR EXISTS (SELECT FROM order_assignees a
+      WHERE a.order_id = ${o}.id AND ${isAnyOr("assigneeId", "a.assignee_id")} OFFSET 0))
     AND ${o}.id <> ALL (${given("without")}::uuid[])`;
 const hasTyped = `(${given("typed")} IS NULL OR coalesce(
       (SELECT w.words @@ ${given("typed")} FROM desk_order_words w WHERE w.order_id = o.id OFFSET 0), false))`;
@@ -160,6 +165,12 @@ const sources = {
       WHERE words @@ ${given("indexed")} AND (${given("typed")} IS NULL OR coalesce(words @@ ${given("typed")}, false))`,
     fits: isFiltered("o"),
   },
+  assigned: {
+    rows: `SELECT order_id AS id, false AS is_whole_word FROM (
+      SELECT order_id FROM order_assignees WHERE assignee_id = ${given("assigneeId")}
+      UNION ALL SELECT order_id FROM order_assignees WHERE ${given("assigneeId")} IS NULL) AS assigned`,
+    fits: `${isFiltered("o")} AND ${hasTyped}`,
+  },
   amount: {
     rows: `SELECT id, false AS is_whole_word FROM orders
       WHERE total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}`,
@@ -204,6 +215,10 @@ const readAll = (source: Source, direction: Direction) => {
 type ReadAll = [conditions: string, byAmount: boolean, isBehind: boolean, limit: number, offset: number];
 const readAllFrom = (direction: Direction) => ({
   words: statement<ReadAll, AllOrders>(`order_desk.all_by_words_${direction}`, readAll("words", direction)),
+  assigned: statement<ReadAll, AllOrders>(
+    `order_desk.all_assigned_${direction}`,
+    readAll("assigned", direction),
+  ),
   amount: statement<ReadAll, AllOrders>(
     `order_desk.all_by_amount_${direction}`,
     readAll("amount", direction),

@@ -44,7 +44,7 @@ interface Wanted {
 /** As the endpoint asks for it. */
 const findPage = ({ status, text, page, limit }: Wanted) => {
   const filter = findNeighboursOfOrder.query.parse({ status: status ?? "", orderId: text });
-  return findDeskPage(shop.db, { filter, page, after: null, limit });
+  return findDeskPage(shop.db, { filter, callerId: "", page, after: null, limit });
 };
 
 async function deskPage(status: OrderStatus | null, page: number, limit: number, text = "") {

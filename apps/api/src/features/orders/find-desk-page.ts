@@ -1,6 +1,7 @@
 import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
+import { findAssignees } from "../order-notes/order-assignees.queries.ts";
 import type { Place } from "./desk-order-search.queries.ts";
 import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
 import { type DeskPage, findPageOfAll, findPageOfStatus } from "./order-desk.queries.ts";
@@ -9,6 +10,8 @@ import { searchDeskOrders } from "./search-desk-orders.ts";
 
 export interface DeskQuery {
   readonly filter: OrderFilter;
+  /** The `_id` of who asks. */
+  readonly callerId: string;
   /** From 1. */
   readonly page: number;
   /** Behind which order the page begins, if that is known. */
@@ -18,6 +21,8 @@ export interface DeskQuery {
 
 export interface DeskResult {
   readonly orders: OrderRow[];
+  /** Names of staff by the ids of the orders that are assigned to them. */
+  readonly assignees: Readonly<Record<string, string>>;
   readonly totalCount: number;
   /** False when there are at least so many. */
   readonly isCounted: boolean;
@@ -35,13 +40,21 @@ type FoundPage = Pick<DeskResult, "totalCount" | "isCounted" | "counts"> & { ids
  */
 export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
   const { ids, ...found } = await findIds(db, query);
-  const rows = ids.length === 0 ? [] : await findOrdersByIds(db, [...ids]);
+  const [rows, assignees] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([findOrdersByIds(db, [...ids]), findAssignees(db, [...ids])]);
   const orderOf = new Map(rows.map((order) => [order.id, order]));
   // In the order of the list; one that was deleted meanwhile is missing.
   const orders = ids.flatMap((id) => orderOf.get(id) ?? []);
   const last = orders.at(-1);
   const hasNext = last !== undefined && found.totalCount > query.page * query.limit;
-  return { ...found, orders, next: hasNext ? { paise: last.totalPaise, id: last.id } : null };
+  return {
+    ...found,
+    orders,
+    assignees: Object.fromEntries(assignees.map(({ orderId, name }) => [orderId, name])),
+    next: hasNext ? { paise: last.totalPaise, id: last.id } : null,
+  };
 }
 
 async function findIds(db: Queryable, query: DeskQuery): Promise<FoundPage> {
@@ -69,10 +82,10 @@ async function countedPage(
   return found ?? { ids: [], counts: [] };
 }
 
-async function findSearched(db: Queryable, { filter, page, after, limit }: DeskQuery) {
+async function findSearched(db: Queryable, { filter, callerId, page, after, limit }: DeskQuery) {
   const before = (page - 1) * limit;
   // One order more says whether a page follows.
   const part = { after, limit: limit + 1, offset: after === null ? before : 0 };
-  const { ids, count } = await searchDeskOrders(db, readOrderFilter(filter), part);
+  const { ids, count } = await searchDeskOrders(db, readOrderFilter(filter, callerId), part);
   return { ids: ids.slice(0, limit), totalCount: count ?? before + ids.length, isCounted: count !== null };
 }

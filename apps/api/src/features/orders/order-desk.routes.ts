@@ -24,11 +24,13 @@ import { presentOrder } from "./present-order.ts";
 import { presentCleanup, startCleanup } from "./start-cleanup.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, listAllOrders, async ({ query }) => {
+  route(app, shop.authenticate, listAllOrders, async ({ query, caller }) => {
     const { page, limit, after, ...filter } = query;
-    const found = await shop.readDb.read((db) => findDeskPage(db, { filter, page, after, limit }));
+    const { userId: callerId } = caller;
+    const found = await shop.readDb.read((db) => findDeskPage(db, { filter, callerId, page, after, limit }));
     return {
       orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
+      assignees: found.assignees,
       totalPages: pageCount(found.totalCount, limit),
       totalCount: found.totalCount,
       isCounted: found.isCounted,
@@ -37,8 +39,8 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     };
   });
 
-  route(app, shop.authenticate, findNeighboursOfOrder, async ({ params, query }) =>
-    shop.readDb.read((db) => readNeighbours(db, params.id, query)),
+  route(app, shop.authenticate, findNeighboursOfOrder, async ({ params, query, caller }) =>
+    shop.readDb.read((db) => readNeighbours(db, params.id, query, caller.userId)),
   );
 
   route(app, shop.authenticate, updateOrder, async ({ params, body, caller }) => {

@@ -6,11 +6,11 @@ import { readOrderFilter } from "./read-order-filter.ts";
 import { findNeighbours } from "./search-desk-orders.ts";
 
 /** The orders before and behind one in the desk's list with this filter. @throws ShopError 404 */
-export async function readNeighbours(db: Queryable, id: string, filter: OrderFilter) {
+export async function readNeighbours(db: Queryable, id: string, filter: OrderFilter, callerId: string) {
   const [order] = await findOrdersByIds(db, [id]);
   if (!order) throw notFound("This order");
   const place = { paise: order.totalPaise, id: order.id };
-  const { previous, next } = await findNeighbours(db, readOrderFilter(filter), place);
+  const { previous, next } = await findNeighbours(db, readOrderFilter(filter, callerId), place);
   const found = await findOrdersByIds(
     db,
     [previous, next].filter((one) => one !== null),

@@ -7,15 +7,15 @@ import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
 import type { SearchConditions } from "./desk-order-search.queries.ts";
 import { anyOrder, type OrderSearch } from "./search-desk-orders.ts";
 
-/** A filter, search and sort of the desk as its statements need it. */
-export function readOrderFilter(filter: OrderFilter): OrderSearch {
+/** A filter, search and sort of the desk as its statements need it. @param callerId the `_id` of who asks */
+export function readOrderFilter(filter: OrderFilter, callerId: string): OrderSearch {
   const { sort, orderId } = filter;
   const typed = readTyped(orderId);
   // Sorted by hand, whole words do not come first.
   const whole = sort === "" ? typed.whole : null;
   return {
     ...typed,
-    conditions: { ...conditionsOf(filter), typed: typed.beginnings, whole },
+    conditions: { ...conditionsOf(filter, callerId), typed: typed.beginnings, whole },
     key: sort === "amount-high" || sort === "amount-low" ? "amount" : "id",
     direction: sort === "oldest" || sort === "amount-low" ? "ascending" : "descending",
   };
@@ -26,8 +26,8 @@ export function isFiltered(filter: OrderFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== "status" && name !== "sort" && value !== "");
 }
 
-function conditionsOf(filter: OrderFilter): SearchConditions {
-  const { from, to, min, max, paid, tracking } = filter;
+function conditionsOf(filter: OrderFilter, callerId: string): SearchConditions {
+  const { from, to, min, max, paid, tracking, assigned } = filter;
   const conditions: SearchConditions = {
     ...anyOrder,
     status: filter.status ?? null,
@@ -36,14 +36,18 @@ function conditionsOf(filter: OrderFilter): SearchConditions {
     sku: filter.sku || null,
     isPaid: paid === "" ? null : paid === "yes",
     isTracked: tracking === "" ? null : tracking === "some",
+    isAssigned: assigned === "" ? null : true,
+    assigneeId: assigned === "me" ? callerId : null,
     ...(from !== "" && { fromId: idOf(indiaDayStart(from)) }),
     ...(to !== "" && { toId: idOf(indiaDayEnd(to)) }),
     ...(min !== "" && { minPaise: rupeesToPaise(min) }),
     ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
   };
-  const isOnlyTyped = filter.status === undefined && filter.from === "" && filter.to === "";
   const filters = filterWords(conditions, filter);
-  return { ...conditions, filters, isOnlyTyped: isOnlyTyped && filters === null };
+  const isOnlyTyped = Object.entries(filter).every(
+    ([name, value]) => name === "orderId" || name === "sort" || !value,
+  );
+  return { ...conditions, filters, isOnlyTyped };
 }
 
 // No order is older than the epoch, and ids have no earlier time.

@@ -208,6 +208,8 @@ export const anyOrder: SearchConditions = {
   sku: null,
   isPaid: null,
   isTracked: null,
+  isAssigned: null,
+  assigneeId: null,
   typed: null,
   whole: null,
   filters: null,
@@ -229,8 +231,9 @@ function readerOf({ status, typed }: SearchConditions, key: SortKey) {
 }
 
 function sourcesOf(conditions: SearchConditions, key: SortKey): Source[] {
-  const { indexed, minPaise, maxPaise, fromId, toId } = conditions;
+  const { indexed, isAssigned, minPaise, maxPaise, fromId, toId } = conditions;
   const sources: Source[] = [];
+  if (isAssigned !== null) sources.push("assigned");
   if (indexed !== null) sources.push("words");
   if (minPaise > 0 || maxPaise < maxAmount) sources.push("amount");
   if (key === "amount" && (fromId !== minId || toId !== maxId)) sources.push("time");

@@ -49,15 +49,19 @@ const maxErrorLength = 300;
 // Some jobs run every minute: without any for so long, no process runs jobs.
 const idleLimitMs = 5 * 60 * 1000;
 
-/** Background jobs: last runs, queue and failures. */
-export async function readJobs(db: pg.Pool, now: Date): Promise<HomeForAdmins["jobs"]> {
+/**
+ * Background jobs: last runs, queue and failures.
+ *
+ * @param startedAt when this process started: after a long stop, jobs have yet to run
+ */
+export async function readJobs(db: pg.Pool, now: Date, startedAt: Date): Promise<HomeForAdmins["jobs"]> {
   const [runs, failing, [counts], [cleanup]] = await Promise.all([
     findJobRuns(db),
     findFailingJobs(db, failingShown),
     countJobs(db),
     findLastCleanup(db),
   ]);
-  const lastStart = Math.max(0, ...runs.map(({ startedAt }) => startedAt.getTime()));
+  const lastStart = Math.max(startedAt.getTime(), ...runs.map(({ startedAt }) => startedAt.getTime()));
   return {
     isStopped: runs.length > 0 && now.getTime() - lastStart > idleLimitMs,
     ...(counts ?? { waiting: 0, running: 0, givenUp: 0 }),

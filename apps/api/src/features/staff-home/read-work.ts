@@ -13,8 +13,8 @@ const refundDays = 30;
 const uploadDays = 3;
 const uploadsShown = 20;
 
-/** What waits for staff now; each count ends at `maxWorkCounted`. */
-export async function readWork(db: pg.Pool, now: Date): Promise<HomeForAdmins["work"]> {
+/** What waits for staff now, and for who asks; each count ends at `maxWorkCounted`. */
+export async function readWork(db: pg.Pool, now: Date, callerId: string): Promise<HomeForAdmins["work"]> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const [[work], uploads] = await Promise.all([
     findWork(
@@ -25,11 +25,13 @@ export async function readWork(db: pg.Pool, now: Date): Promise<HomeForAdmins["w
       ago(invoiceDays),
       firstUuidV7(ago(refundDays)),
       ago(messageDays),
+      callerId,
     ),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
   ]);
   if (!work) throw new Error("this statement always returns a row");
   return {
+    assignedToYou: present(work.assignedToYou),
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
     late: present(work.late),

@@ -12,7 +12,7 @@ import { setStock } from "../../../test-support/builders/stock.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
-import { recordJobRuns } from "./job-runs.ts";
+import { readJobs, recordJobRuns } from "./job-runs.ts";
 import { staffHomeJobs } from "./daily-sales.ts";
 
 const minute = 60_000;
@@ -336,6 +336,16 @@ describe("background jobs", () => {
     expect((await forAdmins()).jobs.isStopped).toBe(false);
     shop.clock.advance(1);
     expect((await forAdmins()).jobs.isStopped).toBe(true);
+  });
+
+  test("jobs have not stopped while a process that has just started has yet to run them", async () => {
+    await queueCompaction();
+    await shop.runJobs();
+    shop.clock.advance(60 * minute);
+    const now = shop.clock.now();
+    const isStopped = async (startedAgo: number) =>
+      (await readJobs(shop.db, now, new Date(now.getTime() - startedAgo))).isStopped;
+    expect([await isStopped(5 * minute), await isStopped(5 * minute + 1)]).toEqual([false, true]);
   });
 
   test("a failing job is listed first with the number of its failures, until it succeeds", async () => {

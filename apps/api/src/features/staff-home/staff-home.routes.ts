@@ -1,5 +1,6 @@
 import { type HomeForAdmins, readStaffHome as homeContract } from "@dakbag/contracts/staff-home";
 import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
 import { route } from "../../platform/route.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
@@ -27,7 +28,8 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { readInventory } from "../inventory/read-inventory.ts";
 
 export function registerStaffHomeRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, homeContract, ({ caller }) => readStaffHome(shop, caller.role === "admin"));
+  const startedAt = shop.clock();
+  route(app, shop.authenticate, homeContract, ({ caller }) => readStaffHome(shop, startedAt, caller));
 }
 
 const uploadsShown = 6;
@@ -49,21 +51,23 @@ type StaffHome = Omit<z.input<typeof homeContract.answer>, "success">;
 /** Today's figures; revenue, jobs, uploads and enquiries for admins only. */
 async function readStaffHome(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  isAdmin: boolean,
+  startedAt: Date,
+  { role, userId }: Caller,
 ): Promise<StaffHome> {
   const now = clock();
+  const isAdmin = role === "admin";
   const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled, twice, work] =
     await Promise.all([
       readSales(db, now),
       findOrdersNow(db, now),
       readLowStock(db, now),
       readComingRates(db, now),
-      isAdmin ? readJobs(db, now) : null,
+      isAdmin ? readJobs(db, now, startedAt) : null,
       isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
       isAdmin ? readEnquiryCounts(db, now) : null,
       isAdmin ? findCancelledWithoutRefund(db, cancelledShown) : null,
       isAdmin ? readRecordedTwice(db, now) : null,
-      isAdmin ? readWork(db, now) : null,
+      isAdmin ? readWork(db, now, userId) : null,
     ]);
   if (!orders) throw new Error("this statement always returns a row");
   return {

@@ -13,6 +13,7 @@ export interface WaitingRow {
 }
 
 export interface WorkRow {
+  assignedToYou: WaitingRow;
   toHandOver: WaitingRow;
   withoutTracking: WaitingRow;
   late: WaitingRow;
@@ -51,11 +52,16 @@ export const findWork = statement<
     invoicesSince: Date,
     firstRefundId: string,
     messagesSince: Date,
+    callerId: string,
   ],
   WorkRow
 >(
   "staff_home.find_work",
   `SELECT
+     ${waiting(`
+       SELECT o.id, o.order_number, a.assigned_at AS since FROM order_assignees a JOIN orders o ON o.id = a.order_id
+       WHERE a.assignee_id = $7 AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded')
+       ORDER BY a.assigned_at LIMIT $2`)} AS "assignedToYou",
      ${waiting(`
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '' ORDER BY id LIMIT $2`)} AS "toHandOver",

@@ -44,6 +44,21 @@ async function ordersWith(changes: readonly Record<string, unknown>[]): Promise<
 }
 const tracked = (status: OrderStatus, tracking_id = "BD1") => ({ status, tracking_id });
 
+test("open orders that are assigned to who asks wait, those assigned longest first", async () => {
+  const { userId } = await signInBuyer(shop, { role: "admin" });
+  const statuses = ["Shipped", "In Production", "Delivered", "Cancelled", "Refunded", "Shipped"] as const;
+  const numbers = await ordersWith(statuses.map((status) => ({ status })));
+  await shop.db.query(
+    `INSERT INTO order_assignees (order_id, assignee_id, assigned_at)
+     SELECT id, CASE order_number WHEN $1 THEN $2::uuid ELSE $3 END, $4::timestamptz - interval '1 hour' * right(order_number, 6)::int
+     FROM orders`,
+    [numbers[5], userId, admin.userId, start],
+  );
+  const { assignedToYou } = await readWork();
+  expect(assignedToYou.count).toBe(2);
+  expect(numbersOf(assignedToYou)).toEqual([numbers[1], numbers[0]]);
+});
+
 test("orders are to hand over that have a tracking number while they are processed or produced", async () => {
   const numbers = await ordersWith([
     tracked("Order Processing"),

@@ -1,4 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
+import { daysAfter } from "@dakbag/domain/dates/india-day";
+import { maxDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { formatAmount, type StaffHome } from "./format-home.ts";
@@ -47,7 +49,6 @@ export function moneyKinds(
       tone: "bad",
       what: ["refund failed", "refunds failed"],
       ...waiting(work.refundsFailed, "asked for"),
-      to: "/admin/orders?status=Cancelled",
     },
     {
       name: "cancelled orders without a refund",
@@ -89,14 +90,13 @@ export function moneyKinds(
 }
 
 /** What buyers were promised. */
-export function promiseKinds({ work }: ForAdmins): WorkKind[] {
+export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
   return [
     {
       name: "unpaid orders that expire",
       tone: "warn",
       what: ["unpaid order expires within ten minutes", "unpaid orders expire within ten minutes"],
-      ...waiting(work.expiring, "until"),
-      to: "/admin/orders?status=Payment+Pending",
+      ...waiting(work.expiring, "until", "/admin/orders?status=Payment+Pending"),
     },
     {
       name: "late deliveries",
@@ -105,29 +105,29 @@ export function promiseKinds({ work }: ForAdmins): WorkKind[] {
         "order is on its way for longer than promised",
         "orders are on their way for longer than promised",
       ],
-      ...waiting(work.late, "shipped"),
-      to: "/admin/orders?status=In+transit",
+      ...waiting(
+        work.late,
+        "shipped",
+        `/admin/orders?status=In+transit&to=${daysAfter(today, -maxDeliveryDays)}&sort=oldest`,
+      ),
     },
     {
       name: "shipped orders without tracking",
       tone: "warn",
       what: ["shipped order has no tracking number", "shipped orders have no tracking number"],
-      ...waiting(work.withoutTracking, "placed"),
-      to: "/admin/orders?status=Shipped&tracking=none",
+      ...waiting(work.withoutTracking, "placed", "/admin/orders?status=Shipped&tracking=none"),
     },
     {
       name: "missing invoices",
       tone: "warn",
       what: ["paid order has no tax invoice", "paid orders have no tax invoice"],
       ...waiting(work.withoutInvoice, "paid"),
-      to: "/admin/orders",
     },
     {
       name: "missing credit notes",
       tone: "warn",
       what: ["refund has no credit note", "refunds have no credit note"],
       ...waiting(work.withoutCreditNote, "asked for"),
-      to: "/admin/orders?status=Refunded",
     },
     {
       name: "failed messages",
@@ -170,11 +170,16 @@ export function goodsKinds({ statuses, stock, forAdmins }: StaffHome): WorkKind[
 export function deskKinds({ work, enquiries }: ForAdmins): WorkKind[] {
   return [
     {
+      name: "orders assigned to you",
+      tone: "neutral",
+      what: ["order is assigned to you", "orders are assigned to you"],
+      ...waiting(work.assignedToYou, "since", "/admin/orders?assigned=me"),
+    },
+    {
       name: "orders to hand over",
       tone: "neutral",
       what: ["order to hand over to its courier", "orders to hand over to their couriers"],
-      ...waiting(work.toHandOver, "placed"),
-      to: "/admin/orders?status=Order+Processing&tracking=some",
+      ...waiting(work.toHandOver, "placed", "/admin/orders?status=Order+Processing&tracking=some"),
     },
     {
       name: "new enquiries",
@@ -206,15 +211,23 @@ const uploadPages: Record<ForAdmins["work"]["uploads"][number]["kind"], string> 
 
 const orderTo = (id: string) => `/admin/orders/${id}`;
 
-const waiting = (
+/**
+ * @param since what `since` of the oldest is
+ * @param to the list of the orders; when there is none, the order that waits longest
+ */
+function waiting(
   { count, isCounted, oldest }: ForAdmins["work"]["late"],
   since: string,
-): Pick<WorkKind, "count" | "isCounted" | "examples"> => ({
-  count,
-  isCounted,
-  examples: oldest.map(({ _id, orderNumber, since: at }) => ({
-    name: orderNumber,
-    to: orderTo(_id),
-    note: `${since} ${indiaDateAndTime(at)}`,
-  })),
-});
+  to = oldest[0] && orderTo(oldest[0]._id),
+): Pick<WorkKind, "count" | "isCounted" | "to" | "examples"> {
+  return {
+    count,
+    isCounted,
+    ...(to !== undefined && { to }),
+    examples: oldest.map(({ _id, orderNumber, since: at }) => ({
+      name: orderNumber,
+      to: orderTo(_id),
+      note: `${since} ${indiaDateAndTime(at)}`,
+    })),
+  };
+}

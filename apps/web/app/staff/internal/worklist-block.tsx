@@ -18,7 +18,9 @@ export function WorklistBlock({ items, nothing }: Worklist) {
       )}
       {nothing.length > 0 && (
         <p className={styles.nothing}>
-          {items.length === 0 ? "Nothing waits." : `Nothing waits: ${nothing.join(", ")}.`}
+          {items.length === 0
+            ? "All done: nothing is waiting."
+            : `Checked, none found: ${nothing.join(", ")}.`}
         </p>
       )}
     </StaffBlock>

@@ -47,9 +47,12 @@ describe("the worklist", () => {
       "Today: 7 new enquiries",
     ]);
     expect(section("To do").textContent).toContain(
-      "Nothing waits: stopped background work, cancelled orders",
+      "Checked, none found: stopped background work, cancelled orders",
     );
     expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
+    // No list has exactly these.
+    expect(wayTo(/refund failed/)).toBe(`/admin/orders/${order(2)._id}`);
+    expect(wayTo(/longer than promised/)).toBe("/admin/orders?status=In+transit&to=2026-11-15&sort=oldest");
     expect(wayTo(/to pack/)).toBe("/admin/packing");
     expect(wayTo(/to order now/)).toBe("/inventory?level=red");
     expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
@@ -60,7 +63,7 @@ describe("the worklist", () => {
       { enquiries: { today: 4, untouched: 0 } },
       { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
     );
-    expect(section("To do").textContent).toBe("To doNothing waits.");
+    expect(section("To do").textContent).toBe("To doAll done: nothing is waiting.");
   });
 
   it("lists the first of the orders that wait, and leads to each", async () => {

@@ -34,6 +34,7 @@ async function open(
         totalPages: 2,
         totalCount: 101,
         isCounted: false,
+        assignees: {},
         next: null,
         counts: null,
         ...answer,
@@ -102,6 +103,7 @@ describe("the filters of the orders", () => {
     type("At most ₹", " 1500.50 ");
     type("Payment", "no");
     type("SKU", "honrol100");
+    type("Assigned", "me");
     type("Sort", "oldest");
     await press("Apply");
     expect(requests.at(-1)).toEqual({
@@ -113,8 +115,10 @@ describe("the filters of the orders", () => {
       max: "1500.50",
       paid: "no",
       sku: "honrol100",
+      assigned: "me",
       sort: "oldest",
     });
+    expect(chips()).toContain("Assigned to me");
     expect(screen.queryByLabelText("Courier")).toBeNull();
     expect(document.activeElement?.textContent).toBe("Filters");
   });

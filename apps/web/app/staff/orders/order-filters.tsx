@@ -7,6 +7,7 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import {
+  assignedLabels,
   describeFilter,
   noFilter,
   type OrdersFilter,
@@ -97,6 +98,12 @@ function OrderFilters({ filter, couriers, onApply }: OrderFiltersProps) {
       />
       <SelectField {...field("state")} label="State" placeholder="Any" options={statesWith(draft.state)} />
       <TextField {...field("sku")} label="SKU" maxLength={100} autoComplete="off" />
+      <SelectField
+        {...field("assigned")}
+        label="Assigned"
+        placeholder="Any"
+        options={choicesOf(assignedLabels)}
+      />
       <SelectField
         {...field("sort")}
         label="Sort"

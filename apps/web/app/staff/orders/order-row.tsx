@@ -15,6 +15,7 @@ import styles from "./orders.module.css";
 
 interface OrderRowProps {
   order: Order;
+  assignee: string | undefined;
   /** Its place on the page, from 0. */
   place: number;
   /** The list's query. */
@@ -30,7 +31,7 @@ interface OrderRowProps {
  * hundred of them: a row renders again only when it changes, and a text of several parts is one string, not a node each.
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
+  const { order, assignee, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
   const nameId = `order-${order._id}`;
   return (
     <tr
@@ -71,6 +72,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <td data-label="Status" className={`${styles.narrow} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
         <Tracking order={order} />
+        {assignee !== undefined && <div className={styles.tracking}>{`Assigned to ${assignee}`}</div>}
       </td>
       <td data-label="Action" className={`${styles.narrow} ${styles.actionCell}`}>
         {!mayUse("admin") ? null : !order.isPaid ? (

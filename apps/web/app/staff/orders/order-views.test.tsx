@@ -21,6 +21,7 @@ const aView = (change: Partial<OrderView> = {}): OrderView => ({
     max: "",
     sku: "",
     paid: "",
+    assigned: "",
     sort: "oldest",
   },
   isShared: false,
@@ -53,6 +54,7 @@ async function open(endpoints: FakeEndpoints, at = "/admin/orders") {
         totalPages: 1,
         totalCount: 0,
         isCounted: true,
+        assignees: {},
         next: null,
         counts: null,
       };
@@ -105,7 +107,7 @@ describe("saved views of the orders", () => {
     await press("Save");
     expect(dialog().getByRole("alert").textContent).toContain("Please enter a name.");
     fireEvent.change(dialog().getByLabelText("Name"), { target: { value: " Pune " } });
-    fireEvent.click(dialog().getByLabelText("Shared with all admins"));
+    fireEvent.click(dialog().getByLabelText("Shared with all who see orders"));
     await press("Save");
     expect(dialog().getByRole("alert").textContent).toContain("The database is being moved.");
     isOnline = true;
@@ -156,7 +158,7 @@ describe("saved views of the orders", () => {
       },
     });
     await press("Change Large");
-    expect(dialog().getByLabelText<HTMLInputElement>("Shared with all admins").disabled).toBe(true);
+    expect(dialog().getByLabelText<HTMLInputElement>("Shared with all who see orders").disabled).toBe(true);
     await press("Delete this view");
     expect(deleted).toEqual([]);
     await press("Press again to delete it");

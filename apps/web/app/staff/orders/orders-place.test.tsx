@@ -33,6 +33,7 @@ async function open(at = "/admin/orders") {
       totalPages: 1,
       totalCount: orders.length,
       isCounted: true,
+      assignees: {},
       next: null,
       counts: null,
     }),

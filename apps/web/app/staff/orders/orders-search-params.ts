@@ -27,6 +27,7 @@ const list = listSearchParams(
     max: amount,
     sku: textUpTo(maxFilterTextLength),
     paid: oneOf(["yes", "no"]),
+    assigned: oneOf(["me", "anyone"]),
     sort: oneOf(orderSorts),
     page: pageNumber,
     after: (text) => (/^\d{1,15},[0-9a-f-]{36}$/.test(text) ? text : ""),
@@ -64,6 +65,7 @@ export const noFilter: OrdersFilter = {
   max: "",
   sku: "",
   paid: "",
+  assigned: "",
   sort: "",
 };
 
@@ -79,6 +81,7 @@ export const sortLabels = {
   "amount-low": "Lowest amount first",
 } as const satisfies Record<(typeof orderSorts)[number], string>;
 export const trackingLabels = { none: "Without tracking", some: "With tracking" } as const;
+export const assignedLabels = { me: "Assigned to me", anyone: "Assigned to anyone" } as const;
 export const paidLabels = { yes: "Paid", no: "Not paid" } as const;
 
 /** Whether anything is filtered or sorted. */
@@ -88,7 +91,7 @@ export function isAnyOn(filter: OrdersFilter): boolean {
 
 /** Each filter that is on, in words. */
 export function describeFilter(filter: OrdersFilter): { name: keyof OrdersFilter; words: string }[] {
-  const { from, to, courier, tracking, state, min, max, sku, paid, sort } = filter;
+  const { from, to, courier, tracking, state, min, max, sku, paid, assigned, sort } = filter;
   const words: Record<keyof OrdersFilter, string> = {
     from: from && `From ${formatDay(from)}`,
     to: to && `Until ${formatDay(to)}`,
@@ -99,6 +102,7 @@ export function describeFilter(filter: OrdersFilter): { name: keyof OrdersFilter
     max: max && `At most ₹${max}`,
     sku: sku && `SKU: ${sku}`,
     paid: paid && paidLabels[paid],
+    assigned: assigned && assignedLabels[assigned],
     sort: sort && sortLabels[sort],
   };
   const names = Object.keys(words) as (keyof OrdersFilter)[];

@@ -10,6 +10,8 @@ import styles from "./orders.module.css";
 
 interface OrdersTableProps {
   orders: readonly Order[];
+  /** Names by the ids of their orders. */
+  assignees: Readonly<Record<string, string>>;
   /** The list's query, for the links to its orders. */
   view: string;
   selection: Selection;
@@ -47,7 +49,7 @@ export function OrderList({ ref, clear, ...props }: OrderListProps) {
 }
 
 /** The table with the columns of staff §2, and checkboxes for changing several orders. */
-function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTableProps) {
+function OrdersTable({ orders, assignees, view, selection, onEdit, onRechecked }: OrdersTableProps) {
   return (
     <Table name="Orders" cards hasControls>
       <thead>
@@ -79,6 +81,7 @@ function OrdersTable({ orders, view, selection, onEdit, onRechecked }: OrdersTab
           <OrderRow
             key={order._id}
             order={order}
+            assignee={assignees[order._id]}
             place={place}
             view={view}
             isSelected={selection.ids.has(order._id)}

@@ -44,7 +44,17 @@ const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoin
   ...profileOf("admin"),
   "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
     requests.push(query);
-    return { success: true, orders, totalPages, totalCount: 12_408, isCounted: true, next: null, counts };
+    const assignees = { [shipped._id]: "Ravi Nair" };
+    return {
+      success: true,
+      orders,
+      assignees,
+      totalPages,
+      totalCount: 12_408,
+      isCounted: true,
+      next: null,
+      counts,
+    };
   },
   "GET /api/admin/orders/:id/history": () => ({
     success: true,
@@ -124,6 +134,7 @@ describe("order desk: the list", () => {
         "ravi@example.com",
         "GST NA",
         "Shipped",
+        "Assigned to Ravi Nair",
       ]) {
         expect(words).toContain(word);
       }

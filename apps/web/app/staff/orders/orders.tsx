@@ -38,7 +38,7 @@ type OpenDialog = { name: "edit"; order: Order } | { name: "edit-selected" | "ke
 
 /** Filter, search, table and pages of all orders (staff §2). */
 function Orders(found: Answer<"GET /api/admin/orders">) {
-  const { orders, totalPages, totalCount, isCounted, next, counts } = found;
+  const { orders, assignees, totalPages, totalCount, isCounted, next, counts } = found;
   const { params, setParams, linkTo } = useListSearchParams(ordersSearchParams);
   const { status, orderId, page, after, ...filter } = params;
   const view = linkTo({ page, after }).slice(1);
@@ -97,6 +97,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
       <OrderList
         ref={table}
         orders={orders}
+        assignees={assignees}
         view={view}
         clear={orderId !== "" || status || isAnyOn(filter) ? "?" : null}
         selection={selection}

@@ -95,7 +95,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <Checkbox
-        label="Shared with all admins"
+        label="Shared with all who see orders"
         checked={isShared}
         disabled={view !== null && !view.isOwn}
         onChange={(event) => setIsShared(event.target.checked)}

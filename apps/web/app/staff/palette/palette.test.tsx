@@ -17,6 +17,7 @@ const found: FakeEndpoints = {
     return {
       success: true,
       orders: [order],
+      assignees: {},
       totalPages: 12,
       totalCount: 1201,
       isCounted: false,
@@ -188,6 +189,7 @@ describe("the palette", () => {
         return {
           success: true,
           orders: [order],
+          assignees: {},
           totalPages: 1,
           totalCount: 1,
           isCounted: true,
