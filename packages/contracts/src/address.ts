@@ -30,13 +30,17 @@ function optionalAddressText(field: TextField) {
   return optionalText(field, maxLength[field]).refine(canBePrinted, unprintableError(field));
 }
 
-/** The line, alone or joined with district and state (buyer §3), the PIN code and the country (buyer §9). */
+/**
+ * The line, alone or joined with district and state (buyer §3), the PIN code and the country (buyer §9). What was read can be
+ * sent back: `addressLine` is accepted, and the line is calculated from `address` all the same.
+ */
 export function placeFields(missing?: string) {
   return {
     address: text("address", maxJoinedAddressLength, missing).refine(
       canBePrinted,
       unprintableError("address"),
     ),
+    addressLine: optionalText("addressLine", maxLength.address),
     zipCode: text("zipCode", maxLength.zipCode, missing),
     country: text("country", maxLength.country, missing).refine(
       (value) => countries.some((country) => country === value),

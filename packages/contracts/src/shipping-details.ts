@@ -66,12 +66,21 @@ export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
   answer: z.object({ success: z.literal(true), shippingDetails: savedShippingDetails.nullable() }),
 });
 
-/** `warning` is set for a GSTIN with a wrong check digit: saved, but shown to staff as unverified. */
+/**
+ * Takes what `GET` answers: `isGstinCheckDigitRight` and `addressLine` are accepted, and calculated anew. `warning` is set for a
+ * GSTIN with a wrong check digit: saved, but shown to staff as unverified.
+ */
 export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   access: "buyer",
   body: z.strictObject({
     basicDetails: z.strictObject(
-      { GSTIN: gstin, UIN: optionalText("UIN", maxUinLength).refine(hasUinCharacters, uinAlert) },
+      {
+        GSTIN: gstin,
+        UIN: optionalText("UIN", maxUinLength).refine(hasUinCharacters, uinAlert),
+        isGstinCheckDigitRight: z
+          .boolean({ error: "isGstinCheckDigitRight must be true or false" })
+          .optional(),
+      },
       { error: alerts.gstinMissing },
     ),
     billingDetails,
