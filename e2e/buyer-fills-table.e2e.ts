@@ -30,7 +30,9 @@ test(
     await expect(field(page, "7x9 inch without POD")).toBeFocused();
     await keyboard.type("1200");
     await keyboard.press("Enter");
-    await expect(row(page, "7x9 inch without POD")).toContainText("Changed to 1,500: pieces come in 500s.");
+    await expect(row(page, "7x9 inch without POD")).toContainText(
+      "Changed to 1,500: sold in multiples of 500.",
+    );
     await expect(field(page, "8x10 inch without POD")).toBeFocused();
     for (const [key, quantity] of [
       ["ArrowUp", "1,000"],

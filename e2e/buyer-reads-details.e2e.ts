@@ -111,7 +111,7 @@ test(
     await signInPage(page, await registerByApi(newPerson("Imran Shaikh")));
     await page.goto("/details?sku=MEETNP120160");
     await waitForHydration(page);
-    await page.getByRole("button", { name: "Check whether I may buy" }).click();
+    await page.getByRole("button", { name: "Check my eligibility" }).click();
     await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();
     await expectAccessible(page);
   },

@@ -17,10 +17,12 @@ test(
     const layoutShift = await measureLayoutShift(page);
     const faults = recordFailures(page);
     await page.goto("/");
-    await expect(slide(page, "1 of 5: Courier and packaging supplies by the thousand")).toBeVisible();
+    await expect(
+      slide(page, "1 of 5: Courier and packaging supplies, direct from the manufacturer"),
+    ).toBeVisible();
     await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible(soon);
     await expect(
-      page.getByRole("heading", { name: "Courier and packaging supplies by the thousand" }),
+      page.getByRole("heading", { name: "Courier and packaging supplies, direct from the manufacturer" }),
     ).toBeHidden();
 
     await banner(page).getByRole("button", { name: "Pause the slides" }).click();
@@ -80,7 +82,7 @@ test(
       });
       await page.goto("/");
       await page.waitForLoadState("networkidle");
-      const button = page.getByRole("button", { name: "Turn the card: Quality guaranteed" });
+      const button = page.getByRole("button", { name: "Flip card: Quality guaranteed" });
       const isAtTop = (text: string) =>
         page.getByText(text).evaluate((words) => {
           const { x, y, width, height } = words.getBoundingClientRect();
@@ -95,7 +97,7 @@ test(
       await expect.poll(() => isAtTop(back)).toBe(true);
       await button.tap();
       await expect.poll(() => isAtTop(back)).toBe(false);
-      await page.getByRole("button", { name: "Turn the card: Customisable printing" }).focus();
+      await page.getByRole("button", { name: "Flip card: Customisable printing" }).focus();
       await page.keyboard.press("Tab");
       await expect(button).toBeFocused();
       await expect.poll(() => isAtTop(back)).toBe(true);
@@ -110,7 +112,7 @@ test("home with reduced motion moves nothing and loads no clip (WCAG 2.3.3)", as
   await page.goto("/");
   await banner(page).getByRole("button", { name: "Next slide" }).click();
   await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible();
-  await page.getByRole("button", { name: "Turn the card: Best service" }).click();
+  await page.getByRole("button", { name: "Flip card: Best service" }).click();
   await testimonials(page).scrollIntoViewIfNeeded();
   await expect(testimonials(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
   await testimonials(page).getByRole("button", { name: "Next slide" }).click();
@@ -132,7 +134,7 @@ test("axe finds nothing on home, with and without motion, and with a clip in its
       .getByRole("link", { name: /^Play the clip/ })
       .first();
     await firstClip.click();
-    await page.getByRole("button", { name: "Turn the card: Best service" }).click();
+    await page.getByRole("button", { name: "Flip card: Best service" }).click();
     await expectAccessibleAtWidths(page, `home, ${reducedMotion}, with a clip and a turned card`);
   }
 });

@@ -51,7 +51,7 @@ export type PictureOfPost = (id: string) => Pick<GoodsFile, "title" | "goods"> |
 /** The link preview of pages without a product: the most ordered bag. */
 const shopAsProduct: Drawn = {
   SKU: "",
-  title: "Courier and packaging supplies by the thousand",
+  title: "Courier and packaging supplies, direct from the manufacturer",
   category: "POLY",
   type: "poly-bw-pd",
   dimension: "10x12 inch",

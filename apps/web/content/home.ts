@@ -8,13 +8,13 @@ export const valuePropositions = [
   },
   {
     title: "Quality guaranteed",
-    description: "52 micron film that closes once, and shows when it was opened.",
+    description: "52 micron tamper-evident film: once sealed, it shows if it has been opened.",
     backText:
       "Damaged on the way? Say so within 36 hours, with a video: refunds are made within 7 working days.",
   },
   {
     title: "Best service",
-    description: "Free delivery in 3 to 6 days, and people who answer.",
+    description: "Free delivery in 3 to 6 days, and a help line with real people.",
     backText: "A help line from Monday to Saturday, 9AM to 6PM, and a GST invoice with every order.",
   },
 ] as const;

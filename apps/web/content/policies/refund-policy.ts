@@ -16,7 +16,7 @@ export const refundPolicy: Policy = {
     {
       heading: "Why goods cannot be returned",
       paragraphs: [
-        "Bags, labels and rolls are bought by the thousand and packed in sealed bundles. A bundle that has left our warehouse cannot be sold to another buyer as new, so goods are non-refundable and non-exchangeable once they are delivered as ordered.",
+        "Bags, labels and rolls are sold in bulk and packed in sealed bundles. A bundle that has left our warehouse cannot be sold to another buyer as new, so goods are non-refundable and non-exchangeable once they are delivered as ordered.",
         "If you are not sure of a size, try the [size finder](/size-finder), or ask us for advice before you order.",
       ],
     },

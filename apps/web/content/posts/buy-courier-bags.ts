@@ -13,7 +13,7 @@ export default {
     ],
   },
   content: [
-    "Courier bags are bought by the thousand, so a wrong choice is with you for months. There are only three things to decide: size, thickness and quantity. This is how to decide them with a ruler and a sheet of paper.",
+    "Courier bags are bought in bulk, so a wrong choice stays with you for months. There are only three things to decide: size, thickness and quantity. This is how to decide them with a ruler and a sheet of paper.",
     { heading: "Measure the packed product" },
     "Not the product on the shelf: the product as it goes into the bag, folded, in its box, with its cushioning. Lay it flat and note three figures: length, width and thickness. Do it for your ten best sellers. If you sell clothes, press them as your packers do, no more and no less.",
     { heading: "The sum that tells the size" },

@@ -53,7 +53,7 @@ export default {
       steps: [
         "Sign in, and look whether the page calls you authorised.",
         "Choose film first, then pocket, then size: that is the order in which mistakes are dear.",
-        "Order by the thousand; 500 are possible for delivery in Delhi.",
+        "Order 1,000 or more; for delivery in Delhi you can also order 500.",
         "On arrival film the opening of the parcel, and compare one packet number with the size you ordered.",
         "Use the bags in the order of their numbers, and keep what is left of a series together.",
       ],

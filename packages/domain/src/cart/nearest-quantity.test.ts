@@ -130,23 +130,18 @@ const cartons = { unit: "CTN", countInStock: 40, isFromDelhi: false };
 describe("a typed quantity is adjusted to the nearest allowed one, with a message why", () => {
   test.each([
     [2000, bags, 2000, null],
-    [1200, bags, 1500, "Changed to 1,500: pieces come in 500s."],
+    [1200, bags, 1500, "Changed to 1,500: sold in multiples of 500."],
     [7, bags, 1000, "Changed to 1,000: at least 1,000 pieces."],
     [500, bags, 1000, "Changed to 1,000: 500 PCS only available for Delhi users."],
     [500, { ...bags, isFromDelhi: true }, 500, null],
-    [7, { ...bags, isFromDelhi: true }, 500, "Changed to 500: pieces come in 500s."],
-    [50_000, bags, 3000, "Changed to 3,000: no more can be ordered from the stock."],
-    [2800, { ...bags, countInStock: 2750 }, 2500, "Changed to 2,500: no more can be ordered from the stock."],
+    [7, { ...bags, isFromDelhi: true }, 500, "Changed to 500: sold in multiples of 500."],
+    [50_000, bags, 3000, "Changed to 3,000: only 3,000 in stock."],
+    [2800, { ...bags, countInStock: 2750 }, 2500, "Changed to 2,500: only 2,750 in stock."],
     [1000, { ...bags, countInStock: 700 }, 0, "Only 700 pieces left: fewer than can be ordered."],
-    [
-      1000,
-      { ...bags, countInStock: 700, isFromDelhi: true },
-      500,
-      "Changed to 500: no more can be ordered from the stock.",
-    ],
+    [1000, { ...bags, countInStock: 700, isFromDelhi: true }, 500, "Changed to 500: only 700 in stock."],
     [7, cartons, 7, null],
     [1.5, cartons, 2, "Changed to 2: whole cartons only."],
-    [41, cartons, 40, "Changed to 40: no more can be ordered from the stock."],
+    [41, cartons, 40, "Changed to 40: only 40 in stock."],
     [0, bags, 0, null],
   ])("%d of %j becomes %d", (typed, line, quantity, message) => {
     expect(adjustQuantity(typed, line)).toEqual({ quantity, message });

@@ -78,10 +78,11 @@ export function adjustQuantity(typed: number, line: QuantityContext): AdjustedQu
   function reason(): string {
     const many = unitNoun(line, 2);
     const { min, step } = quantityStep(line);
-    if (quantity !== undefined && quantity < typed) return "no more can be ordered from the stock";
+    if (quantity !== undefined && quantity < typed)
+      return `only ${formatQuantity(line.countInStock)} in stock`;
     if (!check.ok && check.reason === "delhi-only") return delhiOnlyTooltip;
     if (quantity === min) return `at least ${formatQuantity(min)} ${many}`;
-    return step === 1 ? `whole ${many} only` : `${many} come in ${step}s`;
+    return step === 1 ? `whole ${many} only` : `sold in multiples of ${formatQuantity(step)}`;
   }
 }
 

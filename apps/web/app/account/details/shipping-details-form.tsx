@@ -96,7 +96,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           place="billing"
           draft={form.billing}
           errors={errorsOf(errors, "billingDetails")}
-          stateLock={gstState && "Follows from your GST number."}
+          stateLock={gstState && "Set by your GST number."}
           onEdit={(field, value) => edit({ type: "billing-edited", field, value }, `billingDetails.${field}`)}
         />
       </fieldset>

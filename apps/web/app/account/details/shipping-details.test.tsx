@@ -202,7 +202,7 @@ describe("shipping details page", () => {
       expect(control("billingDetails.state").value).toBe("Maharashtra");
       expect(control("billingDetails.state").disabled).toBe(true);
       expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
-      expect(described("billingDetails.state")).toBe("Follows from your GST number.");
+      expect(described("billingDetails.state")).toBe("Set by your GST number.");
       type("basicDetails.GSTIN", "NA");
       expect(control("billingDetails.state").disabled).toBe(false);
     },

@@ -82,7 +82,7 @@ function MissingAuthorisation({
         </Button>
       }
     >
-      You are not authorised by {programme}. Payment stops while {programme} items are in the cart.
+      You are not authorised by {programme}. Remove {programme} items to pay for the rest of your cart.
     </Notice>
   );
 }

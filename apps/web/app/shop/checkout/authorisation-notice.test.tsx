@@ -17,7 +17,7 @@ function open(programme: Marketplace) {
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
   render(<Stub />);
 }
-const check = () => screen.getByRole("button", { name: "Check whether I may buy" }).click();
+const check = () => screen.getByRole("button", { name: "Check my eligibility" }).click();
 
 it.each([
   ["Meesho", /GST number in your details is active in Meesho’s vendor list/],

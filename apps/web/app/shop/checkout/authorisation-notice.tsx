@@ -34,7 +34,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
       tone="info"
       actions={
         <Button size="small" onClick={() => void check()}>
-          Check whether I may buy
+          Check my eligibility
         </Button>
       }
     >

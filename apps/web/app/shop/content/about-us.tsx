@@ -66,7 +66,7 @@ export default function AboutUs() {
       <Breadcrumb crumbs={crumbs} />
       <Prose
         title="About Us"
-        lead="We make what parcels travel in: courier bags, honeycomb wrap, tapes and labels, sold by the thousand to the businesses that ship."
+        lead="We make what parcels travel in: courier bags, honeycomb wrap, tapes and labels, sold in bulk to businesses that ship."
       >
         <p>
           A packaging manufacturer with 27+ years of experience and 100+ staff. Our customers are e-commerce
@@ -99,7 +99,7 @@ export default function AboutUs() {
             Delivery is free and takes 3 to 6 days. Your order shows where the parcel is, up to your door.
           </li>
           <li>A GST tax invoice is issued with every payment, and can be downloaded again at any time.</li>
-          <li>Reorder an earlier order with one press.</li>
+          <li>Reorder an earlier order in one click.</li>
         </ul>
         <h2>Where we are</h2>
         <Facts

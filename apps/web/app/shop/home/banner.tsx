@@ -51,7 +51,7 @@ const laterSlides: readonly BannerSlide[] = [
 ];
 
 const slides: readonly Slide[] = [
-  { name: "Courier and packaging supplies by the thousand", content: () => <FirstSlide /> },
+  { name: "Courier and packaging supplies, direct from the manufacturer", content: () => <FirstSlide /> },
   ...laterSlides.map((slide): Slide => ({
     name: slide.name,
     content: ({ hasStarted }) => hasStarted && <LaterSlide slide={slide} />,
@@ -75,7 +75,7 @@ function FirstSlide() {
   return (
     <div className={`page ${styles.inner}`}>
       <div className={styles.words}>
-        <h1>Courier and packaging supplies by the thousand</h1>
+        <h1>Courier and packaging supplies, direct from the manufacturer</h1>
         <p>{homeDescription}</p>
         <p>Free delivery in 3 to 6 days. Up to 15% bulk discount on boxes, rolls and cartons.</p>
         <div className={styles.links}>

@@ -68,7 +68,7 @@ function FlipCard({ title, description, backText, drawing }: FlipCardProps) {
       <button
         type="button"
         className={styles.turn}
-        aria-label={`Turn the card: ${title}`}
+        aria-label={`Flip card: ${title}`}
         aria-pressed={isTurned}
         onFocus={turnForKeyboard}
         onBlur={() => setIsTurned(false)}

@@ -11,7 +11,7 @@ import {
 } from "#content/goods-to-draw.ts";
 
 export const homeDescription =
-  "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India: by the thousand, from the factory.";
+  "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India, made in our own factory and sold in bulk.";
 
 /** The grid 'Our Products' in its order (buyer §2). */
 export const ourProducts: readonly { name: string; text: string; to: string; drawing: Drawable }[] = [

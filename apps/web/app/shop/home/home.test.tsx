@@ -130,7 +130,7 @@ describe("home", () => {
   );
 
   it("flips a card on hover, tap and focus", { tags: ["staff-2.43"] }, () => {
-    const button = screen.getByRole("button", { name: "Turn the card: Quality guaranteed" });
+    const button = screen.getByRole("button", { name: "Flip card: Quality guaranteed" });
     const card = button.closest("li")!;
     const isTurned = () => button.getAttribute("aria-pressed") === "true" && "turned" in card.dataset;
     fireEvent.pointerEnter(card, { pointerType: "mouse" });

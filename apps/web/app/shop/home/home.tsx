@@ -20,7 +20,7 @@ import styles from "./home.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
-  const title = "Courier and packaging supplies by the thousand";
+  const title = "Courier and packaging supplies, direct from the manufacturer";
   return pageMeta({ title, description: homeDescription, origin, path: "/", jsonLd: shopJsonLd(origin) });
 }
 

@@ -120,9 +120,9 @@ describe("the table of a listing", () => {
   });
 
   it.each([
-    ["1200", "1,500", "Changed to 1,500: pieces come in 500s."],
+    ["1200", "1,500", "Changed to 1,500: sold in multiples of 500."],
     ["500", "1,000", "Changed to 1,000: 500 PCS only available for Delhi users."],
-    ["99999", "3,000", "Changed to 3,000: no more can be ordered from the stock."],
+    ["99999", "3,000", "Changed to 3,000: only 3,000 in stock."],
     ["2 000", "2,000", ""],
     ["many", "many", "“many” is not a quantity."],
   ])(

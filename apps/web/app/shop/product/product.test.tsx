@@ -435,7 +435,7 @@ describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
       const calls = sell(product);
       open(page, product.SKU);
       expect(await screen.findByText(`${name} branded goods are for authorised sellers:`)).toBeTruthy();
-      expect(screen.getByRole("button", { name: "Check whether I may buy" })).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Check my eligibility" })).toBeTruthy();
       expect(calls).toEqual(["GET /api/products"]);
     },
   );
