@@ -26,7 +26,9 @@ test(
       await page.getByRole("link", { name: "Staff home" }).click();
       await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
       await expect(page.getByText(/^As of /)).toBeVisible();
-      await expect(page.getByRole("region", { name: "To do" })).toContainText(/none found|nothing is waiting/);
+      await expect(page.getByRole("region", { name: "To do" })).toContainText(
+        /none found|nothing is waiting/,
+      );
       await expect(page.getByRole("heading", { name: "Background work" })).toBeVisible();
       await expectAccessible(page);
     });
