@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { otp, phoneNumber, secondFactor, text } from "./fields.ts";
 
 /** At least 6 characters (buyer §5). */
-const newPassword = z
+export const newPassword = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .min(6, "Password must be at least 6 characters")

@@ -22,6 +22,7 @@ import * as orderViews from "./order-views.ts";
 import * as orderPrints from "./order-prints.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
+import * as ownCredentials from "./own-credentials.ts";
 import * as packets from "./packet-series.ts";
 import * as packing from "./packing.ts";
 import * as pictures from "./pictures.ts";
@@ -52,6 +53,8 @@ export const endpoints = [
   contact.changeContact,
   contact.sendEmailLink,
   contact.confirmEmail,
+  ownCredentials.changePassword,
+  ownCredentials.changePhoneNumber,
   secondFactor.readSecondFactor,
   secondFactor.startSecondFactor,
   secondFactor.setUpSecondFactor,

@@ -60,6 +60,7 @@ export const errorCodes = [
   "phone-not-proven",
   "phone-not-registered",
   "phone-registered",
+  "phone-taken",
   "product-not-found",
   "quantity-not-allowed",
   "rate-has-begun",

@@ -15,6 +15,8 @@ export const knownAppCode = new TOTP({
 
 const endpointsToSetUp = new Set(["POST /api/users/secondFactor/setUp"]);
 const endpointsUsingFactor = new Set([
+  "PUT /api/users/password",
+  "PUT /api/users/phoneNumber",
   "POST /api/users/secondFactor/recoveryCodes",
   "POST /api/users/secondFactor/remove",
 ]);

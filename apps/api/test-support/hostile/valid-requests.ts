@@ -86,6 +86,9 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/users/contact": () => ({ body: { name: "Asha", email: "asha@example.in", version: 1 } }),
   "POST /api/users/contact/emailLink": anyone,
   "POST /api/users/confirmEmail": () => ({ body: { token: knownLink } }),
+  // The password and the phone number stay the same, so that other requests succeed.
+  "PUT /api/users/password": () => ({ body: { ...ownCredentials, newPassword: ownPassword } }),
+  "PUT /api/users/phoneNumber": ({ phone }) => ({ body: { ...ownCredentials, phoneNumber: phone } }),
   "GET /api/users/secondFactor": anyone,
   "POST /api/users/secondFactor/start": () => ({ body: { password: ownPassword } }),
   "POST /api/users/secondFactor/setUp": () => ({ body: { code: knownAppCode } }),

@@ -36,6 +36,13 @@ export const phoneNotProven = () =>
 export const phoneAlreadyRegistered = () =>
   new ShopError(409, "phone-registered", "This phone number is already registered. Please log in.");
 
+export const phoneTaken = () =>
+  new ShopError(
+    409,
+    "phone-taken",
+    "This phone number has another account. Sign in there, or use another number.",
+  );
+
 export const phoneNotRegistered = () =>
   new ShopError(404, "phone-not-registered", "This phone number is not registered. Please register first.");
 

@@ -78,6 +78,12 @@ export const updatePassword = statement<[id: string, passwordHash: string], neve
   `UPDATE users SET password_hash = $2 WHERE id = $1`,
 );
 
+/** A number that another account has violates the unique key. */
+export const updatePhoneNumber = statement<[id: string, phoneNumber: string], never>(
+  "account.update_phone_number",
+  `UPDATE users SET phone_number = $2 WHERE id = $1`,
+);
+
 export const findStaff = statement<[], { phone_number: string; name: string; role: Role }>(
   "account.find_staff",
   `SELECT phone_number, name, role FROM users WHERE role <> 'buyer'

@@ -1,4 +1,5 @@
 import * as account from "@dakbag/contracts/account";
+import * as credentials from "@dakbag/contracts/own-credentials";
 import { describeBrowser } from "@dakbag/domain/account/describe-browser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -6,6 +7,7 @@ import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
+import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
@@ -88,6 +90,24 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     return { success: true, ...signedIn };
   });
 
+  route(app, shop.authenticate, credentials.changePassword, async ({ body, caller, reply }) => {
+    const changed = await changePassword(shop, caller, {
+      ...meansOfConfirmation(body),
+      newPassword: body.newPassword,
+    });
+    rememberBrowser(reply, changed.knownBrowser);
+    return { endedSessions: changed.endedSessions };
+  });
+
+  route(app, shop.authenticate, credentials.changePhoneNumber, async ({ body, caller, request, reply }) => {
+    const { phoneNumber } = body;
+    const change = { ...meansOfConfirmation(body), phoneNumber, proof: proofOf(request) };
+    const changed = await changePhoneNumber(shop, caller, change);
+    clearProof(reply);
+    rememberBrowser(reply, changed.knownBrowser);
+    return { phoneNumber, endedSessions: changed.endedSessions };
+  });
+
   route(app, shop.authenticate, account.logout, async ({ caller }) => {
     await revokeSession(shop.db, caller.tokenHash);
     return { success: true };
@@ -105,3 +125,11 @@ const meansOf = (request: FastifyRequest, { secondFactor }: { secondFactor?: str
   browserName: describeBrowser(request.headers["user-agent"]),
   secondFactor,
 });
+
+const meansOfConfirmation = ({
+  password,
+  secondFactor,
+}: {
+  password: string;
+  secondFactor?: string | undefined;
+}) => ({ password, secondFactor });

@@ -2,6 +2,8 @@ import { company, contact } from "@dakbag/company/company";
 import { emailLinkDays } from "../account/email-link.ts";
 import { mailBody } from "./mail-body.ts";
 
+const ifNotYou = `If you did not change it: choose Forgot password and set a new password, which signs out all other devices. Then call ${contact.helpPhone}.`;
+
 // These go to addresses that are not proven: they contain no text that a sender entered.
 
 /**
@@ -38,7 +40,28 @@ export function emailChangedMail(phoneNumber: string) {
     subject: `The e-mail of your ${company.shopName} account was changed`,
     ...mailBody([
       `The account with the mobile number ending in ${phoneNumber.slice(-4)} has another e-mail address now. Order updates are no longer sent to this one.`,
-      `If you did not change it: choose Forgot password and set a new password, which signs out all other devices. Then call ${contact.helpPhone}.`,
+      ifNotYou,
+    ]),
+  };
+}
+
+export function passwordChangedMail(phoneNumber: string) {
+  return {
+    subject: `The password of your ${company.shopName} account was changed`,
+    ...mailBody([
+      `The account with the mobile number ending in ${phoneNumber.slice(-4)} has a new password. All other devices were signed out.`,
+      ifNotYou,
+    ]),
+  };
+}
+
+/** @param phoneNumber the new one: whoever changed it can be signed in with it, so the help line is the way back */
+export function phoneChangedMail(phoneNumber: string) {
+  return {
+    subject: `The phone number of your ${company.shopName} account was changed`,
+    ...mailBody([
+      `Your account has another mobile number now, ending in ${phoneNumber.slice(-4)}. You sign in with it, and messages go to it. All other devices were signed out.`,
+      `If you did not change it, call ${contact.helpPhone}.`,
     ]),
   };
 }

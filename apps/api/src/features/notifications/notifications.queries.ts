@@ -5,9 +5,9 @@ import { type Queryable, statement } from "../../platform/database.ts";
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
-/** Where the buyer of an order `o` is notified: SMS to its phone, e-mail only to the account's proven address. */
+/** Where the buyer of an order `o` is notified: SMS to the account's phone, e-mail only to its proven address. */
 const buyerRecipient = (channel: string) =>
-  `SELECT CASE WHEN ${channel} = 'sms' THEN o.buyer_phone_number
+  `SELECT CASE WHEN ${channel} = 'sms' THEN u.phone_number
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
 
@@ -110,8 +110,8 @@ export const findAcknowledgements = statement<[enquiryId: string], { channel: Ch
   "SELECT channel FROM notifications WHERE enquiry_id = $1 ORDER BY channel DESC",
 );
 
-/** E-mails about an account's own address. */
-export type AccountMail = "confirm-email" | "email-changed";
+/** E-mails about an account's own address, password and phone number. */
+export type AccountMail = "confirm-email" | "email-changed" | "password-changed" | "phone-changed";
 
 export const insertAccountMail = statement<
   [id: string, userId: string, kind: AccountMail, recipient: string, now: Date],
@@ -120,6 +120,12 @@ export const insertAccountMail = statement<
   "notifications.insert_account_mail",
   `INSERT INTO notifications (id, user_id, about_id, kind, channel, recipient, written_at, due_at)
    VALUES ($1, $2, $1, $3, 'email', $4, $5, $5)`,
+);
+
+/** Messages that wait go to the account's number of now. */
+export const updateSmsRecipients = statement<[userId: string, phoneNumber: string], never>(
+  "notifications.update_sms_recipients",
+  "UPDATE notifications SET recipient = $2 WHERE user_id = $1 AND channel = 'sms' AND state = 'waiting'",
 );
 
 /** A row when such a mail was queued to this address lately and was not skipped. */

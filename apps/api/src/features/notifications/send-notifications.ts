@@ -6,7 +6,13 @@ import type { Shop } from "../../shop.ts";
 import { createEmailLink } from "../account/email-link.ts";
 import { invoiceUrl } from "../orders/invoice-url.ts";
 import { insertOrderNotes } from "../orders/order-writes.queries.ts";
-import { acknowledgementMail, confirmationMail, emailChangedMail } from "./account-mail-texts.ts";
+import {
+  acknowledgementMail,
+  confirmationMail,
+  emailChangedMail,
+  passwordChangedMail,
+  phoneChangedMail,
+} from "./account-mail-texts.ts";
 import { type ClaimedMessage, claimMessages } from "./claim-messages.ts";
 import type {
   ClaimedAccountMail,
@@ -125,11 +131,17 @@ async function deliverAccountMail(
   { messageId, kind, recipient, userId, phoneNumber }: ClaimedAccountMail,
 ): Promise<string> {
   const to = { messageId, to: recipient };
-  if (kind === "email-changed") return shop.mail.send({ ...to, ...emailChangedMail(phoneNumber) });
+  if (kind !== "confirm-email") return shop.mail.send({ ...to, ...changeMails[kind](phoneNumber) });
   const token = await createEmailLink(shop.db, { userId, email: recipient }, shop.clock());
   const link = `${originOf(shop.configuration)}/confirm-email#${token}`;
   return shop.mail.send({ ...to, ...confirmationMail(phoneNumber, link) });
 }
+
+const changeMails = {
+  "email-changed": emailChangedMail,
+  "password-changed": passwordChangedMail,
+  "phone-changed": phoneChangedMail,
+};
 
 type OrderParts = readonly [ClaimedOrderNotification, ...ClaimedOrderNotification[]];
 

@@ -69,7 +69,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
 function SecurityLink() {
   return (
     <p>
-      <Link to="/security">Security: where you are signed in</Link>
+      <Link to="/security">Security: phone number, password and devices</Link>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Answer } from "#app/api/call.ts";
 import { getSession } from "#app/api/session.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as page from "./security.tsx";
 
@@ -32,6 +33,7 @@ function aServer(factor: Partial<Factor> = {}) {
     if (body.password !== "kraft-and-twine") throw refusal(403, "Your password is wrong.", "wrong-password");
   };
   const endpoints: FakeEndpoints = {
+    ...profileOf("admin"),
     "GET /api/users/secondFactor": () => ({ ...state }),
     "GET /api/users/sessions": () => ({ success: true, sessions }),
     "POST /api/users/secondFactor/start": ({ body }) => {

@@ -7,17 +7,19 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/security.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { SessionList } from "./session-list.tsx";
+import { SignInSection } from "./sign-in-section.tsx";
 import styles from "./security.module.css";
 
 const frame = { heading: "Security", promptTitle: "Sign in to see where you are signed in" };
 
 export function clientLoader() {
   return readSignedIn(async () => {
-    const [{ success: _, ...factor }, { sessions }] = await Promise.all([
+    const [{ phoneNumber }, { success: _, ...factor }, { sessions }] = await Promise.all([
+      call("GET /api/users/profile"),
       call("GET /api/users/secondFactor"),
       call("GET /api/users/sessions"),
     ]);
-    return { factor, sessions };
+    return { phoneNumber, factor, sessions };
   }, messageOf);
 }
 
@@ -31,12 +33,13 @@ export function HydrateFallback() {
   );
 }
 
-/** Where the user is signed in, and the authenticator app of staff. */
+/** What the user signs in with, where they are signed in, and the authenticator app of staff. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ factor, sessions }) => (
+      {({ phoneNumber, factor, sessions }) => (
         <div className={styles.sections}>
+          <SignInSection phoneNumber={phoneNumber} hasApp={factor.setUpAt !== null} />
           {(factor.isAllowed || factor.setUpAt !== null) && <AuthenticatorApp {...factor} />}
           <SessionList sessions={sessions} />
         </div>

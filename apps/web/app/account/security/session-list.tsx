@@ -18,7 +18,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <p>If you do not recognise one of them, sign it out and set a new password with “Forgot password?”.</p>
+      <p>If you do not recognise one of them, change your password above: that signs it out.</p>
       <ul role="list" className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>

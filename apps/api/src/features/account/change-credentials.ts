@@ -1,0 +1,116 @@
+import type pg from "pg";
+import type { Caller } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { notSignedIn, ShopError } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { notifyAccount } from "../notifications/notify.ts";
+import { updateSmsRecipients } from "../notifications/notifications.queries.ts";
+import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
+import { phoneTaken } from "./account.errors.ts";
+import { findUser, lockContact, updatePassword, updatePhoneNumber } from "./account.queries.ts";
+import { assertPasswordUncommon } from "./common-passwords.ts";
+import { knownBrowser } from "./known-browser.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
+import { assertPhoneProven, usePhoneProof } from "./phone-proof.ts";
+import { revokeOtherSessions } from "./sessions.ts";
+
+type Needs = Pick<Shop, "db" | "clock" | "configuration" | "log">;
+
+interface ChangedCredentials {
+  readonly endedSessions: number;
+  /** The value of the cookie by which this browser is known from now on. */
+  readonly knownBrowser: string;
+}
+
+/**
+ * Sets another password for the caller's account. All other sessions end. A repeated request changes nothing.
+ *
+ * @throws ShopError 400 for a common password, 403 for a wrong present one or second factor, 429 after five of them
+ */
+export async function changePassword(
+  shop: Needs,
+  caller: Caller,
+  { newPassword, ...credentials }: Credentials & { newPassword: string },
+): Promise<ChangedCredentials> {
+  const { db, clock, configuration } = shop;
+  const now = clock();
+  const user = await findOwn(shop, caller);
+  assertPasswordUncommon(newPassword, user.phoneNumber);
+  const rememberedBy = (passwordHash: string | null) =>
+    knownBrowser(configuration.SERVER_SECRET, { phoneNumber: user.phoneNumber, passwordHash }, now);
+  try {
+    const confirmed = await confirmIdentity(shop, caller, credentials);
+    const passwordHash = await hashPassword(newPassword);
+    return await transaction(db, async (tx) => {
+      // Before the password is locked for reading: two changes at once would wait for each other.
+      await lockContact(tx, caller.userId);
+      await useConfirmation(tx, confirmed);
+      await updatePassword(tx, caller.userId, passwordHash);
+      const endedSessions = await endOthers(tx, caller, "password", now);
+      return { endedSessions, knownBrowser: rememberedBy(passwordHash) };
+    });
+  } catch (error) {
+    const isWrong = error instanceof ShopError && error.code === "wrong-password";
+    // The same request again, after its answer was lost: the present password is the new one by now.
+    const { passwordHash } = await findOwn(shop, caller);
+    if (!isWrong || !(await isPassword(newPassword, passwordHash))) throw error;
+    return { endedSessions: 0, knownBrowser: rememberedBy(passwordHash) };
+  }
+}
+
+/**
+ * Sets another, verified phone number for the caller's account, to which all messages go from then on. All other sessions
+ * end. A refusal does not use up the proof.
+ *
+ * @throws ShopError 403 without a proof, or as `changePassword`; 409 when another account has the number
+ */
+export async function changePhoneNumber(
+  shop: Needs,
+  caller: Caller,
+  { phoneNumber, proof, ...credentials }: Credentials & { phoneNumber: string; proof: string | undefined },
+): Promise<ChangedCredentials> {
+  const { db, clock, configuration } = shop;
+  const now = clock();
+  const { userId } = caller;
+  const { phoneNumber: present, passwordHash } = await findOwn(shop, caller);
+  const remembered = knownBrowser(configuration.SERVER_SECRET, { phoneNumber, passwordHash }, now);
+  if (present === phoneNumber) return { endedSessions: 0, knownBrowser: remembered };
+  await assertPhoneProven(db, { proof, phoneNumber }, now);
+  const confirmed = await confirmIdentity(shop, caller, credentials);
+  return transaction(db, async (tx) => {
+    await lockContact(tx, userId);
+    await useConfirmation(tx, confirmed);
+    await usePhoneProof(tx, { proof, phoneNumber }, now);
+    await updatePhoneNumber(tx, userId, phoneNumber).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? phoneTaken() : error;
+    });
+    await updateSmsRecipients(tx, userId, phoneNumber);
+    return { endedSessions: await endOthers(tx, caller, "phone number", now), knownBrowser: remembered };
+  });
+}
+
+const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "23505";
+
+async function findOwn({ db }: Pick<Shop, "db">, { userId }: Pick<Caller, "userId">) {
+  const [user] = await findUser(db, userId);
+  if (!user) throw notSignedIn();
+  return { phoneNumber: user.phone_number, passwordHash: user.password_hash };
+}
+
+/** Ends all other sessions, of which a thief may have one, and informs the account's proven address. */
+async function endOthers(
+  tx: pg.PoolClient,
+  caller: Caller,
+  what: "password" | "phone number",
+  now: Date,
+): Promise<number> {
+  const { userId, name } = caller;
+  const kind = what === "password" ? "password-changed" : "phone-changed";
+  const [contact] = await lockContact(tx, userId);
+  if (contact?.isEmailProven) await notifyAccount(tx, { userId, kind, recipient: contact.email }, now);
+  const summary = `${name} changed the ${what} of their own account.`;
+  await recordAudit(tx, caller, now, [{ action: `account.${kind}`, subject: userId, summary }]);
+  return revokeOtherSessions(tx, caller);
+}

@@ -1,0 +1,157 @@
+import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import { type SubmitEvent, useId, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import {
+  ConfirmationFields,
+  missingConfirmation,
+  noConfirmation,
+  sentConfirmation,
+} from "./confirmation-fields.tsx";
+import styles from "./security.module.css";
+
+interface PhoneDialogProps {
+  hasApp: boolean;
+  onClose: () => void;
+  onChanged: (changed: Answer<"PUT /api/users/phoneNumber">) => void;
+}
+
+/** Sets another phone number: a code is sent to it, then the code and the present password are entered. */
+export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
+  const change = usePhoneChange(hasApp, onChanged);
+  const { step, phoneNumber, isBusy } = change;
+  const formId = useId();
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isBusy) void (step === "number" ? change.sendCode() : change.save());
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change phone number"
+      width="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="action" busy={isBusy}>
+            {step === "number" ? "Send OTP" : "Change phone number"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        {step === "number" ? (
+          <TextField
+            key="number"
+            label="New phone number"
+            hint="You sign in with it, and order updates go to it."
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            data-autofocus
+            value={phoneNumber}
+            onChange={({ target }) => change.typeNumber(target.value)}
+          />
+        ) : (
+          <>
+            <TextField
+              key="code"
+              label="OTP"
+              hint={`Sent by SMS to ${phoneNumber}`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              // The field for the number had the focus, and is gone.
+              autoFocus
+              value={change.otp}
+              onChange={({ target }) => change.typeOtp(target.value)}
+            />
+            <ConfirmationFields
+              typed={change.confirmation}
+              hasApp={hasApp}
+              onType={change.typeConfirmation}
+            />
+            <Button size="small" disabled={isBusy} onClick={change.startAgain}>
+              Use another number
+            </Button>
+          </>
+        )}
+        {change.refusal !== null && (
+          <Notice tone="bad" live>
+            {change.refusal}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The steps of the dialog. A code that was verified once is not sent again when the password was wrong. */
+function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"]) {
+  const [step, setStep] = useState<"number" | "code">("number");
+  const [phoneNumber, setPhoneNumber] = useState("");
+  const [otp, setOtp] = useState("");
+  const [isProven, setIsProven] = useState(false);
+  const [confirmation, setConfirmation] = useState(noConfirmation);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+    setIsBusy(false);
+  }
+  const typing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setRefusal(null);
+    };
+
+  return {
+    step,
+    phoneNumber,
+    otp,
+    confirmation,
+    refusal,
+    isBusy,
+    typeNumber: typing(setPhoneNumber),
+    typeOtp: typing(setOtp),
+    typeConfirmation: typing(setConfirmation),
+    startAgain: () => {
+      setStep("number");
+      setOtp("");
+      setIsProven(false);
+      setRefusal(null);
+    },
+    sendCode: async () => {
+      const number = normalisePhoneNumber(phoneNumber);
+      if (!isTenDigits(number)) return setRefusal("Please enter a phone number of 10 digits.");
+      await attempt(async () => {
+        await call("POST /api/otp/sendOtp", { body: { phoneNumber: number } });
+        setPhoneNumber(number);
+        setStep("code");
+      });
+    },
+    save: async () => {
+      const missing = otp.trim() === "" ? "Please enter the OTP." : missingConfirmation(confirmation, hasApp);
+      if (missing !== null) return setRefusal(missing);
+      await attempt(async () => {
+        if (!isProven) await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp: otp.trim() } });
+        setIsProven(true);
+        const body = { ...sentConfirmation(confirmation, hasApp), phoneNumber };
+        onChanged(await call("PUT /api/users/phoneNumber", { body }));
+      });
+    },
+  };
+}
