@@ -9,6 +9,7 @@ import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/bui
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { openPayment } from "./open-payment.ts";
 import { queueReconciliations } from "./reconcile-pending-orders.ts";
 
@@ -196,6 +197,34 @@ test(
     // The cart is still there, and makes a new order.
     const again = (await requestOrder(shop, buyer)).json<PayableOrder>();
     expect(again.order._id).not.toBe(order._id);
+  },
+);
+
+test(
+  "an order that is paid while its buyer cancels it stays paid, and the buyer reads so",
+  { tags: ["ruling-cart.21"] },
+  async () => {
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { [sku]: 1 });
+    const paid = await payAtSandbox(shop, razorpayOrderId);
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [order._id]);
+      const verified = verifyPayment(shop, buyer, paid);
+      await waitUntilBlocked(holder, 1);
+      // The provider's answer to this request does not have the payment yet.
+      const payments = { ...shop.shop.payments, findPaymentsOfOrder: () => Promise.resolve([]) };
+      const cancelled = cancelOrder({ ...shop.shop, payments }, { ...buyer, name: "Asha" }, order._id);
+      const refusal = expect(cancelled).rejects.toThrow(/^This order has been paid\./);
+      await waitUntilBlocked(holder, 2);
+      await holder.query("COMMIT");
+      expect((await verified).statusCode).toBe(200);
+      await refusal;
+    } finally {
+      holder.release();
+    }
+    expect(await read(order._id)).toMatchObject({ status: "Order Processing", isPaid: true });
+    await expectCleanLedger(shop);
   },
 );
 

@@ -3,6 +3,7 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { claimMessages } from "./claim-messages.ts";
 import { channels } from "./notifications.queries.ts";
 import { sendDueNotifications } from "./send-notifications.ts";
 
@@ -11,6 +12,23 @@ const minutes = (count: number) => count * 60_000;
 const sendAll = async () => {
   for (const channel of channels) await sendDueNotifications(shop.shop, channel);
 };
+/** The shop's pool, on which something else is done once before a statement runs. */
+function pausedBefore(name: string, work: () => Promise<unknown>): typeof shop.db {
+  let isDone = false;
+  const connect = async () => {
+    const client = await shop.db.connect();
+    const query = async (statement: { name?: string }) => {
+      if (statement.name === name && !isDone) {
+        isDone = true;
+        await work();
+      }
+      return client.query(statement as never);
+    };
+    const release = () => client.release();
+    return Object.assign(Object.create(client) as typeof client, { query, release });
+  };
+  return Object.assign(Object.create(shop.db) as typeof shop.db, { connect });
+}
 const proveEmail = ({ userId }: SignedIn, at: Date | null) =>
   shop.db.query("UPDATE users SET email_proven_at = $2 WHERE id = $1", [userId, at]);
 
@@ -75,6 +93,24 @@ test.each<[string, (of: { id: string; razorpayOrderId: string; buyer: SignedIn }
     expect.stringMatching(/^placed \w+ skipped$/),
   ]);
 });
+
+test(
+  "an order that is paid after the reminders were looked through is not reminded of",
+  { tags: ["ruling-news.8"] },
+  async () => {
+    const buyer = await signInBuyer(shop);
+    await proveEmail(buyer, shop.clock.now());
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    shop.clock.advance(minutes(20));
+    const claiming = pausedBefore("notifications.claim", () => payOrder(shop, buyer, razorpayOrderId));
+    await claimMessages({ ...shop.shop, db: claiming }, "email", 10);
+    const { rows } = await shop.db.query(
+      "SELECT state, attempts FROM notifications WHERE order_id = $1 AND kind = 'placed'",
+      [order._id],
+    );
+    expect(rows).toEqual([{ state: "waiting", attempts: 0 }]);
+  },
+);
 
 test(
   "what is thanked for is paid: nothing says thank you before, and the message of the payment does",
