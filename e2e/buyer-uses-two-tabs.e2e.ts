@@ -45,7 +45,7 @@ test(
   { tag: ["@ruling-cart.22"] },
   async ({ page, browser }) => {
     test.setTimeout(90_000);
-    const sku = "PAPLIP120160";
+    const sku = "POLNPD180200";
     const { other, placed } = await buyAllBut(sku, 1000);
     await pay(other, placed);
     const buyer = await registerByApi(newPerson("Nitin Rao"));
