@@ -31,6 +31,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
   },
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
   {
+    file: "apps/api/src/features/checkout/two-tabs.test.ts",
+    holds: "5,000 random schedules of two tabs, late reports and jobs (100)",
+  },
+  {
     file: "apps/api/src/features/refunds/goodwill-sequences.test.ts",
     holds: "400 orders with random goodwill, refunds of pieces and failures (12)",
   },

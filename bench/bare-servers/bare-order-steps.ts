@@ -13,7 +13,11 @@ import {
   recordPayment,
 } from "@dakbag/api/features/checkout/payments.queries";
 import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
-import { channels, insertNotifications } from "@dakbag/api/features/notifications/notifications.queries";
+import {
+  channels,
+  insertNotifications,
+  insertReminder,
+} from "@dakbag/api/features/notifications/notifications.queries";
 import { findHeldProducts, sumHeld } from "@dakbag/api/features/orders/hold-limits.queries";
 import {
   lockOrderOfProvider,
@@ -40,15 +44,18 @@ export function bareOrderSteps(db: pg.Pool) {
     if (!session) throw new Error("The buyer has no session.");
     return session.user_id;
   };
-  const notify = (tx: pg.PoolClient, orderId: string, kind: "placed" | "paid", now: Date) =>
+  const notifyPaid = (tx: pg.PoolClient, orderId: string, now: Date) =>
     insertNotifications(
       tx,
       now,
-      channels.map((channel) => ({ id: uuidV7(now), orderId, aboutId: orderId, kind, channel })),
+      channels.map((channel) => ({ id: uuidV7(now), orderId, aboutId: orderId, kind: "paid", channel })),
     );
 
   async function writeOrder(tx: pg.PoolClient, buyerId: string, now: Date): Promise<string> {
-    const [[buyer]] = await together([lockBuyer(tx, buyerId), lockWaitingOrders(tx, buyerId)]);
+    const [[buyer]] = await together([
+      lockBuyer(tx, buyerId),
+      lockWaitingOrders(tx, buyerId, new Date(now.getTime() - 3 * dayMs)),
+    ]);
     const cart = await findCartLines(tx, buyerId, now);
     const skus = cart.map(({ sku }) => sku);
     await addToStock(
@@ -87,7 +94,7 @@ export function bareOrderSteps(db: pg.Pool) {
       insertOrder(tx, order, lines),
       sumHeld(tx, buyerId, firstUuidV7(new Date(now.getTime() - dayMs))),
       findHeldProducts(tx, skus, buyerId),
-      notify(tx, id, "placed", now),
+      insertReminder(tx, uuidV7(now), id, now, new Date(now.getTime() + 20 * minuteMs)),
     ]);
     return id;
   }
@@ -119,7 +126,7 @@ export function bareOrderSteps(db: pg.Pool) {
         "Payment Pending",
         `Payment ${paymentId} received`,
       ),
-      notify(tx, id, "paid", now),
+      notifyPaid(tx, id, now),
       savepoint(tx, () => writeInvoice(tx, id, now)),
     ]);
   }

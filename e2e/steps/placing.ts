@@ -48,7 +48,10 @@ export async function pay(buyer: ApiBuyer, { razorpayOrderId }: Placed): Promise
 }
 
 /** Another buyer, whose limit an admin has raised, reserves a product's stock except so many. */
-export async function buyAllBut(sku: string, left: number): Promise<void> {
+export async function buyAllBut(
+  sku: string,
+  left: number,
+): Promise<{ readonly other: ApiBuyer; readonly placed: Placed }> {
   const other = await registerByApi(newPerson("Another Buyer"));
   await raiseHoldLimit(other);
   const { countInStock } = await callShop<{ countInStock: number }>(
@@ -57,7 +60,7 @@ export async function buyAllBut(sku: string, left: number): Promise<void> {
     `/api/products/details/${sku}`,
   );
   await fillCart(other, { [sku]: countInStock - left });
-  await orderCart(other);
+  return { other, placed: await orderCart(other) };
 }
 
 async function raiseHoldLimit(buyer: ApiBuyer): Promise<void> {

@@ -121,9 +121,9 @@ function sendFlow(context: SandboxContext, request: FastifyRequest): Record<stri
 /** As registered with the operators for the shop's own templates. */
 const registeredTexts: Record<string, string> = {
   [sandboxCredentials.msg91OrderPlacedTemplateId]:
-    "Dakbag: we have your order ##number## for ##amount##. See ##link##",
+    "Dakbag: your order ##number## for ##amount## is not paid yet. Pay it: ##link##",
   [sandboxCredentials.msg91OrderPaidTemplateId]:
-    "Dakbag: we received ##amount## for your order ##number##. See ##link##",
+    "Dakbag: thank you for your order ##number##, we received ##amount##. See ##link##",
   [sandboxCredentials.msg91OrderShippedTemplateId]:
     "Dakbag: your order ##number## for ##amount## is on its way. Track it: ##link##",
   [sandboxCredentials.msg91OrderDeliveredTemplateId]:

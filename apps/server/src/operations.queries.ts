@@ -61,7 +61,8 @@ export const countNotifications = statement<
   `SELECT count(*) FILTER (WHERE state = 'waiting' AND due_at <= now()) AS waiting,
      count(*) FILTER (WHERE state = 'sending') AS sending,
      count(*) FILTER (WHERE state = 'waiting' AND due_at > now() AND attempts > 0) AS retrying,
-     count(*) FILTER (WHERE state = 'waiting' AND due_at > now() AND attempts = 0) AS held,
+     count(*) FILTER (WHERE state = 'waiting' AND due_at > now() AND attempts = 0
+       AND kind <> 'placed') AS held,
      coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE due_at <= now())), 0)::float8 AS "lagSeconds"
    FROM notifications WHERE state IN ('waiting', 'sending')`,
 );

@@ -1,6 +1,6 @@
 import { openDatabase } from "@dakbag/api/platform/database";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
-import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
+import { payAtSandbox, payOrder, verification } from "@dakbag/api/test-support/builders/payments";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import Fastify from "fastify";
@@ -114,17 +114,21 @@ describe("/metrics", () => {
     const shop = await startTestServer();
     onTestFinished(() => shop.close());
     const buyer = await signInBuyer(shop);
-    await placeOrder(shop, buyer, { TAPBRN045: 1 });
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { TAPBRN045: 1 });
+    await payOrder(shop, buyer, razorpayOrderId);
+    // The reminder of an order that could be unpaid is not due for 20 minutes, and not held back.
     const updated = await shop.db.query(
-      `UPDATE notifications SET due_at = now() + CASE channel WHEN 'sms' THEN interval '-20 minutes' ELSE '4 minutes' END`,
+      `UPDATE notifications SET due_at = now() + CASE channel WHEN 'sms' THEN interval '-20 minutes' ELSE '4 minutes' END
+       WHERE kind = 'paid'`,
     );
     expect(updated.rowCount).toBe(2);
     // Waiting for a retry, and held back by the cap of its buyer.
     await shop.db.query(
       `WITH retrying AS (
-         UPDATE notifications SET attempts = 1, claimed_at = now(), message_id = id WHERE channel = 'email' RETURNING *)
+         UPDATE notifications SET attempts = 1, claimed_at = now(), message_id = id
+         WHERE channel = 'email' AND kind = 'paid' RETURNING *)
        INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-       SELECT gen_random_uuid(), order_id, user_id, about_id, 'paid', channel, recipient, now(), due_at FROM retrying`,
+       SELECT gen_random_uuid(), order_id, user_id, about_id, 'shipped', channel, recipient, now(), due_at FROM retrying`,
     );
     const body = (await shop.request("/metrics")).body.toString();
     expect(Number(/^dakbag_notification_lag_seconds (.*)$/m.exec(body)?.[1])).toBeCloseTo(20 * 60, -1);

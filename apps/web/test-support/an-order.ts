@@ -41,6 +41,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     version: 1,
     moneyReturned: "nothing",
     moneyKeptReason: null,
+    replacedBy: null,
     tracking: { partnerName: "", trackingId: "" },
     razorpayOrderId: "order_A",
     razorpayPaymentId: null,

@@ -37,7 +37,10 @@ export const payableOrder = z.object({
 
 export type PayableOrder = z.infer<typeof payableOrder>;
 
-/** Turns the cart into an order. Repeated while cart and pending order are unchanged, it answers the same order. */
+/**
+ * Turns the cart into an order. Repeated while cart and pending order are unchanged, it answers the same order. Any other
+ * order of the buyer that waits for its payment is replaced by it.
+ */
 export const createOrder = endpoint("POST /api/orders", {
   access: "buyer",
   body: z.strictObject({
@@ -52,6 +55,16 @@ export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
   access: "buyer",
   params: z.strictObject({ id }),
   answer: payableOrder,
+});
+
+/**
+ * Cancels the buyer's own unpaid order. Cancelling it again changes nothing. 409 when it has been paid or replaced. A
+ * payment that arrives later is refunded.
+ */
+export const cancelOrder = endpoint("POST /api/orders/:id/cancel", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true) }),
 });
 
 const providerId = (label: string) =>

@@ -62,6 +62,7 @@ const orderAddress = z.object({
  * number `taxInvoiceNumber`; empty when there is neither.
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
+ * `replacedBy` is the later order that replaced it before it was paid: it can no longer be paid.
  * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have no check digit.
  */
 export const order = z.object({
@@ -83,6 +84,7 @@ export const order = z.object({
   version: z.number().int(),
   moneyReturned: z.enum(["nothing", "requested", "some", "all"]),
   moneyKeptReason: z.string().nullable(),
+  replacedBy: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable(),
   tracking: z.object({ partnerName: z.string(), trackingId: z.string() }),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),
@@ -142,6 +144,15 @@ export const findOrderDetails = endpoint("GET /api/orders/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
   answer: z.object({ success: z.literal(true), order: orderDetails }),
+});
+
+/**
+ * How many units of each product the buyer's own unpaid order holds. The stock of a product does not count them, although
+ * this buyer can still order them: another order would release them.
+ */
+export const findHeldGoods = endpoint("GET /api/orders/held", {
+  access: "buyer",
+  answer: z.object({ success: z.literal(true), held: z.record(z.string(), z.number().int()) }),
 });
 
 /**

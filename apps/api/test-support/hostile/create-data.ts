@@ -94,7 +94,7 @@ async function createOtherSession({ db, clock }: TestApp, { userId }: SignedIn):
 async function endedMessage({ db }: TestApp, order: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `UPDATE notifications SET state = 'sent', attempts = 1, claimed_at = $2, ended_at = $2, message_id = id
-     WHERE order_id = $1 AND kind = 'placed' AND channel = 'sms' RETURNING id`,
+     WHERE order_id = $1 AND kind = 'paid' AND channel = 'sms' RETURNING id`,
     [order, messageEndedAt],
   );
   return rows[0]!.id;

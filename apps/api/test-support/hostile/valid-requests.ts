@@ -128,6 +128,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/valmo/authenticateUser": anyone,
   "POST /api/orders": () => ({ body: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" } }),
   "POST /api/orders/:id/retryPayment": ofOrder,
+  "POST /api/orders/:id/cancel": ofOrder,
   "POST /api/orders/verifyPayment": ({ payment }) => ({ body: payment }),
   "POST /api/orders/validateRazorpay": ({ payment }) => ({ body: payment }),
   "POST /api/webhooks/razorpay": ({ payment }) => ({
@@ -137,6 +138,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     },
   }),
   "GET /api/orders": () => ({ query: { before: newest, status: "All", q: "" } }),
+  "GET /api/orders/held": anyone,
   "GET /api/orders/:id": ofOrder,
   "POST /api/orders/:id/reorder": ofOrder,
   "GET /api/orders/:id/invoice": ofOrder,

@@ -122,7 +122,8 @@ const statusOfEvent = {
   "order.paid": "captured",
 } as const;
 
-function webhookOf(
+/** A signed webhook event of a payment, as the provider sends it. */
+export function webhookOf(
   event: keyof typeof statusOfEvent,
   { id, orderId, amountPaise: amount, currency, createdAt }: ProviderPayment,
   { RAZORPAY_WEBHOOK_SECRET: secret }: Configuration,

@@ -119,6 +119,7 @@ function actsOfMoney({ shop, admins, order, random }: Schedule): Act[] {
     async () => verifyPayment(shop, buyer, paid ?? (await pay())),
     () => requestOrder(shop, buyer),
     () => send(`/api/orders/${id}/retryPayment`, buyer.headers),
+    () => send(`/api/orders/${id}/cancel`, buyer.headers),
     () => send("/api/orders/validateRazorpay", pick([...admins, buyer]).headers, { razorpayOrderId }),
     () => reconcilePendingOrder({ ...shop.shop, clock: () => later(31) }, id),
     reportLatePayment,

@@ -2,9 +2,22 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "./call.ts";
+import { useOwnHolds } from "./own-holds.ts";
 
-/** A page's products with what is left of them now, once it is known, where the server has rounded it. */
-export function useExactStock(products: readonly Product[], isStockRounded: boolean): readonly Product[] {
+const isSoldOut = ({ countInStock }: Product) => countInStock <= 0;
+
+/**
+ * A page's products with what is left of them now, once it is known, where the server has rounded it. What the buyer's own
+ * unpaid order holds is left for that buyer.
+ *
+ * @param needsHolds whether that is looked up; by default when a product is sold out for others
+ */
+export function useExactStock(
+  products: readonly Product[],
+  isStockRounded: boolean,
+  needsHolds = products.some(isSoldOut),
+): readonly Product[] {
+  const held = useOwnHolds(needsHolds);
   const [stock, setStock] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => {
     if (!isStockRounded || products.length === 0) return;
@@ -18,10 +31,10 @@ export function useExactStock(products: readonly Product[], isStockRounded: bool
   }, [products, isStockRounded]);
 
   return useMemo(() => {
-    if (!isStockRounded) return products;
-    return products.map((product) => ({
-      ...product,
-      countInStock: stock[product.SKU] ?? product.countInStock,
-    }));
-  }, [products, isStockRounded, stock]);
+    if (!isStockRounded && !products.some(({ SKU }) => held[SKU] !== undefined)) return products;
+    return products.map((product) => {
+      const left = isStockRounded ? (stock[product.SKU] ?? product.countInStock) : product.countInStock;
+      return { ...product, countInStock: left + (held[product.SKU] ?? 0) };
+    });
+  }, [products, isStockRounded, stock, held]);
 }

@@ -6,4 +6,7 @@ export const daysToPay = 3;
 
 /** Whether a payment made at a time is in time for an order placed at another. How late it is reported does not matter. */
 export const isInTimeToPay = (placedAt: Date, paidAt: Date): boolean =>
-  paidAt.getTime() - placedAt.getTime() <= daysToPay * 86_400_000;
+  placedAt.getTime() >= firstDayToPay(paidAt).getTime();
+
+/** The earliest time at which an order was placed that can be paid now. */
+export const firstDayToPay = (now: Date): Date => new Date(now.getTime() - daysToPay * 86_400_000);

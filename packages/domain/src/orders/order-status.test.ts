@@ -57,6 +57,7 @@ const ordered = {
   paymentNote: null,
   moneyReturned: "nothing",
   moneyKeptReason: null,
+  replacedBy: null,
 } as const;
 
 describe("the notice of an order", () => {
@@ -88,6 +89,8 @@ describe("the notice of an order", () => {
     ["Cancelled", { isPaid: false }, "cancelled-unpaid"],
     ["Refunded", { isPaid: false }, "cancelled-unpaid"],
     ["Cancelled", { isPaid: false, paymentNote: "It came too late." }, "refund-initiated"],
+    ["Cancelled", { isPaid: false, replacedBy: {} }, "replaced"],
+    ["Refunded", { isPaid: false, replacedBy: {}, paymentNote: "It was replaced." }, "replaced"],
     ["Payment Pending", {}, "payment-received"],
   ] as const)(
     "%s with %j shows %s, as its money is",

@@ -40,6 +40,7 @@ type OrderNotice =
   | "payment-kept"
   | "payment-undecided"
   | "cancelled-unpaid"
+  | "replaced"
   | "unboxing-video"
   | "payment-received"
   | "retry-payment"
@@ -53,6 +54,7 @@ export interface OrderToNotice {
   readonly paymentNote: string | null;
   readonly moneyReturned: "nothing" | "requested" | "some" | "all";
   readonly moneyKeptReason: string | null;
+  readonly replacedBy: object | null;
 }
 
 /** The notice beside the tracker (buyer §4). Those about a refund follow the refund, whatever the status is called. */
@@ -75,12 +77,17 @@ function cancelledNotice({
   paymentNote,
   moneyReturned,
   moneyKeptReason,
+  replacedBy,
 }: OrderToNotice): OrderNotice {
+  if (replacedBy) return "replaced";
   if (!isPaid) return paymentNote === null ? "cancelled-unpaid" : "refund-initiated";
   if (moneyReturned === "all") return "refund-processed";
   if (moneyReturned === "requested") return "refund-initiated";
   return moneyKeptReason === null ? "payment-undecided" : "payment-kept";
 }
 
-/** The events of an order that its buyer is notified of by SMS and e-mail; `tracking` is a corrected tracking number. */
+/**
+ * The events of an order that its buyer is notified of by SMS and e-mail: `placed` reminds once of one that is placed and not
+ * paid, `tracking` is a corrected tracking number.
+ */
 export type OrderNotification = "placed" | "paid" | "shipped" | "tracking" | "delivered" | "refunded";

@@ -1,3 +1,5 @@
+import { contact } from "@dakbag/company/company";
+import type { PaymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { ShopError } from "../../platform/shop-error.ts";
 
 export const cartIsEmpty = () => new ShopError(409, "cart-empty", "Your cart is empty");
@@ -58,11 +60,14 @@ export const paymentCouldNotBeChecked = () =>
 
 export const paymentReturned = (note: string) => new ShopError(409, "payment-returned", note);
 
-export const notWaitingForPayment = () =>
-  new ShopError(409, "not-waiting-for-payment", "This order is not waiting for a payment.");
+export const paymentRefused = ({ code, message }: PaymentRefusal) => new ShopError(409, code, message);
 
-export const tooOldToPay = () =>
-  new ShopError(409, "too-old-to-pay", "This order is too old to be paid. Please order again.");
+export const orderIsPaid = () =>
+  new ShopError(
+    409,
+    "order-paid",
+    `This order has been paid. To cancel it before it is dispatched, please call ${contact.helpPhone}.`,
+  );
 
 export const forgedWebhook = () =>
   new ShopError(400, "bad-signature", "The signature does not belong to this body.");

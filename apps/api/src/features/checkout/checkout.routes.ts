@@ -1,4 +1,5 @@
 import {
+  cancelOrder as cancelOrderEndpoint,
   createOrder,
   razorpayWebhook,
   retryPayment as retryPaymentEndpoint,
@@ -10,6 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { cartSource } from "./cart-source.ts";
 import { isMeeshoAuthorised, isValmoAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment } from "./open-payment.ts";
@@ -27,6 +29,11 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
   route(app, shop.authenticate, retryPaymentEndpoint, ({ params, caller }) =>
     retryPayment(shop, caller.userId, params.id),
   );
+
+  route(app, shop.authenticate, cancelOrderEndpoint, async ({ params, caller }) => {
+    await cancelOrder(shop, caller, params.id);
+    return {};
+  });
 
   route(app, shop.authenticate, verifyPaymentEndpoint, async ({ body, caller }) => {
     await verifyPayment(shop, caller.userId, body);

@@ -1,23 +1,24 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { type PaymentRefusal, paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { saveProviderOrder } from "../orders/order-writes.queries.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
-import { paymentNotStarted } from "./checkout.errors.ts";
+import { paymentNotStarted, paymentRefused } from "./checkout.errors.ts";
 
-type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
+type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
 
 /**
  * Returns what the payment dialog needs, and creates the provider's order if there is none yet. The provider is called
  * outside any transaction; of two provider orders created concurrently, the first one saved is used.
  *
- * @throws ShopError 503 when the provider cannot be reached: the order stays, and a retry continues from here
+ * @throws ShopError 409 when the order was paid, cancelled or replaced meanwhile; 503 when the provider cannot be reached:
+ *   the order stays, and a retry continues from here
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
-  const [row] = await findOrder(shop.db, orderId);
-  if (!row) throw notFound("This order");
+  const row = await findPayableOrder(shop, orderId);
   const razorpayOrderId = row.razorpayOrderId ?? (await createProviderOrder(shop, row));
   return {
     success: true,
@@ -31,7 +32,20 @@ export async function openPayment(shop: Needs, orderId: string): Promise<Payable
   };
 }
 
-async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow): Promise<string> {
+/** Why an order cannot be paid now; undefined while it can. */
+export const refusalOfPayment = (row: OrderRow, now: Date): PaymentRefusal | undefined =>
+  paymentRefusal({ ...row, isPaid: row.paidAt !== null }, now);
+
+async function findPayableOrder({ db, clock }: Pick<Needs, "db" | "clock">, id: string): Promise<OrderRow> {
+  const [row] = await findOrder(db, id);
+  if (!row) throw notFound("This order");
+  const refusal = refusalOfPayment(row, clock());
+  if (refusal) throw paymentRefused(refusal);
+  return row;
+}
+
+async function createProviderOrder(shop: Needs, row: OrderRow): Promise<string> {
+  const { db, payments, log } = shop;
   try {
     const created = await payments.createOrder({
       amountPaise: row.totalPaise,
@@ -44,7 +58,9 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
       },
     });
     const [saved] = await saveProviderOrder(db, row.id, created.id);
-    return saved?.razorpayOrderId ?? created.id;
+    if (saved) return saved.razorpayOrderId;
+    // It ended while the provider was called; this says how.
+    return (await findPayableOrder(shop, row.id)).razorpayOrderId ?? created.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error, order: row.orderNumber }, "the payment provider did not create the order");

@@ -156,28 +156,34 @@ export const deleteEventsProcessedBefore = statement<[time: Date, limit: number]
    RETURNING event_id AS "eventId"`,
 );
 
+// The older an order, the less often the provider is asked; no payment can arrive after three days (four, to be safe).
+const paymentMayBeMissed = `razorpay_order_id IS NOT NULL
+  AND placed_at <= $1 - interval '15 minutes' AND placed_at > $1 - interval '4 days'
+  AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
+
 /**
- * Unpaid orders whose reservation has ended or whose payment event may be lost. The older an order, the less often the
- * provider is asked; no payment can arrive after three days (four, to be safe).
+ * Unpaid orders whose reservation has ended or whose payment event may be lost: also cancelled and replaced ones, whose
+ * payment dialog may still be open on a screen.
  */
 export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
   "checkout.find_orders_to_reconcile",
-  `SELECT id FROM orders
-   WHERE status = 'Payment Pending' AND (
-     (stock_state = 'reserved' AND reserved_until <= $1
-       AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))
-     OR (razorpay_order_id IS NOT NULL
-       AND placed_at <= $1 - interval '15 minutes' AND placed_at > $1 - interval '4 days'
-       AND (provider_asked_at IS NULL
-         OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))))
-   ORDER BY placed_at LIMIT $2`,
+  `(SELECT id FROM orders
+    WHERE status = 'Payment Pending' AND (
+      (stock_state = 'reserved' AND reserved_until <= $1
+        AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))
+      OR (${paymentMayBeMissed}))
+    ORDER BY placed_at LIMIT $2)
+   UNION ALL
+   (SELECT id FROM orders
+    WHERE paid_at IS NULL AND status IN ('Cancelled', 'Refunded') AND ${paymentMayBeMissed}
+    ORDER BY placed_at LIMIT $2)`,
 );
 
-/** A buyer's unpaid orders for which a payment can still arrive: as above, within four days. */
+/** A buyer's unpaid orders for which a payment can still arrive: as above, also cancelled ones, within four days. */
 export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razorpayOrderId: string }>(
   "checkout.find_unpaid_orders_of",
   `SELECT razorpay_order_id AS "razorpayOrderId" FROM orders
-   WHERE buyer_id = $1 AND status = 'Payment Pending' AND razorpay_order_id IS NOT NULL
+   WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
      AND placed_at > $2::timestamptz - interval '4 days'
    ORDER BY id LIMIT 20`,
 );

@@ -30,8 +30,8 @@ export async function queueReconciliation(db: Queryable, orderIds: readonly stri
 }
 
 /**
- * Asks the provider about one unpaid order and settles it when it was paid. If it was not, and its reservation
- * has ended, the goods go back on sale; the order stays pending and may still be paid.
+ * Asks the provider about one unpaid order and settles its payment: a cancelled or replaced order's is refunded. If it was
+ * not paid, and its reservation has ended, the goods go back on sale; the order stays pending and may still be paid.
  *
  * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
  */
@@ -40,7 +40,7 @@ export async function reconcilePendingOrder(
   orderId: string,
 ): Promise<void> {
   const [order] = await findOrder(shop.db, orderId);
-  if (!order || order.status !== "Payment Pending") return;
+  if (!order || order.paidAt) return;
   await updateProviderAskedAt(shop.db, orderId, shop.clock());
   const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";
   // An authorised payment is about to be captured: releasing its goods now would only lead to a refund.

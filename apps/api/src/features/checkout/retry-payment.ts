@@ -1,6 +1,5 @@
 import { isOwnOrder } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
-import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -13,9 +12,9 @@ import { extendHold, type LockedOrder, lockOrder } from "../orders/order-writes.
 import { findOrder } from "../orders/orders.queries.ts";
 import { lockBuyer } from "../orders/place-order.queries.ts";
 import { reservationEnd } from "../orders/place-order.ts";
-import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
+import { paymentRefused } from "./checkout.errors.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
-import { openPayment } from "./open-payment.ts";
+import { openPayment, refusalOfPayment } from "./open-payment.ts";
 import { settleAttempts } from "./settle-payment.ts";
 
 /**
@@ -41,10 +40,12 @@ export async function retryPayment(
     await lockBuyer(tx, userId);
     const [order] = await lockOrder(tx, orderId);
     if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
-    if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
-    if (!isInTimeToPay(order.placedAt, now)) throw tooOldToPay();
+    const [row] = await findOrder(tx, orderId);
+    if (!row) throw notFound("This order");
+    const refusal = refusalOfPayment(row, now);
+    if (refusal) throw paymentRefused(refusal);
 
-    const [{ lines } = { lines: [] }] = await findOrder(tx, orderId);
+    const { lines } = row;
     await assertAuthorised(tx, userId, lines);
     if (mayExtend(order, attempts)) {
       if (order.stockState === "released") await moveStock(tx, { taken: lines });
@@ -64,7 +65,7 @@ function mayExtend(order: LockedOrder, attempts: readonly ProviderPayment[]): bo
 }
 
 /** The buyer may have paid already while the webhook event was lost; then there is nothing left to pay. */
-async function settleMissedPayments(
+export async function settleMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
 ): Promise<ProviderPayment[]> {

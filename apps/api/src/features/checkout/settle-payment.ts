@@ -79,6 +79,7 @@ async function refuseOrTakeGoods(
 ): Promise<ReturnReason | undefined> {
   if (order.paidAt) return "second payment";
   if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") return "wrong amount";
+  if (order.replacedById) return "order replaced";
   if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
   if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;

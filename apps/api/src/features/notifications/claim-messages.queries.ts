@@ -37,6 +37,21 @@ export const updateMailRecipients = statement<[now: Date], never>(
      AND (due.skip_reason IS NOT NULL OR due.email <> n.recipient)`,
 );
 
+/** SQL condition: the order waits for its payment, and its goods are held. */
+const isHeldUnpaid = (order: string) =>
+  `(${order}.status = 'Payment Pending' AND ${order}.paid_at IS NULL AND ${order}.reserved_until > $2)`;
+
+/** Skips the reminders among the oldest due rows whose orders were paid, cancelled or replaced, or are held no longer. */
+export const skipNeedlessReminders = statement<[channel: Channel, now: Date], never>(
+  "notifications.skip_needless_reminders",
+  `WITH oldest AS (
+     SELECT n.id, n.kind, n.order_id FROM notifications n
+     WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 ORDER BY n.due_at, n.id LIMIT ${oldestRows})
+   UPDATE notifications n SET state = 'skipped', ended_at = $2, failure = 'the order no longer waits for its payment'
+   FROM oldest JOIN orders o ON o.id = oldest.order_id
+   WHERE oldest.kind = 'placed' AND NOT ${isHeldUnpaid("o")} AND n.id = oldest.id AND n.state = 'waiting'`,
+);
+
 /** Part of a message about orders that was not tried before. */
 const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_id IS NULL`;
 /** The row that stands for a message about orders. */
@@ -146,8 +161,8 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
 
 /**
  * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
- * that was tried before keeps its parts. The cap of a recipient is checked here again, because rows are inserted at any
- * time. Rows that another connection has locked are left for the next time.
+ * that was tried before keeps its parts. The cap of a recipient, and whether an order is still unpaid, are checked here
+ * again, because rows are inserted and orders paid at any time. Rows that another connection has locked are left for the next time.
  */
 export const claimNotifications = statement<
   [
@@ -179,6 +194,8 @@ export const claimNotifications = statement<
          WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (w.id = p.id OR (w.user_id = p.user_id
            AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL AND w.recipient = p.recipient
            AND w.message_id IS NOT DISTINCT FROM p.message_id)) AND (w.channel = 'sms' OR ${mayBeMailed("w")})
+           AND (w.kind <> 'placed'
+             OR EXISTS (SELECT FROM orders o WHERE o.id = w.order_id AND ${isHeldUnpaid("o")}))
          FOR UPDATE SKIP LOCKED) AS ready
        ORDER BY ready.id LIMIT 500) AS part),
    claimed AS (

@@ -9,6 +9,7 @@ import {
   delayBeyondCap,
   findDueOrderNotification,
   lockClaims,
+  skipNeedlessReminders,
   updateMailRecipients,
 } from "./claim-messages.queries.ts";
 import type { Channel, MessageClaim } from "./notifications.queries.ts";
@@ -35,7 +36,8 @@ export async function claimMessages(
   const { rows, cap } = await transaction(shop.db, async (tx) => {
     await lockClaims(tx, channel);
     const now = shop.clock();
-    const [, , [sent]] = await together([
+    const [, , , [sent]] = await together([
+      skipNeedlessReminders(tx, channel, now),
       channel === "email" ? updateMailRecipients(tx, now) : Promise.resolve([]),
       delayBeyondCap(tx, channel, now, perHour, perDay),
       countMessages(tx, channel, now),

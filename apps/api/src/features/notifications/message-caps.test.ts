@@ -32,7 +32,7 @@ async function ordersOfOneBuyer(shop: TestApp, count: number) {
 
 async function notifyOf(
   shop: TestApp,
-  kind: "placed" | "paid" | "shipped",
+  kind: "delivered" | "paid" | "shipped",
   orders: readonly { id: string }[],
 ) {
   const events = orders.map(({ id }): OrderEvent => ({ kind, orderId: id }));
@@ -58,7 +58,7 @@ async function states(shop: TestApp, channel: Channel) {
 
 describe("messages about orders of one buyer", () => {
   test(
-    "are six an hour at most when sixty orders are placed at once, and the others follow as one message",
+    "are six an hour at most when sixty orders are delivered at once, and the others follow as one message",
     {
       tags: ["ruling-news.6", "ruling-news.7"],
     },
@@ -66,11 +66,11 @@ describe("messages about orders of one buyer", () => {
       const shop = await shopWith();
       const orders = await ordersOfOneBuyer(shop, 60);
       const { phone, email } = orders[0]!;
-      // As orders are placed: each is notified and sent at once, on both channels, by several workers.
+      // As orders are delivered: each is notified and sent at once, on both channels, by several workers.
       await Promise.all(
         Array.from({ length: 10 }, async (_, worker) => {
           for (let at = worker; at < orders.length; at += 10) {
-            await notifyOf(shop, "placed", [orders[at]!]);
+            await notifyOf(shop, "delivered", [orders[at]!]);
             await sendBoth(shop);
           }
         }),
@@ -85,8 +85,8 @@ describe("messages about orders of one buyer", () => {
       const mails = await mailsTo(shop, email);
       expect(mails.length).toBeLessThanOrEqual(7);
       // Each order is in exactly one e-mail.
-      const named = mails.flatMap(({ text }) => text.match(/your order \S+ for/g) ?? []);
-      expect(named.toSorted()).toEqual(orders.map(({ number }) => `your order ${number} for`).toSorted());
+      const named = mails.flatMap(({ text }) => text.match(/Your order \S+ for/g) ?? []);
+      expect(named.toSorted()).toEqual(orders.map(({ number }) => `Your order ${number} for`).toSorted());
     },
   );
 
@@ -127,7 +127,7 @@ describe("messages about orders of one buyer", () => {
     const orders = await ordersOfOneBuyer(shop, 6);
     const counts: number[] = [];
     for (const order of orders) {
-      await notifyOf(shop, "placed", [order]);
+      await notifyOf(shop, "delivered", [order]);
       await sendBoth(shop);
       counts.push((await messagesTo(shop, order.phone)).length);
       shop.clock.advance(40 * 60_000);
@@ -154,14 +154,14 @@ describe("messages about orders of one buyer", () => {
       BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$;
       CREATE TRIGGER slow_claims AFTER UPDATE ON notifications FOR EACH ROW WHEN (NEW.state = 'sending')
         EXECUTE FUNCTION wait_a_moment()`);
-      await notifyOf(shop, "placed", [first!]);
+      await notifyOf(shop, "delivered", [first!]);
       const earlier = sendNotifications(shop.shop, "sms");
       await vi.waitUntil(async () => {
         const sleeping =
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
         return (await shop.db.query(sleeping)).rowCount === 1;
       });
-      await notifyOf(shop, "placed", [second!]);
+      await notifyOf(shop, "delivered", [second!]);
       await Promise.all([earlier, sendNotifications(shop.shop, "sms")]);
       expect(await messagesTo(shop, first!.phone)).toHaveLength(1);
     },
@@ -178,7 +178,7 @@ describe("messages about orders of one buyer", () => {
       const second = await ordersOfOneBuyer(shop, 2);
       const { email } = first[0]!;
       await shop.db.query("UPDATE users SET email = upper($1) WHERE email = $2", [email, second[0]!.email]);
-      await notifyOf(shop, "placed", [...first, ...second]);
+      await notifyOf(shop, "delivered", [...first, ...second]);
       await sendBoth(shop);
       await sendBoth(shop);
       const all = async () => [
@@ -205,7 +205,7 @@ test(
     const shop = await shopWith({ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "1" });
     const orders = [];
     for (let count = 0; count < 120; count += 1) orders.push((await ordersOfOneBuyer(shop, 1))[0]!);
-    await notifyOf(shop, "placed", orders);
+    await notifyOf(shop, "delivered", orders);
     await shop.runJobs();
     await notifyOf(shop, "paid", orders);
     shop.clock.advance(1000);
@@ -253,13 +253,13 @@ describe("messages about orders of the whole shop", () => {
       for (let count = 0; count < 4; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
       await setFaults(shop, { mailPutOffs: 2 });
       for (const buyer of buyers.slice(0, 2)) {
-        await notifyOf(shop, "placed", [buyer]);
+        await notifyOf(shop, "delivered", [buyer]);
         await sendNotifications(shop.shop, "email");
       }
       shop.clock.advance(5 * 60_000);
       await sendNotifications(shop.shop, "email");
       expect(await states(shop, "email")).toEqual({ sent: 2 });
-      await notifyOf(shop, "placed", buyers.slice(2));
+      await notifyOf(shop, "delivered", buyers.slice(2));
       await sendNotifications(shop.shop, "email");
       expect(await states(shop, "email")).toEqual({ sent: 3, waiting: 1 });
 
@@ -330,7 +330,7 @@ describe("an e-mail about an order", () => {
     async () => {
       const shop = await shopWith();
       const [order] = await ordersOfOneBuyer(shop, 1);
-      await notifyOf(shop, "placed", [order!]);
+      await notifyOf(shop, "delivered", [order!]);
       await change(shop, order!.email, "new@example.in", true);
       await sendBoth(shop);
       expect(await mailsTo(shop, order!.email)).toEqual([]);
@@ -346,7 +346,7 @@ describe("an e-mail about an order", () => {
     async () => {
       const shop = await shopWith();
       const [order] = await ordersOfOneBuyer(shop, 1);
-      await notifyOf(shop, "placed", [order!]);
+      await notifyOf(shop, "delivered", [order!]);
       // The first attempt fails, so that a retry waits as well.
       await setFaults(shop, { mailPutOffs: 1 });
       await sendNotifications(shop.shop, "email");

@@ -70,12 +70,12 @@ const texts: Record<
   (number: string, amount: string) => { subject: string; sentence: string }
 > = {
   placed: (number, amount) => ({
-    subject: `We have your order ${number}`,
-    sentence: `Thank you for your order ${number} for ${amount}. If it is not paid yet, you can pay it on its page.`,
+    subject: `Order ${number} is not paid yet`,
+    sentence: `Your order ${number} for ${amount} waits for its payment. Its goods are held for a few more minutes; you can pay it on its page.`,
   }),
   paid: (number, amount) => ({
     subject: `Payment received for order ${number}`,
-    sentence: `We received your payment of ${amount} for order ${number} and are packing it.`,
+    sentence: `Thank you for your order ${number}. We received your payment of ${amount} and are packing it.`,
   }),
   shipped: (number, amount) => ({
     subject: `Order ${number} is on its way`,

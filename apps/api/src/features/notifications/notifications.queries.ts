@@ -48,6 +48,18 @@ const insertFromJson = statement<[now: Date, notifications: string], never>(
 export const insertNotifications = (db: Queryable, now: Date, notifications: readonly NewNotification[]) =>
   insertFromJson(db, now, JSON.stringify(notifications));
 
+/** Inserts the only reminder of an unpaid order, on the one channel that its buyer reads. */
+export const insertReminder = statement<[id: string, orderId: string, now: Date, dueAt: Date], never>(
+  "notifications.insert_reminder",
+  `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT $1, o.id, o.buyer_id, o.id, 'placed', buyer.channel, buyer.recipient, $3, $4
+   FROM orders o CROSS JOIN LATERAL (
+     SELECT channel, recipient FROM unnest(ARRAY['email', 'sms']) WITH ORDINALITY AS way (channel, place)
+     CROSS JOIN LATERAL (${buyerRecipient("way.channel")}) AS found
+     WHERE recipient <> '' ORDER BY place LIMIT 1) AS buyer
+   WHERE o.id = $2`,
+);
+
 /** A row when something is due on the channel. */
 export const findDueNotification = statement<[channel: Channel, now: Date], { id: string }>(
   "notifications.find_due",

@@ -10,12 +10,16 @@ import {
   insertAccountMail,
   insertAcknowledgements,
   insertNotifications,
+  insertReminder,
   insertTrackingNotifications,
 } from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
-  | { readonly kind: Exclude<OrderNotification, "refunded" | "tracking">; readonly orderId: string }
+  | {
+      readonly kind: Exclude<OrderNotification, "placed" | "refunded" | "tracking">;
+      readonly orderId: string;
+    }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
 /**
@@ -34,6 +38,22 @@ export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], n
     })),
   );
   await insertNotifications(tx, now, notifications);
+}
+
+// Time enough to pay; most buyers have paid long before.
+const reminderBeforeEndMs = 10 * 60_000;
+
+/**
+ * Reminds the buyer of an unpaid order once, shortly before its goods are no longer held: by e-mail where the address is
+ * proven, else by SMS. Whether it still waits for its payment is decided when the reminder is sent.
+ */
+export async function remindOfPayment(
+  tx: pg.PoolClient,
+  { orderId, reservedUntil }: { readonly orderId: string; readonly reservedUntil: Date },
+  now: Date,
+): Promise<void> {
+  const dueAt = new Date(reservedUntil.getTime() - reminderBeforeEndMs);
+  await insertReminder(tx, uuidV7(now), orderId, now, dueAt);
 }
 
 /** The phone number or e-mail address for one channel. */

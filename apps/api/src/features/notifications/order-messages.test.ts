@@ -46,16 +46,15 @@ describe("messages about an order at the desk", () => {
     const messages = await messagesOf(id);
     const { orderNumber } = (await readOnDesk(shop, admin, id)).order;
     expect(messages.map(({ kind, channel }) => `${kind} ${channel}`)).toEqual([
-      "placed sms",
       "placed email",
       "paid sms",
       "paid email",
       "shipped email",
     ]);
-    expect(messages[0]).toMatchObject({ recipient: buyer.phoneNumber, state: "waiting" });
-    expect(messages[0]?.text).toMatch(
+    expect(messages[1]).toMatchObject({ recipient: buyer.phoneNumber, state: "waiting" });
+    expect(messages[1]?.text).toMatch(
       new RegExp(
-        `^The registered text “placed” with number ${orderNumber}, amount ₹[\\d,.]+ and the link of the order$`,
+        `^The registered text “paid” with number ${orderNumber}, amount ₹[\\d,.]+ and the link of the order$`,
       ),
     );
     expect(messages.at(-1)).toMatchObject({

@@ -3,6 +3,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { reconcilePayments } from "../checkout/settle-payment.ts";
+import { cancelUnpaidOrder } from "./cancel-unpaid-order.ts";
 import {
   type CleanupRow,
   countPendingPastReservation,
@@ -12,8 +13,7 @@ import {
   updateProgress,
   updateTotal,
 } from "./order-cleanup.queries.ts";
-import { releaseGoods } from "./order-goods.ts";
-import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.queries.ts";
+import { lockOrder } from "./order-writes.queries.ts";
 
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
 type Outcome = "settled" | "released" | "left";
@@ -91,10 +91,8 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
     if (order.status === "Cancelled") return "released";
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
     if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
-    if (order.stockState === "reserved") await releaseGoods(tx, orderId);
-    await updateOrderStatus(tx, orderId, "Cancelled");
     const what = "Not paid: cancelled by the order cleanup";
-    await insertOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);
+    await cancelUnpaidOrder(tx, order, { actorId: null, actor: "Order cleanup", what }, now);
     return "released";
   });
 }

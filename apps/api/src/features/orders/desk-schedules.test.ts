@@ -43,13 +43,15 @@ async function placeOrders(count: number): Promise<SharedOrder[]> {
 
 /** Orders that staff moved before their money came, also when it came later; and buyers who read of such orders. */
 const movedUnpaid = `
-  SELECT e.order_id, e.what FROM order_events e
-  WHERE e.order_id = ANY ($1) AND e.actor_id IS NOT NULL AND e.from_status IS NOT NULL AND NOT EXISTS (
+  SELECT e.order_id, e.what FROM order_events e JOIN orders o ON o.id = e.order_id
+  WHERE e.order_id = ANY ($1) AND e.actor_id <> o.buyer_id AND e.from_status IS NOT NULL AND NOT EXISTS (
     SELECT FROM order_events paid WHERE paid.order_id = e.order_id AND paid.id < e.id AND paid.actor_id IS NULL
       AND paid.from_status = 'Payment Pending' AND paid.to_status = 'Order Processing')
   UNION ALL
   SELECT o.id, status FROM orders o WHERE o.id = ANY ($1) AND paid_at IS NULL
-    AND (status NOT IN ('Payment Pending', 'Cancelled') OR EXISTS (
+    AND (status NOT IN ('Payment Pending', 'Cancelled') AND NOT (status = 'Refunded' AND EXISTS (
+        SELECT FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
+        WHERE r.order_id = o.id AND r.state = 'processed' AND NOT p.honoured)) OR EXISTS (
       SELECT FROM notifications n WHERE n.order_id = o.id AND n.kind IN ('shipped', 'delivered', 'tracking')))`;
 
 const revivedWithoutMoney = `

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { deleteNotificationsOf } from "../notifications/notifications.queries.ts";
 import { deleteNotesOf } from "../order-notes/order-notes.queries.ts";
+import { cancelUnpaidOrder } from "./cancel-unpaid-order.ts";
 import { deleteWordsOf } from "./desk-order-words.queries.ts";
 import { deleteSearchTextsOf } from "./order-search.queries.ts";
 import {
@@ -10,7 +11,6 @@ import {
   lockOrdersOf,
 } from "./never-paid-orders.queries.ts";
 import { releaseGoods } from "./order-goods.ts";
-import { insertOrderEvent, updateOrderStatus } from "./order-writes.queries.ts";
 
 /**
  * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept, which can no
@@ -26,11 +26,10 @@ export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date)
   await deleteReordersOf(tx, buyerId);
   const deleted = await deleteUnpaidOrdersOf(tx, buyerId);
   // Kept for a payment that went back: it can no longer be paid.
-  for (const { id, status } of await lockOrdersOf(tx, buyerId))
-    if (status === "Payment Pending") {
-      await updateOrderStatus(tx, id, "Cancelled");
+  for (const order of await lockOrdersOf(tx, buyerId))
+    if (order.status === "Payment Pending") {
       const what = "Not paid: cancelled because the account was erased";
-      await insertOrderEvent(tx, id, now, null, "Erasure", status, "Cancelled", what);
+      await cancelUnpaidOrder(tx, order, { actorId: null, actor: "Erasure", what }, now);
     }
   await clearContactsOf(tx, buyerId);
   await deleteSearchTextsOf(tx, buyerId);

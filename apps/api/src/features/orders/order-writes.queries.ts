@@ -14,6 +14,7 @@ export interface LockedOrder {
   totalPaise: number;
   placedAt: Date;
   paidAt: Date | null;
+  replacedById: string | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
   invoice: string;
@@ -24,7 +25,7 @@ export interface LockedOrder {
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
     reserved_until AS "reservedUntil", hold_extensions AS "holdExtensions", hold_extended_at AS "holdExtendedAt",
-    total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
+    total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt", replaced_by AS "replacedById",
     razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
     invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
   FROM orders`;
@@ -185,13 +186,17 @@ export const updateOrderStatus = statement<[id: string, status: OrderStatus], ne
   "UPDATE orders SET status = $2 WHERE id = $1",
 );
 
-/** Saves the provider's order unless a concurrent request has saved one; returns the saved one. */
+/**
+ * Saves the provider's order unless a concurrent request has saved one; returns the saved one. No row when the order no
+ * longer waits for its payment: what is not saved is not opened, and so not paid.
+ */
 export const saveProviderOrder = statement<
   [id: string, razorpayOrderId: string],
   { razorpayOrderId: string }
 >(
   "orders.update_provider_order",
-  `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2) WHERE id = $1
+  `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2)
+   WHERE id = $1 AND status = 'Payment Pending' AND paid_at IS NULL
    RETURNING razorpay_order_id AS "razorpayOrderId"`,
 );
 

@@ -57,6 +57,8 @@ export interface OrderRow {
   trackingId: string;
   version: number;
   moneyKeptReason: string | null;
+  /** The later order of the buyer, because of which this one can no longer be paid. */
+  replacedBy: { _id: string; orderNumber: string } | null;
   /** Of a paid order that is cancelled or refunded: what became of its payment. */
   moneyReturned: "nothing" | "requested" | "some" | "all";
   buyerPhoneNumber: string;
@@ -85,6 +87,8 @@ const orderWithLines = `
     o.invoice_link AS "invoiceLink",
     (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
+    (SELECT json_build_object('_id', later.id, 'orderNumber', later.order_number)
+      FROM orders later WHERE later.id = o.replaced_by) AS "replacedBy",
     ${moneyReturned} AS "moneyReturned", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
     o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
     (SELECT json_agg(json_build_object(

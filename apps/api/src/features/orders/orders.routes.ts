@@ -1,5 +1,10 @@
 import { isOwnOrder } from "./order-access.ts";
-import { findOrderDetails, listOrders, reorder as reorderEndpoint } from "@dakbag/contracts/orders";
+import {
+  findHeldGoods,
+  findOrderDetails,
+  listOrders,
+  reorder as reorderEndpoint,
+} from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import { searchWords } from "../../platform/search.queries.ts";
@@ -9,6 +14,7 @@ import { findOrdersOfBuyerPage } from "./find-orders-of-buyer.ts";
 import { findOrderInDetail, presentOrderDetails } from "./order-details.ts";
 import { presentOrder } from "./present-order.ts";
 import { reorder } from "./reorder.ts";
+import { findUnitsHeldBy } from "./waiting-orders.queries.ts";
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
@@ -18,6 +24,11 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
       findOrdersOfBuyerPage(db, caller.userId, wanted),
     );
     return { data: rows.map((row) => presentOrder(shop.configuration, row)), ...page };
+  });
+
+  route(app, shop.authenticate, findHeldGoods, async ({ caller }) => {
+    const held = await findUnitsHeldBy(shop.db, caller.userId);
+    return { held: Object.fromEntries(held.map(({ sku, units }) => [sku, units])) };
   });
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {

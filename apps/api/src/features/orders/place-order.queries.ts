@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "../../platform/database.ts";
-import type { AddressSnapshot, OrderLineRow } from "./orders.queries.ts";
-import { waitingOrdersOf } from "./waiting-orders.queries.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import type { AddressSnapshot, OrderLineRow, StockState } from "./orders.queries.ts";
 import { type AddressFields, defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
 export interface BuyerToOrder {
@@ -28,31 +28,43 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
    FOR NO KEY UPDATE OF u`,
 );
 
-const findWaitingOrders = statement<[buyerId: string], { id: string }>(
+// OFFSET keeps the condition on the status outside: with the index on the status, the waiting orders of all buyers would be
+// scanned. An order that holds goods is found whatever its age.
+const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: string }>(
   "orders.find_waiting_orders",
-  `SELECT id FROM ${waitingOrdersOf("$1")} AS waiting`,
+  `SELECT id FROM (
+     SELECT id, status FROM orders WHERE buyer_id = $1 AND reserved_until IS NOT NULL
+     UNION SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $2 OFFSET 0
+   ) AS recent WHERE status = 'Payment Pending'`,
 );
 
 interface WaitingOrder {
   id: string;
   cartFingerprint: string;
-  reservedUntil: Date;
+  stockState: StockState;
+  reservedUntil: Date | null;
 }
 
 // An array instead of a subquery, so that every plan uses the primary key.
 const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
   "orders.lock_waiting_orders",
-  `SELECT id, cart_fingerprint AS "cartFingerprint", reserved_until AS "reservedUntil" FROM orders
-   WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL AND stock_state = 'reserved'
+  `SELECT id, cart_fingerprint AS "cartFingerprint", stock_state AS "stockState", reserved_until AS "reservedUntil"
+   FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /**
- * Locks the buyer's unpaid orders that hold goods, the oldest first: one, unless an earlier one was retried. An order
- * that was paid or released while its lock was awaited is left out.
+ * Locks the buyer's orders that could be paid, whether or not they still hold goods, the oldest first: one, unless copies
+ * of an earlier version placed more. An order that was paid or cancelled while its lock was awaited is left out.
+ *
+ * @param since orders placed before cannot be paid any more
  */
-export async function lockWaitingOrders(db: Queryable, buyerId: string): Promise<WaitingOrder[]> {
-  const found = await findWaitingOrders(db, buyerId);
+export async function lockWaitingOrders(
+  db: Queryable,
+  buyerId: string,
+  since: Date,
+): Promise<WaitingOrder[]> {
+  const found = await findWaitingOrders(db, buyerId, firstUuidV7(since));
   if (found.length === 0) return [];
   return lockStillWaiting(
     db,
@@ -72,14 +84,15 @@ const updateAddresses = statement<
 export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
   updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
 
-/** Ends the reservations of those of the orders that still wait for payment; returns the released goods. */
-export const releaseReservations = statement<[orderIds: string[]], { sku: string; quantity: number }>(
-  "orders.release_reservations",
-  `WITH released AS (
-     UPDATE orders SET stock_state = 'released', reserved_until = NULL
-     WHERE id = ANY ($1) AND status = 'Payment Pending' AND stock_state = 'reserved'
-     RETURNING id)
-   SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
+/** Cancels orders that wait for payment, which the caller has locked, because of a later one; it moves their goods. */
+export const replaceOrders = statement<[orderIds: string[], replacedBy: string, at: Date], never>(
+  "orders.replace",
+  `WITH replaced AS (
+     UPDATE orders SET status = 'Cancelled', stock_state = 'released', reserved_until = NULL, replaced_by = $2
+     WHERE id = ANY ($1) RETURNING id)
+   INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
+   SELECT replaced.id, $3, 'Checkout', 'Payment Pending', 'Cancelled', 'Replaced by ' || later.order_number
+   FROM replaced JOIN orders later ON later.id = $2`,
 );
 
 /** The addresses and tax numbers of an order. */

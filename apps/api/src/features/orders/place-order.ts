@@ -1,4 +1,5 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
+import { firstDayToPay } from "@dakbag/domain/orders/days-to-pay";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { createHash } from "node:crypto";
 import type pg from "pg";
@@ -8,16 +9,17 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { priceCartLine } from "../cart/cart-line.ts";
 import type { CartLineRow } from "../cart/cart.queries.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import { notify } from "../notifications/notify.ts";
+import { type Goods, moveStock } from "../catalogue/stock.ts";
+import { remindOfPayment } from "../notifications/notify.ts";
 import { assertMayHold } from "./assert-may-hold.ts";
+import { findGoodsOfOrders, type StockState } from "./orders.queries.ts";
 import {
   type BuyerToOrder,
   insertOrder,
   lockBuyer,
   lockWaitingOrders,
   type OrderAddresses,
-  releaseReservations,
+  replaceOrders,
   updateOrderAddresses,
 } from "./place-order.queries.ts";
 
@@ -44,7 +46,8 @@ export interface OrderSource {
 
 /**
  * Turns a source into an order waiting for payment, its goods reserved, in one transaction. While the source is
- * unchanged and that order can still be paid, a repeated request returns the same order.
+ * unchanged and that order's goods are reserved, a repeated request returns the same order. Any other order of the buyer
+ * that waits for its payment is replaced, and can no longer be paid.
  *
  * @returns the order's id
  * @throws ShopError 409 out of stock, or more than unpaid orders may hold; or an error of the source
@@ -56,24 +59,32 @@ export function placeOrder(
   const now = clock();
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
-    const [[buyer], waiting] = await together([lockBuyer(tx, buyerId), lockWaitingOrders(tx, buyerId)]);
+    const [[buyer], waiting] = await together([
+      lockBuyer(tx, buyerId),
+      lockWaitingOrders(tx, buyerId, firstDayToPay(now)),
+    ]);
     if (!buyer) throw notSignedIn();
     const source = await read(tx, buyer, now);
     const fingerprint = fingerprintOf(source.lines);
     const pending = waiting.findLast(
-      ({ cartFingerprint, reservedUntil }) => cartFingerprint === fingerprint && reservedUntil > now,
+      ({ cartFingerprint, reservedUntil }) =>
+        cartFingerprint === fingerprint && reservedUntil !== null && reservedUntil > now,
     );
+    // A buyer has one order that can be paid. The goods of the others are released for this order.
+    const outdated = waiting.filter((order) => order !== pending);
+    const given = await findGoodsHeld(tx, outdated);
+    const replaceOutdated = async (by: string) => {
+      if (outdated.length > 0) await replaceOrders(tx, idsOf(outdated), by, now);
+    };
     if (pending) {
-      await updateOrderAddresses(tx, pending.id, source.addresses);
+      await moveStock(tx, { given });
+      await together([updateOrderAddresses(tx, pending.id, source.addresses), replaceOutdated(pending.id)]);
       return pending.id;
     }
 
-    // A changed cart replaces the pending order: its goods are released for this order.
-    const outdated = waiting.map(({ id }) => id);
-    const given = outdated.length > 0 ? await releaseReservations(tx, outdated) : [];
     await moveStock(tx, { taken: source.lines, given });
-
     const id = uuidV7(now);
+    const reservedUntil = reservationEnd(now);
     const lines = source.lines.map(orderLine);
     const { taxablePaise, gstPaise, finalPaise: totalPaise } = priceBreakdown(lines);
     const order = {
@@ -82,7 +93,7 @@ export function placeOrder(
       buyer,
       placedAt: now,
       financialYear: financialYear(now),
-      reservedUntil: reservationEnd(now),
+      reservedUntil,
       cartFingerprint: fingerprint,
       taxablePaise,
       gstPaise,
@@ -91,11 +102,22 @@ export function placeOrder(
     };
     await together([
       insertOrder(tx, order, lines),
+      replaceOutdated(id),
       assertMayHold(tx, { buyerId, goods: lines }, now),
-      notify(tx, [{ kind: "placed", orderId: id }], now),
+      remindOfPayment(tx, { orderId: id, reservedUntil }, now),
     ]);
     return id;
   });
+}
+
+const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
+
+async function findGoodsHeld(
+  tx: pg.PoolClient,
+  orders: readonly { readonly id: string; readonly stockState: StockState }[],
+): Promise<Goods[]> {
+  const holding = orders.filter(({ stockState }) => stockState === "reserved");
+  return holding.length === 0 ? [] : findGoodsOfOrders(tx, idsOf(holding));
 }
 
 /**

@@ -31,6 +31,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     version: row.version,
     moneyReturned: row.moneyReturned,
     moneyKeptReason: row.moneyKeptReason,
+    replacedBy: row.replacedBy,
     tracking: { partnerName: row.trackingPartnerName, trackingId: row.trackingId },
     razorpayOrderId: row.razorpayOrderId,
     razorpayPaymentId: row.razorpayPaymentId,

@@ -6,9 +6,9 @@ import { statement } from "../../platform/database.ts";
  * scan the waiting orders of all buyers for as long as the connection lives. Orders of other sources than a cart must be
  * left out here: their goods are not free for the next cart.
  */
-export const waitingOrdersOf = (buyerId: string) => `(
-    SELECT id, cart_fingerprint, reserved_until FROM (
-      SELECT id, cart_fingerprint, reserved_until, status FROM orders
+const waitingOrdersOf = (buyerId: string) => `(
+    SELECT id FROM (
+      SELECT id, status FROM orders
       WHERE buyer_id = ${buyerId} AND reserved_until IS NOT NULL OFFSET 0
     ) AS holding WHERE status = 'Payment Pending')`;
 
@@ -20,6 +20,13 @@ export const reservedByUnpaidOrders = (buyerId: string, sku: string) => `coalesc
     SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting
     JOIN order_lines held ON held.order_id = waiting.id
     WHERE held.sku = ${sku}), 0)::int`;
+
+/** How many units of each product the buyer's own waiting orders hold. */
+export const findUnitsHeldBy = statement<[buyerId: string], { sku: string; units: number }>(
+  "orders.find_units_held_by",
+  `SELECT held.sku, sum(held.quantity)::int AS units FROM ${waitingOrdersOf("$1")} AS waiting
+   JOIN order_lines held ON held.order_id = waiting.id GROUP BY held.sku`,
+);
 
 /** How many units of each product the waiting orders of all buyers hold; a product that none holds is missing. */
 export const findUnitsHeld = statement<[skus: string[]], { sku: string; units: number }>(

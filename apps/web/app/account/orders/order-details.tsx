@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { RefundsBlock } from "./refunds-block.tsx";
-import { RetryPayment } from "./retry-payment.tsx";
+import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
@@ -23,7 +23,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
       <OrderHead order={order} />
       <div className={styles.onScreen}>
         <ProgressTracker status={order.status} />
-        <OrderNotices order={order} retry={<RetryPayment orderId={order._id} />} />
+        <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
       </div>
       <OrderLines items={order.items} />
       <div className={styles.sums}>

@@ -9,7 +9,7 @@ import {
 import { Link } from "react-router";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
-import { RetryPayment } from "./retry-payment.tsx";
+import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
@@ -39,7 +39,7 @@ export function OrderRow({ order }: { order: Order }) {
         </p>
       </header>
       <ProgressTracker status={status} compact />
-      <OrderNotices order={order} retry={<RetryPayment orderId={_id} />} />
+      <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
       <div className={styles.body}>
         <OrderItems items={order.items} />
         <div className={styles.side}>

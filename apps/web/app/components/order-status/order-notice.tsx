@@ -1,6 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderNotice } from "@dakbag/domain/orders/order-status";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { company, contact, whatsappUrl } from "@dakbag/company/company";
@@ -8,23 +9,23 @@ import { company, contact, whatsappUrl } from "@dakbag/company/company";
 interface OrderNoticeProps {
   order: Pick<
     Order,
-    "status" | "isPaid" | "orderNumber" | "paymentNote" | "moneyReturned" | "moneyKeptReason"
+    "status" | "isPaid" | "orderNumber" | "paymentNote" | "moneyReturned" | "moneyKeptReason" | "replacedBy"
   >;
-  /** The button that pays a pending order. */
-  retry: ReactNode;
+  /** The buttons that pay or cancel a pending order. */
+  unpaidActions: ReactNode;
 }
 
 /** The notice of an order's status (buyer §4), and of its payment where that has one. */
-export function OrderNotices({ order, retry }: OrderNoticeProps) {
+export function OrderNotices({ order, unpaidActions }: OrderNoticeProps) {
   return (
     <>
       {order.paymentNote !== null && <Notice tone="info">{order.paymentNote}</Notice>}
-      <StatusNotice order={order} retry={retry} />
+      <StatusNotice order={order} unpaidActions={unpaidActions} />
     </>
   );
 }
 
-function StatusNotice({ order, retry }: OrderNoticeProps) {
+function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
   switch (orderNotice(order)) {
     case "refund-initiated":
       return (
@@ -59,6 +60,15 @@ function StatusNotice({ order, retry }: OrderNoticeProps) {
           <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
         </Notice>
       );
+    case "replaced":
+      return (
+        <Notice tone="info">
+          <strong>
+            Replaced by <Link to={`/orders/${order.replacedBy?._id}`}>{order.replacedBy?.orderNumber}</Link>
+          </strong>
+          , so it cannot be paid any more.
+        </Notice>
+      );
     case "unboxing-video":
       return (
         <Notice tone="info">
@@ -75,7 +85,7 @@ function StatusNotice({ order, retry }: OrderNoticeProps) {
       );
     case "retry-payment":
       return (
-        <Notice tone="warn" actions={retry}>
+        <Notice tone="warn" actions={unpaidActions}>
           <strong>This order is not paid yet.</strong> It goes into production once the payment has arrived.
         </Notice>
       );

@@ -1,4 +1,5 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { getSession } from "#app/api/session.ts";
@@ -26,7 +27,8 @@ export const ordersPaymentMessages: PaymentMessages = {
 export type PaymentOutcome = "not-opened" | "dismissed" | "paid" | "not-verified";
 
 /**
- * Opens the provider's dialog for an order, verifies the payment and shows the result as a toast (buyer §4, §8).
+ * Opens the provider's dialog for an order, verifies the payment and shows the result as a toast (buyer §4, §8). An order
+ * that another tab has paid meanwhile counts as paid.
  *
  * @param onVerifying called when the dialog has closed after a payment and the server verifies it
  */
@@ -49,10 +51,7 @@ export async function openPaymentDialog(
     const modal = { ondismiss: () => resolve(null) };
     new Razorpay({ ...optionsFor(payable), handler: resolve, modal }).open();
   });
-  if (!payment) {
-    showToast("info", messages.dismissed);
-    return "dismissed";
-  }
+  if (!payment) return afterDismissal(payable.order._id, messages);
   onVerifying();
   return verify(payment, messages);
 }
@@ -77,6 +76,20 @@ function optionsFor({ razorpayKeyId, razorpayOrderId, amount, order, userEmail }
     },
     notes: paymentNotes(order),
   };
+}
+
+/**
+ * The dialog was dismissed, but another tab may have paid, cancelled or replaced the order meanwhile: what is said is what
+ * the server says. Without an answer it is what the dialog said.
+ */
+async function afterDismissal(id: string, messages: PaymentMessages): Promise<PaymentOutcome> {
+  const order = await call("GET /api/orders/:id", { params: { id } }).then(
+    (answer) => answer.order,
+    () => undefined,
+  );
+  const refusal = order && paymentRefusal({ ...order, placedAt: new Date(order.createdAt) }, new Date());
+  showToast("info", refusal?.message ?? messages.dismissed);
+  return order?.isPaid ? "paid" : "dismissed";
 }
 
 async function verify(payment: RazorpayPayment, messages: PaymentMessages): Promise<PaymentOutcome> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { Table, numeric } from "#app/ui/table.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { useCartChanges } from "./cart-changes.ts";
@@ -8,6 +9,8 @@ import styles from "./cart.module.css";
 
 /** The lines of the cart and their total (buyer §2). Changes are shown before the server answers. */
 export function CartTable(cart: Cart) {
+  // Another tab may have paid for it meanwhile.
+  useRefresh(false);
   const { items, breakdown, changes, changeQuantity, remove } = useCartChanges(cart);
   const skus = items.map(({ product }) => product.SKU).join();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pictures depend on which products there are, not on their stock

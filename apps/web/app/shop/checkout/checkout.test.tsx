@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aPayableOrder } from "../../../test-support/an-order.ts";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { ProceedToPay } from "./proceed-to-pay.tsx";
@@ -509,6 +510,17 @@ describe("checkout: payment", () => {
       expect(calls).not.toContain("POST /api/orders/verifyPayment");
       await act(() => vi.advanceTimersByTimeAsync(2000));
       expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
+
+  it(
+    "shows the cart as after its payment when another tab has paid while the dialog was open",
+    { tags: ["ruling-cart.23"] },
+    async () => {
+      const order = anOrderInDetail({ status: "Order Processing", isPaid: true });
+      await pay({ ...server, "GET /api/orders/:id": () => ({ success: true, order }) });
+      await act(async () => dialog?.modal.ondismiss());
+      expect(screen.getByText("This order has already been paid.")).toBeTruthy();
     },
   );
 

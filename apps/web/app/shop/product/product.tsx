@@ -44,13 +44,12 @@ export default function ProductRoute({ loaderData: { sku, detail } }: Route.Comp
 }
 
 /** Memoised, since every step of a navigation renders the page around it. */
-const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detail> }) {
+const Loaded = memo(function Loaded({ detail: read }: { detail: Detail | Promise<Detail> }) {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   const { firstAction: FirstAction, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
-  const loaded = detail instanceof Promise ? use(detail) : detail;
-  const product = useProductWithStock(loaded);
-  if (loaded !== null && product)
-    return <ProductDetail product={product} family={loaded.family} page={page} />;
+  const loaded = read instanceof Promise ? use(read) : read;
+  const detail = useDetailWithStock(loaded);
+  if (detail) return <ProductDetail {...detail} page={page} />;
   return (
     // buyer §8
     <Failure message="Something went wrong" isWholePage>
@@ -62,9 +61,15 @@ const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detai
   );
 });
 
-function useProductWithStock(detail: Detail): Product | undefined {
-  const products = useMemo(() => (detail ? [detail.product] : []), [detail]);
-  return useExactStock(products, detail?.isStockRounded === true)[0];
+const none: readonly Product[] = [];
+
+/** The product and its other sizes with what is left of them for this buyer. */
+function useDetailWithStock(detail: Detail) {
+  const family = useExactStock(detail?.family ?? none, detail?.isStockRounded === true, true);
+  return useMemo(() => {
+    const product = detail && (family.find(({ SKU }) => SKU === detail.product.SKU) ?? detail.product);
+    return product && { product, family };
+  }, [detail, family]);
 }
 
 function DetailSkeleton() {

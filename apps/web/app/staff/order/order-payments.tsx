@@ -1,6 +1,6 @@
 import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { Answer } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -89,6 +89,12 @@ export function OrderPayments({
       )}
       {order.moneyKeptReason !== null && (
         <p className={styles.note}>The payment is kept: {order.moneyKeptReason}</p>
+      )}
+      {order.replacedBy && (
+        <p className={styles.note}>
+          Replaced by <Link to={`/admin/orders/${order.replacedBy._id}`}>{order.replacedBy.orderNumber}</Link>{" "}
+          before it was paid.
+        </p>
       )}
       {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
       {rows.length === 0 ? (

@@ -1,0 +1,41 @@
+import { transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { cancelUnpaidOrder } from "../orders/cancel-unpaid-order.ts";
+import { isOwnOrder } from "../orders/order-access.ts";
+import { lockOrder } from "../orders/order-writes.queries.ts";
+import { findOrder } from "../orders/orders.queries.ts";
+import { orderIsPaid, paymentRefused } from "./checkout.errors.ts";
+import { refusalOfPayment } from "./open-payment.ts";
+import { settleMissedPayments } from "./retry-payment.ts";
+
+/**
+ * Cancels the buyer's own unpaid order. A payment that was made before is settled first; one that arrives later is refunded.
+ * An order that is cancelled already stays as it is.
+ *
+ * @throws ShopError 404 not this buyer's; 409 paid meanwhile, or replaced
+ */
+export async function cancelOrder(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
+  buyer: { readonly userId: string; readonly name: string },
+  orderId: string,
+): Promise<void> {
+  const [requested] = await findOrder(shop.db, orderId);
+  if (!requested || !isOwnOrder(buyer.userId, requested)) throw notFound("This order");
+  if (requested.status === "Payment Pending" && requested.razorpayOrderId)
+    await settleMissedPayments(shop, requested.razorpayOrderId);
+  const now = shop.clock();
+  await transaction(shop.db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (!order) throw notFound("This order");
+    if (order.paidAt) throw orderIsPaid();
+    if (order.status === "Payment Pending") {
+      const what = "Cancelled by its buyer before it was paid";
+      await cancelUnpaidOrder(tx, order, { actorId: buyer.userId, actor: buyer.name, what }, now);
+    } else if (order.replacedById) {
+      const [row] = await findOrder(tx, orderId);
+      const refusal = row && refusalOfPayment(row, now);
+      if (refusal) throw paymentRefused(refusal);
+    }
+  });
+}

@@ -1,0 +1,147 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aPayableOrder, anOrder } from "../../../test-support/an-order.ts";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import * as page from "./orders.tsx";
+
+const later = { _id: "0193a000-0000-7000-8000-000000000123", orderNumber: "26-27/000123" };
+
+/** The provider's dialog, and how often it was opened. */
+let dialogs: RazorpayOptions[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T10:20:00Z"), toFake: ["Date"] });
+  window.Razorpay = class {
+    constructor(options: RazorpayOptions) {
+      dialogs.push(options);
+    }
+    open() {}
+  };
+});
+afterEach(() => {
+  delete window.Razorpay;
+  dialogs = [];
+});
+
+const orders = (order: Order): FakeEndpoints => ({
+  "GET /api/orders": () => ({ success: true, data: [order], hasMore: false, counts: [] }),
+});
+
+async function open(endpoints: FakeEndpoints): Promise<string[]> {
+  signInAs("Ravi");
+  const calls = fakeApi(endpoints);
+  renderPage(page, "/orders");
+  await screen.findByRole("article");
+  return calls;
+}
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const readsOf = (calls: string[]) => calls.filter((line) => line === "GET /api/orders").length;
+
+describe("an unpaid order", () => {
+  it(
+    "that was replaced names the later order, and has no button to pay or cancel it",
+    { tags: ["ruling-cart.20", "ruling-cart.23"] },
+    async () => {
+      await open(orders(anOrder({ status: "Cancelled", replacedBy: later })));
+      const card = within(screen.getByRole("article"));
+      expect(screen.getByRole("article").textContent).toContain("Replaced by 26-27/000123");
+      const link = card.getByRole<HTMLAnchorElement>("link", { name: "26-27/000123" });
+      expect(new URL(link.href).pathname).toBe(`/orders/${later._id}`);
+      expect(card.queryByRole("button", { name: /Retry Payment|Cancel order/ })).toBeNull();
+    },
+  );
+
+  it(
+    "is cancelled after a question, and the orders are read again",
+    { tags: ["ruling-cart.21"] },
+    async () => {
+      let order = anOrder();
+      const calls = await open({
+        "GET /api/orders": () => ({ success: true, data: [order], hasMore: false, counts: [] }),
+        "POST /api/orders/:id/cancel": () => {
+          order = anOrder({ status: "Cancelled" });
+          return { success: true };
+        },
+      });
+      await press(/^Cancel order/);
+      await press("Back");
+      expect(calls).not.toContain(`POST /api/orders/${order._id}/cancel`);
+      await press(/^Cancel order/);
+      await press("Cancel this order");
+      expect(calls).toContain(`POST /api/orders/${order._id}/cancel`);
+      expect(screen.getByText("Order 26-27/000001 is cancelled.")).toBeTruthy();
+      expect(screen.getByRole("article").textContent).toContain("No money was taken");
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
+
+  it.each([
+    ["This order has been paid.", () => refusal(409, "This order has been paid.", "order-paid")],
+    ["The order could not be cancelled. Please try again.", () => new TypeError("Failed to fetch")],
+  ])(
+    'that cannot be cancelled says "%s" and is read again',
+    { tags: ["ruling-cart.21"] },
+    async (words, error) => {
+      const calls = await open({
+        ...orders(anOrder()),
+        "POST /api/orders/:id/cancel": () => {
+          throw error();
+        },
+      });
+      await press(/^Cancel order/);
+      await press("Cancel this order");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(readsOf(calls)).toBe(2);
+    },
+  );
+
+  it(
+    "that ended meanwhile opens no payment: the reason is shown and the orders are read again",
+    { tags: ["ruling-cart.23"] },
+    async () => {
+      const words = "This order was replaced by 26-27/000123.";
+      const calls = await open({
+        ...orders(anOrder()),
+        "GET /api/cart": noAnswer,
+        "POST /api/orders/:id/retryPayment": () => {
+          throw refusal(409, words, "not-waiting-for-payment");
+        },
+      });
+      await press("Retry Payment");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(dialogs).toEqual([]);
+      expect(readsOf(calls)).toBe(2);
+    },
+  );
+
+  it.each<[string, Partial<Pick<Order, "createdAt" | "status" | "isPaid" | "replacedBy">> | null]>([
+    ["Payment was not completed. Please retry or reachout to customer care", {}],
+    ["Payment was not completed. Please retry or reachout to customer care", null],
+    ["This order has already been paid.", { status: "Order Processing", isPaid: true }],
+    ["This order was replaced by 26-27/000123.", { status: "Cancelled", replacedBy: later }],
+    ["This order was cancelled. Please order again.", { status: "Cancelled" }],
+    ["This order is too old to be paid. Please order again.", { createdAt: "2026-11-17T10:00:00.000Z" }],
+  ])(
+    'whose payment was dismissed says "%s", as the order is by then: %j',
+    { tags: ["ruling-cart.23", "buyer-8.17"] },
+    async (words, change) => {
+      const { createdAt, status, isPaid, replacedBy } = anOrder();
+      const waiting = { createdAt, status, isPaid, replacedBy };
+      await open({
+        ...orders(anOrder()),
+        "GET /api/cart": noAnswer,
+        "POST /api/orders/:id/retryPayment": () => aPayableOrder(),
+        "GET /api/orders/:id": () =>
+          change ? { success: true, order: anOrderInDetail({ ...waiting, ...change }) } : noAnswer(),
+      });
+      await press("Retry Payment");
+      expect(dialogs).toHaveLength(1);
+      await act(async () => dialogs[0]!.modal.ondismiss());
+      expect(screen.getByText(words)).toBeTruthy();
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { newPerson } from "./steps/people.ts";
+import { buyAllBut, fillCart, orderCart, pay } from "./steps/placing.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
+
+test(
+  "a second tab with a changed cart replaces the order: each tab says what became of it, and the rest is cancelled",
+  { tag: ["@ruling-cart.20", "@ruling-cart.21", "@ruling-cart.23"] },
+  async ({ page: first, context }) => {
+    test.setTimeout(120_000);
+    await signInPage(first, await registerByApi(newPerson("Asha Verma")));
+    await addToCart(first, "/details?sku=POLNPD140170", "1,000");
+    await first.goto("/cart");
+    await first.getByRole("button", { name: "Proceed to Pay" }).click();
+    await saveDetails(first);
+    const opened = await openPaymentDialog(first);
+
+    const second = await context.newPage();
+    await addToCart(second, "/details?sku=POLNPD140170", "1,000");
+    await second.goto("/cart");
+    const later = await openPaymentDialog(second);
+    await later.getByRole("button", { name: "Close" }).click();
+    await expect(second).toHaveURL(/\/orders/);
+    const orders = second.getByRole("article");
+    await expect(orders).toHaveCount(2);
+    await expect(orders.nth(1)).toContainText(/Replaced by \d\d-\d\d\/\d+/);
+    await expect(orders.nth(1).getByRole("button", { name: "Retry Payment" })).toHaveCount(0);
+
+    await payByUpi(opened);
+    await expect(
+      first.getByText(/^The order had been replaced by a later one: your payment of ₹/),
+    ).toBeVisible();
+
+    await orders.nth(0).getByRole("button", { name: "Cancel order" }).click();
+    await second.getByRole("button", { name: "Cancel this order" }).click();
+    await expect(second.getByText(/^Order \d\d-\d\d\/\d+ is cancelled\.$/)).toBeVisible();
+    await expect(orders.nth(0)).toContainText("No money was taken for it.");
+    await expect(second.getByRole("button", { name: "Retry Payment" })).toHaveCount(0);
+  },
+);
+
+test(
+  "the last goods, held by one's own unpaid order, are in stock for oneself and sold out for others",
+  { tag: ["@ruling-cart.22"] },
+  async ({ page, browser }) => {
+    test.setTimeout(90_000);
+    const sku = "POLNPD180200";
+    const { other, placed } = await buyAllBut(sku, 1000);
+    await pay(other, placed);
+    const buyer = await registerByApi(newPerson("Nitin Rao"));
+    await fillCart(buyer, { [sku]: 1000 });
+    await orderCart(buyer);
+    await signInPage(page, buyer);
+    await page.goto(`/details?sku=${sku}`);
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+    await expect(page.getByText(/^out of stock$/i)).toHaveCount(0);
+
+    const visitor = await browser.newPage();
+    await visitor.goto(`/details?sku=${sku}`);
+    await expect(visitor.getByText("OUT OF STOCK", { exact: true })).toBeVisible();
+    await visitor.close();
+  },
+);
