@@ -67,6 +67,7 @@ export const endpoints = [
   catalogue.productFamily,
   catalogue.productDetails,
   productSearch.searchProducts,
+  catalogue.searchPage,
   cart.getCart,
   cart.addToCart,
   cart.addLinesToCart,

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderMessages } from "../../test-support/order-messages.ts";
+import { realLists } from "../../test-support/real-lists.ts";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { indexProducts } from "./product-index.ts";
 import { matchProduct } from "./match-product.ts";
 import { type SheetLine, readOrderSheet } from "./order-sheet.ts";
+import { readPastedOrder } from "./pasted-order.ts";
 
 const catalogue = readSeedProducts();
 const index = indexProducts(catalogue);
@@ -34,6 +36,28 @@ describe("messages of buyers", () => {
   test.each(orderMessages)("%j is read as intended", (message, ...parts) => {
     expect(readOrderSheet(index, message).map(describePart)).toEqual(parts);
   });
+});
+
+describe("lists of buyers", () => {
+  test("there are at least thirty examples", () => {
+    expect(realLists.length).toBeGreaterThanOrEqual(30);
+  });
+
+  // To be made right one by one.
+  const stillWrong =
+    /CSV|semicolons|old invoice is|^an old invoice$|each|har ek|signature|notations|numbers of orders|totals/;
+  test.each(realLists.filter(({ what }) => !stillWrong.test(what)))(
+    "$what is read as intended",
+    ({ text, lines }) => {
+      expect(readPastedOrder(index, text).map(describePart)).toEqual(lines);
+    },
+  );
+  test.fails.each(realLists.filter(({ what }) => stillWrong.test(what)))(
+    "$what is not yet read as intended",
+    ({ text, lines }) => {
+      expect(readPastedOrder(index, text).map(describePart)).toEqual(lines);
+    },
+  );
 });
 
 const fragment = fc.oneof(

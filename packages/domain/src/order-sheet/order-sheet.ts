@@ -1,8 +1,8 @@
 import type { ProductIndex, SheetProduct } from "./product-index.ts";
 import { splitItems, tokeniseLine } from "./split-items.ts";
 import { type WrittenQuantity, extractQuantity } from "./extract-quantity.ts";
-import { isPolite } from "./vocabulary.ts";
-import { type Token, normaliseText } from "./tokenise.ts";
+import { isPolite } from "../product-text/vocabulary.ts";
+import { type Token, normaliseText } from "../product-text/tokenise.ts";
 
 /** An order of one product. */
 export interface OrderedLine {

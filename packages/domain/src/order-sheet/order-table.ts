@@ -3,8 +3,8 @@ import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts
 import { isOrderItem } from "./split-items.ts";
 import type { WrittenQuantity } from "./extract-quantity.ts";
 import { type SheetLine, maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
-import { numberSuffix } from "./vocabulary.ts";
-import { normaliseText, tokenise } from "./tokenise.ts";
+import { numberSuffix } from "../product-text/vocabulary.ts";
+import { normaliseText, tokenise } from "../product-text/tokenise.ts";
 
 type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
 

@@ -1,6 +1,7 @@
 import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
-import { catalogueWords, isFiller, isHeading, isAddressWord } from "./vocabulary.ts";
-import { type Token, normaliseText, tokenise } from "./tokenise.ts";
+import { catalogueWords, isFiller, isHeading, isAddressWord } from "../product-text/vocabulary.ts";
+import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
+import { isPodWord } from "../product-text/requirements.ts";
 import { knownWord } from "./criteria.ts";
 
 /** A part of a line: an order of one product, or a greeting, a heading, an address. */
@@ -138,9 +139,9 @@ function looksLikeCode(index: ProductIndex<SheetProduct>, normalised: string, wo
 function isProductWord(index: ProductIndex<SheetProduct>, word: Token): boolean {
   if (word.kind === "size" || word.kind === "measure") return true;
   if (word.kind !== "word" || isFiller(word.text)) return false;
-  const isPod = /^(?:pods?|n?pd|pockets?|nonpod)$/.test(word.text);
   return (
-    isPod || catalogueWords(word.text).some((name) => name === "roll" || knownWord(index, name) !== undefined)
+    isPodWord(word.text) ||
+    catalogueWords(word.text).some((name) => name === "roll" || knownWord(index, name) !== undefined)
   );
 }
 

@@ -7,25 +7,31 @@ export type WrittenUnit = "piece" | "box" | "roll" | "pack" | "bundle" | "weight
 const unitlessCounts = new Set("nos number numbers unit units each ea count qty".split(" "));
 
 const writtenUnits = new Map<string, WrittenUnit>([
-  ...pairs<WrittenUnit>("piece", "pc pcs pce piece pieces peice peices pis nag"),
-  ...pairs<WrittenUnit>("box", "box boxes bx carton cartons ctn ctns crtn case cases peti dabba dabbe"),
-  ...pairs<WrittenUnit>("roll", "roll rolls rol"),
-  ...pairs<WrittenUnit>("pack", "pack packs pk pks pkt pkts packet packets pac"),
+  ...pairs<WrittenUnit>("piece", "pc pcs pce piece pieces peice peices pis nag पीस नग"),
+  ...pairs<WrittenUnit>(
+    "box",
+    "box boxes bx carton cartons ctn ctns crtn case cases peti dabba dabbe कार्टन पेटी डिब्बा डिब्बे बॉक्स",
+  ),
+  ...pairs<WrittenUnit>("roll", "roll rolls rol रोल"),
+  ...pairs<WrittenUnit>("pack", "pack packs pk pks pkt pkts packet packets pac पैकेट"),
   ...pairs<WrittenUnit>("bundle", "bundle bundles bdl bndl set sets"),
   ...pairs<WrittenUnit>("weight", "kg kgs kilo kilos gram grams gm ton tons tonne"),
 ]);
 
 // In "2,000 bags" the noun is the unit and also names the product.
 const countedGoods = new Map<string, WrittenUnit>([
-  ...pairs<WrittenUnit>("piece", "bags polybags pouches covers envelopes mailers sleeves labels stickers"),
+  ...pairs<WrittenUnit>(
+    "piece",
+    "bags polybags pouches covers envelopes mailers polymailers flyers sleeves labels stickers",
+  ),
   ...pairs<WrittenUnit>("roll", "tapes"),
 ]);
 
 const multipliers = new Map<string, number>([
-  ...pairs(1000, "k thousand thousands thou hazar hazaar hajar hajaar"),
-  ...pairs(100_000, "lakh lakhs lac lacs"),
-  ...pairs(100, "hundred sau"),
-  ...pairs(12, "dozen dozens dz darjan"),
+  ...pairs(1000, "k thousand thousands thou hazar hazaar hajar hajaar हजार हज़ार"),
+  ...pairs(100_000, "lakh lakhs lac lacs लाख"),
+  ...pairs(100, "hundred sau सौ"),
+  ...pairs(12, "dozen dozens dz darjan दर्जन"),
 ]);
 
 const numberWords = new Map<string, number>(
@@ -59,12 +65,12 @@ export function numberOfWord(word: string): number | undefined {
 export type MeasureUnit = "mm" | "cm" | "m" | "inch" | "micron" | "gsm";
 
 const measureUnits = new Map<string, MeasureUnit>([
-  ...pairs<MeasureUnit>("mm", "mm"),
-  ...pairs<MeasureUnit>("cm", "cm cms"),
-  ...pairs<MeasureUnit>("m", "m mtr mtrs meter meters metre metres"),
-  ...pairs<MeasureUnit>("inch", `in inch inches " ''`),
-  ...pairs<MeasureUnit>("micron", "micron microns mic mics mu µ μ"),
-  ...pairs<MeasureUnit>("gsm", "gsm"),
+  ...pairs<MeasureUnit>("mm", "mm मिमी"),
+  ...pairs<MeasureUnit>("cm", "cm cms सेमी"),
+  ...pairs<MeasureUnit>("m", "m mtr mtrs meter meters metre metres मीटर"),
+  ...pairs<MeasureUnit>("inch", `in inch inches इंच इन्च " ''`),
+  ...pairs<MeasureUnit>("micron", "micron microns mic mics mu µ μ माइक्रोन"),
+  ...pairs<MeasureUnit>("gsm", "gsm जीएसएम"),
 ]);
 
 /** The unit of length, thickness or weight of paper that a word names. */
@@ -72,29 +78,55 @@ export function measureUnit(word: string): MeasureUnit | undefined {
   return measureUnits.get(word);
 }
 
-// Synonyms, applied both to the catalogue's words and to buyers' words.
+// Synonyms of the trade, applied both to the catalogue's words and to buyers' words.
 const synonyms = new Map<string, string>([
   ...pairs(
     "bag",
-    "bags packet packets pouch pouches cover covers envelope envelopes mailer mailers thaili theli",
+    "bags packet packets pouch pouches cover covers envelope envelopes mailer mailers lifafa thaili theli thaila " +
+      "बैग बैग्स थैली थैला थैले कवर पाउच लिफाफा लिफ़ाफ़ा पैकेट",
   ),
-  ...pairs("poly", "polythene polyethylene plastic ldpe"),
-  ...pairs("poly bag", "polybag polybags"),
-  ...pairs("meesho", "misho mesho"),
-  ...pairs("label", "labels lable lables sticker stickers barcode barcoded"),
-  ...pairs("tape", "tapes cellotape sellotape cello"),
-  ...pairs("sleeve", "sleeves"),
-  ...pairs("roll", "rolls"),
-  ...pairs("transparent", "clear trans transperant"),
+  ...pairs("poly", "polythene polyethylene plastic ldpe पॉली पोली प्लास्टिक पॉलीथिन"),
+  ...pairs(
+    "poly bag",
+    "polybag polybags polymailer polymailers polymaller flyer flyers flier fliers पॉलीबैग फ्लायर",
+  ),
+  ...pairs("meesho", "misho mesho meeso मीशो"),
+  ...pairs("valmo", "वाल्मो"),
+  ...pairs("label", "labels lable lables sticker stickers stikar barcode barcoded लेबल स्टिकर स्टीकर बारकोड"),
+  ...pairs("thermal", "थर्मल"),
+  ...pairs("tape", "tapes cellotape sellotape selotape cello celo टेप सेलोटेप सेलो"),
+  ...pairs("bopp", "बीओपीपी"),
+  ...pairs("sleeve", "sleeves स्लीव"),
+  ...pairs("roll", "rolls रोल"),
+  ...pairs("transparent", "clear trans transperant पारदर्शी ट्रांसपेरेंट"),
   ...pairs("lamination", "laminated lam lami"),
-  ...pairs("brown", "bhura bhoora khaki"),
-  ...pairs("black", "kala"),
-  ...pairs("white", "safed"),
-  ...pairs("paper", "kagaz kagaj"),
-  ...pairs("honeycomb", "hexacomb honey"),
-  ...pairs("large", "big bada xl"),
-  ...pairs("small", "chota chhota"),
+  ...pairs("brown", "bhura bhoora khaki भूरा भूरी ब्राउन"),
+  ...pairs("black", "kala काला काली"),
+  ...pairs("white", "safed सफेद सफ़ेद"),
+  ...pairs("paper", "kagaz kagaj kaagaz कागज कागज़ पेपर"),
+  ...pairs("kraft", "craft क्राफ्ट"),
+  ...pairs("honeycomb", "hexacomb honey हनीकॉम्ब"),
+  ...pairs("large", "big bada xl बड़ा बड़ी"),
+  ...pairs("small", "chota chhota छोटा छोटी"),
 ]);
+
+/** Whether a word is one of the catalogue's own that others are synonyms of: "bag", "tape". */
+export function isCatalogueWord(word: string): boolean {
+  return meanings.has(word);
+}
+
+const meanings = new Set([...synonyms.values()].flatMap((words) => words.split(" ")));
+
+/** The synonyms that a half-typed word may become, as the catalogue's words for them: "polym" is "poly" and "bag". */
+export function meaningsOfBeginning(beginning: string): string[][] {
+  return meaningsOf((word) => word !== beginning && word.startsWith(beginning));
+}
+
+/** The catalogue's words for each synonym that fits. */
+export function meaningsOf(fits: (synonym: string) => boolean): string[][] {
+  const found = [...synonyms].flatMap(([word, meaning]) => (fits(word) ? [meaning] : []));
+  return [...new Set(found)].map((meaning) => meaning.split(" "));
+}
 
 /** The catalogue's words for a word in lower case: "polybags" is "poly" and "bag". */
 export function catalogueWords(word: string): string[] {
@@ -112,6 +144,7 @@ const politeWords = new Set(
     "chaiye chahie chahiy mangta mangwana mangana karo kar kardo krdo karna karwa karwao likh likho lelo le lo lagega",
     "lagenge bhi wala wale wali vala vale vali ka ki ko se hai hain h ho mera mere meri mujhe mujhko hum hame humko",
     "hamko apna apne apni aap aaj kal abhi jaldi thoda bas sirf itna phir fir ye yeh wo woh vo iska isme maal",
+    "कृपया चाहिए चाहिये भेज भेजो भेजना दो देना दीजिए भाई भैया जी का के की को से है और वाला वाली वाले",
     "kya tak rate price kitna kitne extra incl excl including excluding qty quantity nos grand each arrange share check note enclosed attached as under below list",
   ].flatMap((line) => line.split(" ")),
 );
@@ -122,6 +155,7 @@ const genericWords = new Set(
     "a an and the of for to from in on at is are be it its this that these those with per by as any some aur ke na",
     "nahi nahin bina mat size sizes inch inches item items product products material quality type sku code no x same",
     "stock new fresh regular usual nag piece pieces pcs courier tamper proof tamperproof security packing packaging",
+    "kurier kuriyar courior coriyar mailing कूरियर कोरियर टैम्पर प्रूफ पैकिंग पैकेजिंग शिपिंग सादा साइज इंच इन्च बिना",
     "shipping branded plain self comb adhesive direct carton cartons box boxes ctn",
   ].flatMap((line) => line.split(" ")),
 );
