@@ -20,6 +20,7 @@ type Steps<Product, Result> = Generator<SearchStep, Result, readonly Product[]>;
 
 /** At most so many are named. */
 const maxNearest = 12;
+const maxNearestSizes = 6;
 // Among the first of the catalogue that have the right kind, the nearest sizes are sought.
 const maxCandidates = 480;
 
@@ -118,7 +119,7 @@ function* nearestSizes<Product extends FoundProduct>(
     .map((product) => ({ product, distance: distanceOf(product) }))
     .filter(({ distance }) => distance < Infinity)
     .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, maxNearest)
+    .slice(0, maxNearestSizes)
     .map(({ product }) => product);
 }
 

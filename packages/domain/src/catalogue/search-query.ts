@@ -114,8 +114,11 @@ function sizeTerm(size: WrittenSize): Term {
   return {
     ...term,
     // "12x1" may become "12x16".
-    near: [...term.exact, [{ word: sizeWord(size), match: "beginning" }]],
-    turned: fixed("size", "", wordsOfAskedSize(turned)).exact,
+    near: [
+      ...fixed("size", "", wordsOfAskedSize(size, true)).exact,
+      [{ word: sizeWord(size), match: "beginning" }],
+    ],
+    turned: fixed("size", "", wordsOfAskedSize(turned, true)).exact,
     size,
   };
 }

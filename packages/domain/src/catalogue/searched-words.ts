@@ -24,10 +24,15 @@ export const wordOfSized = "#size";
  */
 export function searchedWords(product: SearchableProduct): string[] {
   const { SKU, title, category, size, dimension, type = "", description = "" } = product;
-  const tokens = tokensOf([dimension, title, description, category, size, type, SKU].join(" ; "));
+  const named = tokensOf([dimension, title, category, size, type, SKU].join(" ; "));
+  const described = tokensOf(description);
+  const tokens = [...named, ...described];
   const sizes = tokens.filter((token) => token.kind === "size");
   const words = [
     ...tokens.flatMap(wordsOfToken),
+    ...named.flatMap((token) => (token.kind === "word" ? catalogueWords(token.text) : [])),
+    // A description has other things too: the "clear pocket" of a bag that is not transparent.
+    ...described.flatMap((token) => (token.kind === "word" ? singularOf(token.text) : [])),
     ...sizes.flatMap(wordsOfOwnSize),
     ...sizes.flatMap(measuresOfSides),
     ...(sizes.length > 0 ? [wordOfSized] : []),
@@ -55,9 +60,14 @@ function tokensOf(text: string): Token[] {
 }
 
 function wordsOfToken(token: Token): string[] {
-  if (token.kind === "word") return [token.text, ...catalogueWords(token.text)];
+  if (token.kind === "word") return [token.text];
   if (token.kind === "number") return [rounded(token.value)];
   return token.kind === "measure" ? measureWords(token.value, token.unit) : [];
+}
+
+/** "roll" for "rolls". */
+function singularOf(word: string): string[] {
+  return catalogueWords(word).filter((meaning) => word === `${meaning}s`);
 }
 
 /** Goods in millimetres are called by the nearest half inch too: a tape of 48 mm is "2 inch". */

@@ -52,12 +52,16 @@ export function wordsOfOwnSize(own: WrittenSize): string[] {
   return [word, `${word}${own.unit}`, ...(third.length > 0 ? [] : [tenthsWord(a, b)])];
 }
 
-/** The words by which a size that is asked for is found, each of which is enough. */
-export function wordsOfAskedSize(asked: WrittenSize): string[] {
+/**
+ * The words by which a size that is asked for is found, each of which is enough.
+ *
+ * @param isRounded also by sizes that it may be rounded from
+ */
+export function wordsOfAskedSize(asked: WrittenSize, isRounded = false): string[] {
   const word = sizeWord(asked);
   if (asked.unit === null) return [word];
   if (asked.unit === "inch" || (asked.depth ?? null) !== null) return [`${word}${asked.unit}`];
-  const tolerance = isInWholeCm(asked) ? wholeCmTolerance : inchTolerance;
+  const tolerance = isRounded && isInWholeCm(asked) ? wholeCmTolerance : inchTolerance;
   const [a, b] = inInches(asked);
   const near = tenthsWithin(a, tolerance).flatMap((one) =>
     tenthsWithin(b, tolerance).map((other) => tenthsWord(one, other)),

@@ -60,11 +60,17 @@ const grouped = String.raw`\d{1,3}(?:,\d{2,3}){0,4},\d{3}(?!\d|\s*[x*]\s*\d)(?:\
 const lengthUnit = String.raw`(?:\s*(''|"|(?:inch(?:es)?|in|cms?|mm|mtrs?|meters?|metres?|m)(?![a-wyz])))?`;
 const rupees = String.raw`(?:rs\.?|₹|inr)`;
 
+const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])`;
+const dayOfMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?`;
+
 const patterns = {
   aside: sticky(
+    String.raw`(?:19|20)\d{2}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)`,
+    String.raw`${dayOfMonth}[\s,-]*${month}\.?(?:[\s,'-]*(?:20)?\d{2}(?!\d))?`,
+    String.raw`${month}\.?\s*${dayOfMonth}(?!\d)(?:,?\s*20\d{2}(?!\d))?`,
     String.raw`(?:@\s*${rupees}?|${rupees}|(?:rate|price)\s*(?:is|[:=-])?\s*${rupees}?)\s*(?:${grouped}|${decimal})(?:\s*\/-?)?`,
     String.raw`${decimal}\s*(?:\/-|%)`,
-    String.raw`(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1\d{2}(?:\d{2})?(?!\d)`,
+    String.raw`(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\2\d{2}(?:\d{2})?(?!\d)`,
     String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?(?![a-z\d])`,
     String.raw`(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\d)`,
   ),

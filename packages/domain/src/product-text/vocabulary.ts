@@ -145,6 +145,7 @@ const politeWords = new Set(
     "lagenge bhi wala wale wali vala vale vali ka ki ko se hai hain h ho mera mere meri mujhe mujhko hum hame humko",
     "hamko apna apne apni aap aaj kal abhi jaldi thoda bas sirf itna phir fir ye yeh wo woh vo iska isme maal",
     "कृपया चाहिए चाहिये भेज भेजो भेजना दो देना दीजिए भाई भैया जी का के की को से है और वाला वाली वाले",
+    "dono teeno sab sabhi sabka har ek every apiece per pahuncha pahunchao dena tatha",
     "kya tak rate price kitna kitne extra incl excl including excluding qty quantity nos grand each arrange share check note enclosed attached as under below list",
   ].flatMap((line) => line.split(" ")),
 );
@@ -165,21 +166,24 @@ export function isPolite(word: string): boolean {
   return politeWords.has(word);
 }
 
-/** Whether a word in lower case does not describe the product: a courtesy, "wala", "courier", a word of addresses. */
+/** Whether a word in lower case does not describe the product: a courtesy, "wala", "courier", a word of addresses or invoices. */
 export function isFiller(word: string): boolean {
-  return politeWords.has(word) || genericWords.has(word) || addressWords.has(word);
+  return politeWords.has(word) || genericWords.has(word) || recordWords.has(word);
 }
 
-// Words of addresses and tax numbers.
-const addressWords = new Set(
-  "address road rd street marg nagar colony floor near opp sector phase plot gst gstin gstn pin pincode invoice bill billing".split(
-    " ",
-  ),
+// Words of addresses, tax numbers and whatever else stands with a number that is no quantity.
+const recordWords = new Set(
+  [
+    "address road rd street marg nagar colony floor near opp sector phase plot gst gstin gstn pin pincode invoice inv bill billing",
+    "order po so id date dated dt phone ph mob mobile tel telephone contact whatsapp m awb tracking lr docket eway ref reference challan",
+    "subtotal igst cgst sgst cess tds net payable advance paid balance due amount amt rs rupees words round off discount bank account ac",
+    "ifsc upi page cin pan email mail फोन मोबाइल तारीख ऑर्डर बिल पता कुल",
+  ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether a word in lower case belongs to an address or a tax number. */
-export function isAddressWord(word: string): boolean {
-  return addressWords.has(word);
+/** Whether a word in lower case stands with numbers of addresses, orders, taxes, parcels or amounts. */
+export function isRecordWord(word: string): boolean {
+  return recordWords.has(word) || word.endsWith("total");
 }
 
 // Column headings.

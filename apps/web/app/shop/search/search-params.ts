@@ -10,5 +10,7 @@ export interface SearchParams extends ListingParams {
 /** Reads the query of the page of results. A text that is longer than any title is cut. */
 export function readSearchParams(search: string): SearchParams {
   const q = new URLSearchParams(search).get("q") ?? "";
-  return { ...readListingParams(search), q: q.replaceAll("\0", "").trim().slice(0, maxTextLengths.title) };
+  const cut = q.replaceAll("\0", "").trim().slice(0, maxTextLengths.title);
+  // Half a character may be left at the end.
+  return { ...readListingParams(search), q: cut.toWellFormed().trim() };
 }

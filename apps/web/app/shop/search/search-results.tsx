@@ -9,6 +9,7 @@ import { TickedForComparing } from "#app/shop/listings/compare-tick.tsx";
 import { FilterBar } from "#app/shop/listings/filter-bar.tsx";
 import { chosenIn, NoMatch } from "#app/shop/listings/filtered-listing.tsx";
 import { mapProducts } from "#app/shop/listings/listing-data.ts";
+import { listingForm } from "#app/shop/listings/listing-search-params.ts";
 import { ListingPages } from "#app/shop/listings/listing-pages.tsx";
 import { OrderTable } from "#app/shop/listings/order-table.tsx";
 import { ProductGroups } from "#app/shop/listings/product-groups.tsx";
@@ -30,16 +31,25 @@ export function SearchResults(props: { q: string; read: ReadSearch | Promise<Rea
   const bySku = new Map(exact.map((product) => [product.SKU, product]));
   const now = (product: Product) => bySku.get(product.SKU) ?? product;
   const view = { ...given, ...mapProducts(given, now), nearest: given.nearest.map(now) };
-  if (view.total === 0) return <NothingFits view={view} />;
-  return <Found view={view} params={{ ...readSearchParams(search), q: props.q }} />;
+  const params = { ...readSearchParams(search), q: props.q };
+  return view.total === 0 ? (
+    <NothingFits view={view} params={params} />
+  ) : (
+    <Found view={view} params={params} />
+  );
 }
 
 function productsOf({ groups, compared, nearest }: SearchView<Product>): Product[] {
   return [...groups.flatMap(({ members }) => members), ...compared, ...nearest];
 }
 
+interface ResultsProps {
+  view: SearchView<Product>;
+  params: SearchParams;
+}
+
 /** One page of the products that fit. */
-function Found({ view, params: asked }: { view: SearchView<Product>; params: SearchParams }) {
+function Found({ view, params: asked }: ResultsProps) {
   const { facets, compared, page, pages } = view;
   const params = {
     ...asked,
@@ -74,12 +84,19 @@ function noteOf([first]: readonly Product[]): string | undefined {
 }
 
 /** The sentence why nothing fits, the nearest goods, and the ways to what is made to order. */
-function NothingFits({ view: { says, nearest } }: { view: SearchView<Product> }) {
+function NothingFits({ view: { says, nearest }, params: { q, compare } }: ResultsProps) {
+  const compared = nearest.filter(({ SKU }) => compare.includes(SKU));
+  // Filters, sorts and pages are of products that fit.
+  const params = { ...readSearchParams(""), q, compare: compared.map(({ SKU }) => SKU) };
   return (
     <>
       <p className={styles.says} role="status">
         {says}
       </p>
+      <form id={listingForm}>
+        <input type="hidden" name="q" value={q} />
+      </form>
+      {compared.length > 0 && <SizeComparison params={params} products={compared} />}
       {nearest.length > 0 && (
         <ProductGroups groups={[{ name: null, note: undefined, count: nearest.length, members: nearest }]} />
       )}
@@ -88,6 +105,7 @@ function NothingFits({ view: { says, nearest } }: { view: SearchView<Product> })
         <Link to="/enquiryPage">Ask for what is not listed</Link>
         <Link to="/quick-order">Order a whole list</Link>
       </p>
+      <TickedForComparing params={params} />
     </>
   );
 }
