@@ -61,7 +61,7 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
   page,
 }) => {
   await page.goto("/quick-order");
-  await page.getByRole("tab", { name: "Upload CSV" }).click();
+  await page.getByRole("tab", { name: "Upload a file" }).click();
   await upload(
     page,
     "\ufeffSKU;Qty\r\nPOLPOD120160;2000\r\nPOLPOD100120;1200\r\n=1+1 tape;10\r\nHONSLV150;5\r\n",
@@ -130,6 +130,6 @@ test("rows can be typed with the keyboard alone", async ({ page }) => {
 
 async function upload(page: Page, content: string, name = "order.csv"): Promise<void> {
   await page
-    .getByLabel("CSV file")
+    .getByLabel("CSV or Excel file")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 }

@@ -25,6 +25,21 @@ export function matchProduct<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   text: string,
 ): ProductMatch<Product> {
+  let known = matches.get(index);
+  if (!known || known.size >= maxKnownMatches) matches.set(index, (known = new Map()));
+  const match = known.get(text) ?? matchText(index, text);
+  known.set(text, match);
+  return match as ProductMatch<Product>;
+}
+
+// The lines of a pasted list are matched when they are read, combined and reviewed.
+const matches = new WeakMap<object, Map<string, ProductMatch<SheetProduct>>>();
+const maxKnownMatches = 2000;
+
+function matchText<Product extends SheetProduct>(
+  index: ProductIndex<Product>,
+  text: string,
+): ProductMatch<Product> {
   const normalised = normaliseText(text);
   return matchTokens(index, normalised, tokenise(normalised));
 }

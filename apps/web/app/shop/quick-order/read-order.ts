@@ -23,14 +23,14 @@ export function readPasted(index: ProductIndex<Product>, text: string): Reading 
   return readingOf(index, readPastedOrder(index, text));
 }
 
-/** Reads a file of the buyer's: CSV by its columns, any other text like a chat. */
+/** Reads a file of the buyer's: a workbook or CSV by its columns, any other text like a chat. */
 export async function readFile(index: ProductIndex<Product>, file: File): Promise<Reading> {
   const read = await readTextFile(file);
   if ("refusal" in read) return read;
-  const isPlain = /\.(txt|text|md|log)$/i.test(file.name);
+  const isPlain = !read.isWorkbook && /\.(txt|text|md|log)$/i.test(file.name);
   const reading = isPlain
     ? readPasted(index, read.text)
-    : readingOf(index, readOrderTable(index, readDelimited(read.text)));
+    : readingOf(index, readOrderTable(index, readDelimited(read.text, read.isWorkbook && ",")));
   return "refusal" in reading || read.warning === undefined ? reading : { ...reading, warning: read.warning };
 }
 
