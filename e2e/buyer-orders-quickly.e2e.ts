@@ -1,4 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
+import { inlineRows, workbookBytes } from "../packages/domain/test-support/workbook-bytes.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { readFile } from "node:fs/promises";
 import { newPerson, registerInDialog } from "./steps/people.ts";
@@ -61,7 +62,7 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
   page,
 }) => {
   await page.goto("/quick-order");
-  await page.getByRole("tab", { name: "Upload CSV" }).click();
+  await page.getByRole("tab", { name: "Upload a file" }).click();
   await upload(
     page,
     "\ufeffSKU;Qty\r\nPOLPOD120160;2000\r\nPOLPOD100120;1200\r\n=1+1 tape;10\r\nHONSLV150;5\r\n",
@@ -91,7 +92,13 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
   await expect(page.getByRole("button", { name: "Add 4 lines to cart" })).toBeVisible();
 
   await upload(page, "PK\u0003\u0004", "order.xlsx");
-  await expect(page.getByText(/This is an Excel workbook/)).toBeVisible();
+  await expect(page.getByText(/not a workbook that can be read/)).toBeVisible();
+  const rows = inlineRows([
+    ["Item", "Qty"],
+    ["paper 14x18", "1,000"],
+  ]);
+  await upload(page, workbookBytes({ rows }), "order.xlsx");
+  await expect(page.getByText(/1 line read: 1 found/)).toBeVisible();
 });
 
 test("rows can be typed with the keyboard alone", async ({ page }) => {
@@ -128,8 +135,8 @@ test("rows can be typed with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add 4 lines to cart" })).toBeVisible();
 });
 
-async function upload(page: Page, content: string, name = "order.csv"): Promise<void> {
+async function upload(page: Page, content: string | Uint8Array, name = "order.csv"): Promise<void> {
   await page
-    .getByLabel("CSV file")
+    .getByLabel("CSV or Excel file")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 }

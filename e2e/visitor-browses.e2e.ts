@@ -9,6 +9,42 @@ test("listings, prices and details work without JavaScript", { tag: ["@buyer-6.1
   await expect(page.getByText("₹2.75").first()).toBeVisible();
 });
 
+test("a search shows its results, or what comes nearest, without JavaScript", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: /Search/ });
+  await search.fill("10x12 without pod");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=10x12\+without\+pod$/);
+  await expect(page.getByRole("heading", { name: "Plain poly bags" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Filters" })
+    .getByRole("link", { name: /Plain poly bags/ })
+    .click();
+  await expect(page).toHaveURL(/q=10x12.*kind=poly/);
+  await page.getByRole("link", { name: /Plain Poly Courier Bag 10x12 inch without POD/ }).click();
+  await expect(page).toHaveURL(/sku=POLNPD100120/);
+  await search.fill("bubble wrap");
+  await search.press("Enter");
+  await expect(page.getByText(/We do not sell bubble wrap/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Honeycomb Paper Roll/ })).toBeVisible();
+});
+
+test("Enter opens the one product that fits all words, and else the results", async ({ page }) => {
+  await page.goto("/aboutUs");
+  const search = page.getByRole("combobox", { name: /Search/ });
+  await search.fill("10x12 without pod");
+  await expect(page.getByRole("option").first()).toContainText("10x12 inch without POD");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/details\?sku=POLNPD100120/);
+  await search.fill("10x12");
+  await expect(page.getByRole("option").first()).toContainText("10x12");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=10x12$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search: 10x12");
+  await expect(search).toHaveValue("10x12");
+});
+
 test(
   "typing in the search sends no request; arrow keys choose a suggestion",
   { tag: ["@buyer-2.17", "@buyer-2.18", "@ruling-catalogue.2"] },

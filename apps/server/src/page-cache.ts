@@ -20,6 +20,9 @@ const keptParameters: readonly { name: string; on: RegExp; isKept: (value: strin
   { name: "view", on: listingPage, isKept: (value) => value === "table" },
 ];
 
+// Buyers' own lists have a "q" too, which only the browser reads.
+const readOnlyOn: Readonly<Record<string, RegExp>> = { q: /^\/+search\/*$/i };
+
 /**
  * How pages are addressed.
  *
@@ -50,7 +53,7 @@ export function pageAddresses(
     const route = routes.find(({ anySpelling }) => anySpelling.test(path));
     if (route?.isForBrowser) return { key: `/${route.path.replaceAll(/:\w+/g, "-")}`, kind: "fixed" };
     const given = [...new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1))]
-      .filter(([name]) => read.has(name))
+      .filter(([name]) => read.has(name) && readOnlyOn[name]?.test(path) !== false)
       .toSorted(([one], [other]) => (one < other ? -1 : 1));
     const query = new URLSearchParams(given);
     const key = given.length === 0 ? path : `${path}?${query}`;

@@ -25,6 +25,8 @@ export const pageParameters: readonly string[] = [
   "sku",
   // Of /offline: the page that was asked for.
   "to",
+  // Of /search: the searched text.
+  "q",
 ];
 
 /** Longer than any page needs; a loader that hangs must not hold a connection forever. */

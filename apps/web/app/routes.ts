@@ -11,6 +11,7 @@ export default [
     page("product/honeycomb-sleeve", "shop/listings/honeycomb-listing.tsx"),
     page("product/meesho", "shop/listings/meesho-landing.tsx"),
     page("product/:type", "shop/listings/listing.tsx"),
+    page("search", "shop/search/search.tsx"),
     page("details", "shop/product/product.tsx"),
     page("boxdetails", "shop/product/product.tsx"),
     page("labelDetails", "shop/product/product.tsx"),

@@ -1,5 +1,6 @@
 import { lengthUnits, readLength } from "@dakbag/domain/catalogue/length";
 import { listingQuestionKeys, readListingQuestion } from "@dakbag/domain/catalogue/listing-view";
+import { maxTextLengths } from "@dakbag/domain/catalogue/product-draft";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
@@ -110,6 +111,28 @@ const listingParameters = Object.fromEntries(
   listingQuestionKeys.map((key) => [key, text(key, 1000).optional()]),
 ) as Record<(typeof listingQuestionKeys)[number], z.ZodOptional<z.ZodString>>;
 
+type ListingQuery = { [key in keyof typeof listingParameters]?: string | undefined } & {
+  roundedStock: boolean;
+};
+
+function readListingQuery({ roundedStock: isStockRounded, ...query }: ListingQuery) {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return { question: readListingQuestion(new URLSearchParams(given)), isStockRounded };
+}
+
+const listingAnswer = z.object({
+  success: z.literal(true),
+  total: z.number().int(),
+  tab: z.string(),
+  inTab: z.number().int(),
+  shown: z.number().int(),
+  facets: z.array(facet).readonly(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  groups: z.array(listingGroup).readonly(),
+  compared: z.array(product).readonly(),
+});
+
 /**
  * One page of a listing: at most 48 products, as the domain's `listingView` gives it. The query has the parameters of the
  * listing's own URL, each once: what a listing does not know is ignored there and here.
@@ -117,27 +140,23 @@ const listingParameters = Object.fromEntries(
 export const listingPage = endpoint("GET /api/listings/:key", {
   access: "anyone",
   params: z.strictObject({ key: text("key", 40) }),
+  query: z.strictObject({ ...listingParameters, roundedStock }).transform(readListingQuery),
+  answer: listingAnswer,
+});
+
+/**
+ * One page of the products that a search found, as the domain's `searchView` gives it. The query is that of the results
+ * page's own URL.
+ */
+export const searchPage = endpoint("GET /api/search", {
+  access: "anyone",
   query: z
-    .strictObject({ ...listingParameters, roundedStock })
-    .transform(({ roundedStock: isStockRounded, ...query }) => ({
-      question: readListingQuestion(
-        new URLSearchParams(
-          Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
-        ),
-      ),
-      isStockRounded,
-    })),
-  answer: z.object({
-    success: z.literal(true),
-    total: z.number().int(),
-    tab: z.string(),
-    inTab: z.number().int(),
-    shown: z.number().int(),
-    facets: z.array(facet).readonly(),
-    page: z.number().int(),
-    pages: z.number().int(),
-    groups: z.array(listingGroup).readonly(),
-    compared: z.array(product).readonly(),
+    .strictObject({ q: text("q", maxTextLengths.title), ...listingParameters, roundedStock })
+    .transform(({ q, ...query }) => ({ q, ...readListingQuery(query) })),
+  answer: listingAnswer.extend({
+    says: z.string().nullable(),
+    nearest: z.array(product).readonly(),
+    isCut: z.boolean(),
   }),
 });
 

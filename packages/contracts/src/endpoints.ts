@@ -70,6 +70,7 @@ export const endpoints = [
   catalogue.productFamily,
   catalogue.productDetails,
   productSearch.searchProducts,
+  catalogue.searchPage,
   cart.getCart,
   cart.addToCart,
   cart.addLinesToCart,

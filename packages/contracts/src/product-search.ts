@@ -4,15 +4,35 @@ import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
+/** What a suggestion shows of a product. */
+const suggestion = product.pick({
+  SKU: true,
+  title: true,
+  category: true,
+  type: true,
+  dimension: true,
+  price: true,
+  unit: true,
+  gstRatePercent: true,
+  countInStock: true,
+  images: true,
+});
+
+export type Suggestion = z.infer<typeof suggestion>;
+
 /**
  * The first `maxProductsFound` products that `searchCatalogue` finds for `q`, in its order, whatever the size of the
- * catalogue. Products that were changed in the last seconds are found by what they were before.
+ * catalogue: `only` is the SKU of the one that `q` names without doubt. When none fits, `says` is the sentence why, and
+ * `nearest` has what comes nearest. Products that were changed in the last seconds are found by what they were before.
  */
 export const searchProducts = endpoint("GET /api/products/search", {
   access: "anyone",
   query: z.strictObject({ q: text("q", maxTextLengths.title) }),
   answer: z.object({
     success: z.literal(true),
-    products: z.array(product.pick({ SKU: true, title: true, category: true })),
+    products: z.array(suggestion),
+    only: z.string().nullable(),
+    says: z.string().nullable(),
+    nearest: z.array(suggestion).readonly(),
   }),
 });

@@ -103,6 +103,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/users/data/erase": () => ({ body: { confirmBy: "password", password: ownPassword } }),
   "GET /api/products": () => ({ query: { page: "1", ifSmall: "1" } }),
   "GET /api/products/search": () => ({ query: { q: "brown tape" } }),
+  "GET /api/search": () => ({ query: { q: "brown tape", sort: "price", kind: "tape", page: "1" } }),
   "GET /api/products/stock": () => ({ query: { skus: "HONROL100,POLPOD100120" } }),
   "GET /api/products/details/:sku/family": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/products/fitting": () => ({ query: { l: "30", w: "25", h: "3", unit: "cm", kind: "soft" } }),

@@ -1,3 +1,4 @@
+import type { Product } from "@dakbag/contracts/catalogue";
 import { readListingQuestion, listingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
 import { fireEvent, screen } from "@testing-library/react";
@@ -83,13 +84,14 @@ it("the size finder fetches the products that fit", async () => {
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toContain("3 sizes fit");
 });
 
-function openSearch(answer: (q: string) => readonly { SKU: string; title: string; category: "POLY" }[]) {
+function openSearch(answer: (q: string) => readonly Product[]) {
   const asked: string[] = [];
   fakeApi({
     "GET /api/products": () => ({ success: true, statusText: "OK", products: [], isTooLarge: true }),
     "GET /api/products/search": ({ query }) => {
       asked.push(String(query["q"]));
-      return { success: true, products: [...answer(String(query["q"]))] };
+      const products = [...answer(String(query["q"]))];
+      return { success: true, products, only: products[0]?.SKU ?? null, says: null, nearest: [] };
     },
   });
   renderPage({ default: ProductSearch }, "/");
@@ -97,7 +99,7 @@ function openSearch(answer: (q: string) => readonly { SKU: string; title: string
   fireEvent.focus(field);
   return { field, asked };
 }
-const foundAs = (q: string) => [{ SKU: `X-${q}`, title: `Bag for ${q}`, category: "POLY" as const }];
+const foundAs = (q: string) => [aProduct({ SKU: `X-${q}`, title: `Bag for ${q}` })];
 
 it("the search asks the server once a word is typed, and shows nothing of an older word", async () => {
   const { field, asked } = openSearch(foundAs);
@@ -110,7 +112,7 @@ it("the search asks the server once a word is typed, and shows nothing of an old
   expect(asked).toEqual(["bro", "brown"]);
 });
 
-it("Enter before the suggestions are known opens the first one of what was typed", async () => {
+it("Enter before the suggestions are known leads to the page of results", async () => {
   const { field } = openSearch(foundAs);
   fireEvent.input(field, { target: { value: "tape" } });
   fireEvent.keyDown(field, { key: "Enter" });

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeSearch } from "../../test-support/search-cases.ts";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
-import { searchCatalogue, isOneEditApart } from "./catalogue-search.ts";
+import { isOneEditApart } from "../product-text/typing-error.ts";
+import { searchCatalogue } from "./catalogue-search.ts";
 
 describeSearch(async (...search) => searchCatalogue(...search));
 
 test("the search does not throw for any query", () => {
   const catalogue = readSeedProducts();
-  const skus = (query: string) => searchCatalogue(catalogue, query).map(({ SKU }) => SKU);
+  const skus = (query: string) => searchCatalogue(catalogue, query).found.map(({ SKU }) => SKU);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
       expect(Array.isArray(skus(query))).toBe(true);

@@ -1,89 +1,138 @@
-/** What the search needs of a product (rulings: catalogue). */
-export type SearchableProduct = {
-  SKU: string;
-  title: string;
-  category: string;
-  size: string;
-  dimension: string;
-  type?: string | undefined;
-};
-
-/** A search text as `searchCatalogue` reads it. */
-export interface SearchQuery {
-  /** Trimmed, in lower case; empty when there is nothing to find. */
-  readonly text: string;
-  /** Its letters and digits: a SKU may be written with spaces or hyphens, "pol pod 120160" or "POL-POD-120160". */
-  readonly code: string;
-  readonly words: readonly string[];
-}
-
-export function readSearchQuery(query: string): SearchQuery {
-  const text = query.trim().toLowerCase();
-  return { text, code: text.replaceAll(/[^\p{L}\p{N}]+/gu, ""), words: wordsIn(text) };
-}
+import { isOneEditApart } from "../product-text/typing-error.ts";
+import { nearestGoods } from "./nearest-goods.ts";
+import { marketplaceOf } from "./product-category.ts";
+import { type Atom, type SearchQuery, readSearchQuery } from "./search-query.ts";
+import type { Asked, FoundProduct, SearchStep } from "./search-step.ts";
+import { type SearchableProduct, searchedWords } from "./searched-words.ts";
 
 /** As many products as suggestions show. */
 export const maxProductsFound = 50;
+/** As many as a page of results considers. */
+export const maxSearchResults = 480;
+
+/** The answer to a search text. */
+export interface SearchResult<Product> {
+  /** The products that fit every word, best first. */
+  readonly found: readonly Product[];
+  /** Others whose title contains the text although they contradict it: "pod" is in "without POD" (buyer §2). */
+  readonly alsoInTitle: readonly Product[];
+  /** The one product that the text names without doubt. */
+  readonly only: Product | undefined;
+  /** When none fits: the sentence why, and what comes nearest. */
+  readonly says: string | undefined;
+  readonly nearest: readonly Product[];
+}
 
 /**
- * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
- * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near misses, where each
- * word of 4 letters or more may have one typing error and a size may be incomplete. Punctuation is ignored. Every product
- * is found once, within each step in the order of the index. An empty query finds nothing.
+ * Searches as a person types: first products whose title contains the text in any letter case (buyer §2), then by SKU, then
+ * those that fit all its words, sizes and measures, then near misses: one typing error in a word of 4 letters or more, an
+ * incomplete size. Each step is asked of the catalogue, in a browser's copy or in the database, so that both find the same.
  */
-export function searchCatalogue<Product extends SearchableProduct>(
-  index: readonly Product[],
-  query: string,
-  limit = Infinity,
-): Product[] {
-  const { text, code, words } = readSearchQuery(query);
-  if (text === "") return [];
-  const found = new Set<Product>();
-  for (const matches of [
-    titleContains(text),
-    skuContains(code),
-    hasAll(words, isPrefixMatch),
-    hasAll(words, isNearMatch),
-  ]) {
-    for (const product of index) {
-      if (found.size >= limit) return [...found];
-      if (matches(product)) found.add(product);
-    }
+export function* search<Product extends FoundProduct>(
+  typed: string,
+  limit: number,
+): Generator<SearchStep, SearchResult<Product>, readonly Product[]> {
+  const query = readSearchQuery(typed);
+  const found: Product[] = [];
+  if (query.text === "") return resultOf(query, found, 0);
+  function* add(step: Asked): Generator<SearchStep, void, readonly Product[]> {
+    if (found.length >= limit) return;
+    const known = found.map(({ SKU }) => SKU);
+    found.push(...(yield { ...step, known, limit: limit - found.length }));
   }
-  return [...found];
+  const { text, code, terms } = query;
+  // Where POD is asked for, "without POD" must not be found by its letters.
+  const mayContradict = terms.some(({ kind }) => kind === "pod");
+  if (!mayContradict) yield* add({ by: "title", text });
+  if (code !== "") yield* add({ by: "sku", text: code });
+  if (found.some((product) => isNamedBy(product, query))) return resultOf(query, found, found.length);
+  if (terms.length > 0 && terms.every(({ exact }) => exact.length > 0))
+    yield* add({ by: "words", terms: terms.map(({ exact }) => exact) });
+  const certain = found.length;
+  if (terms.some(({ near, exact }) => near !== exact))
+    yield* add({ by: "words", terms: terms.map(({ near }) => near) });
+  if (found.length === 0 && terms.some(({ turned }) => turned))
+    yield* add({ by: "words", terms: terms.map(({ near, turned }) => turned ?? near) });
+  const room = limit - found.length;
+  const known = found.map(({ SKU }) => SKU);
+  const alsoInTitle = mayContradict && room > 0 ? yield { by: "title", text, known, limit: room } : [];
+  if (found.length + alsoInTitle.length > 0) return { ...resultOf(query, found, certain), alsoInTitle };
+  return { ...resultOf(query, found, 0), ...(yield* nearestGoods<Product>(query)) };
 }
 
-type Match = (product: SearchableProduct) => boolean;
-
-function titleContains(text: string): Match {
-  return (product) => product.title.toLowerCase().includes(text);
+function isNamedBy({ SKU, title }: FoundProduct, { text, code }: SearchQuery): boolean {
+  return SKU.toLowerCase() === code || title.toLowerCase() === text;
 }
 
-function skuContains(code: string): Match {
-  return (product) => code !== "" && product.SKU.toLowerCase().includes(code);
-}
-
-function hasAll(words: readonly string[], isSame: (word: string, own: string) => boolean): Match {
-  if (words.length === 0) return () => false;
-  return (product) => {
-    const own = wordsOf(product);
-    return words.every((word) => own.some((candidate) => isSame(word, candidate)));
+function resultOf<Product extends FoundProduct>(
+  query: SearchQuery,
+  found: readonly Product[],
+  certain: number,
+): SearchResult<Product> {
+  const named = found.find((product) => isNamedBy(product, query));
+  const sure = found.slice(0, certain);
+  const forEveryone = query.namesBrand ? sure : sure.filter(({ category }) => !marketplaceOf(category));
+  const candidates = forEveryone.length > 0 ? forEveryone : sure;
+  return {
+    found,
+    alsoInTitle: [],
+    only: named ?? (candidates.length === 1 ? candidates[0] : undefined),
+    says: undefined,
+    nearest: [],
   };
 }
 
-// A size must be complete; a word may be the beginning of one.
-function isPrefixMatch(word: string, own: string): boolean {
-  return isSize(word) ? own === word : own.startsWith(word);
+/** Searches a copy of the catalogue, in its order. An empty text finds nothing. Never throws. */
+export function searchCatalogue<Product extends SearchableProduct>(
+  catalogue: readonly Product[],
+  typed: string,
+  limit = Infinity,
+): SearchResult<Product> {
+  const searching = search<Product>(typed, limit);
+  let step = searching.next();
+  while (!step.done) step = searching.next(findInCopy(catalogue, step.value));
+  return step.value;
 }
 
-function isNearMatch(word: string, own: string): boolean {
-  if (isPrefixMatch(word, own)) return true;
-  return isSize(word) ? own.startsWith(word) : mayHaveTypingError(word) && isOneEditApart(word, own);
+/** What suggestions and quick order list: the products that fit, else those that come nearest. */
+export function suggestedProducts<Product>({
+  found,
+  alsoInTitle,
+  nearest,
+}: SearchResult<Product>): Product[] {
+  return [...found, ...alsoInTitle, ...nearest];
 }
 
-/** A shorter word with one typing error is too often another word. */
-export function mayHaveTypingError(word: string): boolean {
-  return /^\p{L}{4,}$/u.test(word);
+function findInCopy<Product extends SearchableProduct>(
+  catalogue: readonly Product[],
+  { known, limit, ...asked }: SearchStep,
+): Product[] {
+  const matches = matcherOf(asked);
+  const wanted = new Set(known);
+  const found: Product[] = [];
+  for (const product of catalogue) {
+    if (found.length >= limit) break;
+    if (!wanted.has(product.SKU) && matches(product)) found.push(product);
+  }
+  return found;
+}
+
+function matcherOf(asked: Asked): (product: SearchableProduct) => boolean {
+  if (asked.by !== "words") {
+    const { by, text } = asked;
+    return ({ title, SKU }) => (by === "title" ? title : SKU).toLowerCase().includes(text);
+  }
+  const { terms } = asked;
+  return (product) => {
+    const own = wordsOf(product);
+    const has = (atom: Atom) => own.some((word) => isMatch(atom, word));
+    return terms.every((alternatives) => alternatives.some((atoms) => atoms.every(has)));
+  };
+}
+
+function isMatch({ word, match }: Atom, own: string): boolean {
+  if (match === "whole") return own === word;
+  return match === "beginning" ? own.startsWith(word) : isOneEditApart(word, own);
 }
 
 // The search runs on every key press, while the words of the catalogue stay the same.
@@ -96,54 +145,4 @@ function wordsOf(product: SearchableProduct): readonly string[] {
     wordsOfProducts.set(product, words);
   }
   return words;
-}
-
-/**
- * The words that a product is found by. The database keeps them: when other words come out here, a migration has
- * `product_search` written again.
- */
-export function searchedWords(product: SearchableProduct): string[] {
-  const { SKU, title, category, size, dimension, type = "" } = product;
-  return wordsIn([title, SKU, category, size, dimension, type].join(" ").toLowerCase());
-}
-
-function wordsIn(text: string): string[] {
-  return (
-    normaliseSizes(text)
-      .replaceAll(/(\d)(mm|cm|mtr|m|inch|in)\b/g, "$1 $2")
-      // A point belongs to a number when a digit follows it; otherwise it ends a sentence.
-      .split(/(?:[^\p{L}\p{N}.]|\.(?!\d))+/u)
-      .filter((word) => word !== "")
-  );
-}
-
-/** Brings "10 x 12", "10*12 inch", "10 by 12", "10.0×12" and "48 mm x 130 m" to one word each: "10x12", "48x130". */
-function normaliseSizes(text: string): string {
-  return text.replaceAll(
-    /(?<!\d)(\d{1,9}(?:\.\d{1,9})?)\s*(?:(?:mm|inch|in|")\s*)?(?:[x×*]|by\b)\s*(?:(\d+(?:\.\d+)?)(?:\s*(?:mm|m|inch|in|")(?!\p{L}))?|$)/gu,
-    (_, width: string, height?: string) => `${Number(width)}x${height === undefined ? "" : Number(height)}`,
-  );
-}
-
-/** A whole size, or one whose second number is still to come: "12x". */
-export function isSize(word: string): boolean {
-  return /^[\d.]+x[\d.]*$/.test(word);
-}
-
-/** Whether two different words are one edit apart: a letter replaced, deleted, inserted, or swapped with the next. */
-export function isOneEditApart(a: string, b: string): boolean {
-  if (a === b) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    isSwapped(restA, restB)
-  );
-}
-
-function isSwapped(a: string, b: string): boolean {
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }

@@ -1,6 +1,6 @@
 import { parseUnitPrice } from "../money/money.ts";
 import { bandOfPrice, priceBands } from "./price-bands.ts";
-import { isCategory, isLabelCategory, podGroup } from "./product-category.ts";
+import { isCategory, isLabelCategory, type ProductCategory, podGroup } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
 /** What listings are filtered and sorted by. `price` is rupees without GST. */
@@ -29,28 +29,61 @@ export type Facet = {
 };
 
 /** The keys of all facets in display order. */
-export const facetKeys = ["size", "pod", "width", "length", "colour", "micron", "stock", "price"] as const;
+export const facetKeys = [
+  "kind",
+  "size",
+  "pod",
+  "width",
+  "length",
+  "colour",
+  "micron",
+  "stock",
+  "price",
+] as const;
 
 type Value = { value: string; label: string; order: number };
-type FacetReader = {
+
+/** A kind of goods, such as tapes, as a value of a facet. */
+export type Kind = Value;
+
+const kindLabels: Readonly<Record<ProductCategory, string>> = {
+  POLY: "Plain poly bags",
+  PAPER: "Paper bags",
+  HONEYCOMB: "Honeycomb wrap",
+  TAPE: "Tapes",
+  LABEL: "Thermal labels",
+  "POLY-MEESHO": "Meesho bags",
+  "POLY-VALMO": "Valmo bags",
+  "MEESHO-LABEL": "Meesho labels",
+};
+
+/** The kind of goods that a category is; marketplaces' goods come last. */
+export function kindOfCategory(category: string): Kind {
+  const order = Object.keys(kindLabels).indexOf(category.toUpperCase());
+  const label = Object.values(kindLabels)[order] ?? category;
+  return { value: category.toLowerCase(), label, order: order < 0 ? Infinity : order };
+}
+type FacetReader<Product = FilterableProduct> = {
   key: (typeof facetKeys)[number];
   name: string;
   /** Shown even with a single value: that every product is in stock is information too. */
   allowsSingleValue?: true;
-  valueOf: (product: FilterableProduct) => Value | undefined;
+  valueOf: (product: Product) => Value | undefined;
 };
 
 /**
  * Filters a listing: values of one facet are combined with OR, facets with AND.
  *
+ * @param kindOf of a list of several kinds of goods: they are a facet too
  * @returns the matching products in their order, and the facets by which the products of this listing differ. The count
  * of an option is the number of products shown if it alone were chosen in its facet.
  */
 export function filterListing<Product extends FilterableProduct>(
   products: readonly Product[],
   chosen: ChosenValues,
+  kindOf?: (product: Product) => Kind,
 ): { shown: Product[]; facets: Facet[] } {
-  const facets = facetsOf(products).map((facet) => {
+  const facets = facetsOf(products, kindOf).map((facet) => {
     const known = (chosen[facet.key] ?? []).filter((value) => facet.values.has(value));
     return { ...facet, chosen: new Set(known), counts: new Map<string, number>(), countWithout: 0 };
   });
@@ -128,7 +161,10 @@ const readers: readonly FacetReader[] = [
   { key: "stock", name: "Stock", allowsSingleValue: true, valueOf: stockOf },
 ];
 
-function facetsOf(products: readonly FilterableProduct[]) {
+function facetsOf<Product extends FilterableProduct>(
+  products: readonly Product[],
+  kindOf?: (product: Product) => Kind,
+) {
   const bands = priceBands(products.map(unitPriceOf));
   const price: FacetReader = {
     key: "price",
@@ -138,7 +174,8 @@ function facetsOf(products: readonly FilterableProduct[]) {
       return band && { value: band.key, label: band.label, order: band.from };
     },
   };
-  return [...readers, price].flatMap((reader) => {
+  const kind: FacetReader<Product>[] = kindOf ? [{ key: "kind", name: "Kind", valueOf: kindOf }] : [];
+  return [...kind, ...readers, price].flatMap((reader: FacetReader<Product>) => {
     const values = new Map<string, Value>();
     for (const product of products) {
       const value = reader.valueOf(product);

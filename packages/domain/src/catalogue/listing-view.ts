@@ -108,7 +108,7 @@ export function listingView<Product extends ListedProduct & FilterableProduct>(
   const { tabs, tabOf } = listing;
   const tab = tabs?.find((name) => name.toLowerCase() === question.tab.toLowerCase()) ?? tabs?.[0] ?? "";
   const inTab = tabOf ? products.filter((product) => tabOf(product) === tab) : products;
-  const { shown, facets } = filterListing(inTab, question.chosen);
+  const { shown, facets } = filterListing(inTab, question.chosen, listing.kindOf);
   const pages = Math.max(1, Math.ceil(shown.length / productsPerPage));
   const page = Math.min(question.page, pages);
   return {

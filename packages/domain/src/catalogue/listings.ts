@@ -1,3 +1,4 @@
+import type { Kind } from "./listing-filters.ts";
 import {
   isCategory,
   isPlainPoly,
@@ -27,6 +28,8 @@ export interface Listing {
   /** The tabs in their order, and the tab of a product. */
   readonly tabs?: readonly string[];
   readonly tabOf?: (product: ListedProduct) => string | undefined;
+  /** Of a list with several kinds of goods, which can be filtered by them. */
+  readonly kindOf?: (product: ListedProduct) => Kind;
 }
 
 const podGroups = {

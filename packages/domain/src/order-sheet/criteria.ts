@@ -1,7 +1,8 @@
-import type { IndexedProduct, ProductIndex, SheetMeasure, SheetProduct, SheetSize } from "./product-index.ts";
-import { catalogueWords, isFiller } from "./vocabulary.ts";
-import type { Token } from "./tokenise.ts";
-import { isOneEditApart } from "../catalogue/catalogue-search.ts";
+import { requirementsIn } from "../product-text/requirements.ts";
+import { type WrittenSize, compareSizes, sizeDistance, sizeWord } from "../product-text/size-words.ts";
+import type { Token } from "../product-text/tokenise.ts";
+import { isOneEditApart } from "../product-text/typing-error.ts";
+import type { IndexedProduct, ProductIndex, SheetMeasure, SheetProduct } from "./product-index.ts";
 
 /** How well a product meets a criterion; `isUncertain` where the buyer has to confirm it. */
 export type Fit = { score: number; isUncertain: boolean };
@@ -27,26 +28,19 @@ export function criteriaIn<Product extends SheetProduct>(
   taken: Span = { start: -1, end: -1 },
 ): { criteria: Criterion<Product>[]; unknown: string[] } {
   const rest = words.filter(({ start, end }) => end <= taken.start || start >= taken.end);
-  const criteria: Criterion<Product>[] = [];
   const unknown: string[] = [];
-  const { isWanted, tokens: podTokens } = podIn(rest);
-  if (isWanted !== undefined) criteria.push(podCriterion(isWanted));
-  for (const word of rest) {
-    if (word.kind === "size") criteria.push(sizeCriterion(word));
-    if (word.kind === "measure") criteria.push(measureCriterion(word));
-    if (word.kind === "number" && !word.isCounted) criteria.push(figureCriterion(word.value));
-    if (word.kind === "number" && word.unit === "roll") criteria.push(...rollCriteria(index));
-    if (word.kind !== "word" || podTokens.has(word) || isFiller(word.text)) continue;
-    for (const name of catalogueWords(word.text)) {
-      if (name === "roll") {
-        criteria.push(...rollCriteria(index));
-        continue;
-      }
+  const criteria = requirementsIn(rest).flatMap((asked): Criterion<Product>[] => {
+    if (asked.kind === "pod") return [podCriterion(asked.isWanted)];
+    if (asked.kind === "size") return [sizeCriterion(asked.token)];
+    if (asked.kind === "measure") return [measureCriterion(asked.token)];
+    if (asked.kind === "figure") return [figureCriterion(asked.value)];
+    return asked.means.flatMap((name) => {
+      if (name === "roll") return rollCriteria(index);
       const known = knownWord(index, name);
-      if (known === undefined) unknown.push(word.text);
-      else criteria.push(wordCriterion(known));
-    }
-  }
+      if (known === undefined) unknown.push(asked.text);
+      return known === undefined ? [] : [wordCriterion<Product>(known)];
+    });
+  });
   return { criteria, unknown };
 }
 
@@ -55,37 +49,6 @@ export function knownWord(index: ProductIndex<SheetProduct>, word: string): stri
   if (index.words.has(word)) return word;
   if (!/^\p{L}{5,}$/u.test(word)) return undefined;
   return [...index.words].find((known) => /^\p{L}{5,}$/u.test(known) && isOneEditApart(word, known));
-}
-
-const podWords = new Set(["pod", "pods", "pd", "pocket", "pockets"]);
-const nonPodWords = new Set(["npd", "nonpod", "nopod", "wopod"]);
-const negations = new Set(["without", "wo", "non", "no", "not", "bina", "minus", "w"]);
-const latePositions = new Set(["nahi", "nahin", "bina", "na", "mat"]);
-
-/** Whether bags with a document pocket are wanted, and the words that say so; undefined when none does, or both. */
-function podIn(words: readonly Token[]): { isWanted: boolean | undefined; tokens: Set<Token> } {
-  const tokens = new Set<Token>();
-  const wanted = new Set<boolean>();
-  const text = (at: number) => {
-    const word = words[at];
-    return word?.kind === "word" ? word.text : "";
-  };
-  for (const [at, word] of words.entries()) {
-    if (word.kind !== "word") continue;
-    if (nonPodWords.has(word.text)) wanted.add(false);
-    else if (podWords.has(word.text)) wanted.add(!isNegated(text, at));
-    else continue;
-    tokens.add(word);
-    const before = words[at - 1];
-    if (before && negations.has(text(at - 1))) tokens.add(before);
-  }
-  return { isWanted: wanted.size === 1 ? wanted.has(true) : undefined, tokens };
-}
-
-function isNegated(text: (at: number) => string, at: number): boolean {
-  if (negations.has(text(at - 1))) return true;
-  // "pod nahi", "pod ke bina"
-  return latePositions.has(text(at + 1)) || (text(at + 1) === "ke" && latePositions.has(text(at + 2)));
 }
 
 const exact: Fit = { score: 4, isUncertain: false };
@@ -124,19 +87,21 @@ function figureCriterion<Product extends SheetProduct>(figure: number): Criterio
   );
 }
 
-function sizeCriterion<Product extends SheetProduct>({ sides, unit }: SheetSize): Criterion<Product> {
-  const rotated: SheetSize = { sides: [sides[1], sides[0]], unit };
+function sizeCriterion<Product extends SheetProduct>(asked: WrittenSize): Criterion<Product> {
+  const rotated: WrittenSize = { ...asked, sides: [asked.sides[1], asked.sides[0]] };
   const fit = ({ sizes }: IndexedProduct<Product>) => {
-    if (sizes.some((own) => isSameSize({ sides, unit }, own))) return { score: 6, isUncertain: false };
-    return sizes.some((own) => isSameSize(rotated, own)) ? uncertain : null;
+    if (sizes.some((own) => compareSizes(asked, own) === "same")) return { score: 6, isUncertain: false };
+    const isNear = sizes.some((own) => compareSizes(asked, own) ?? compareSizes(rotated, own));
+    return isNear ? uncertain : null;
   };
   const similarity = (entry: IndexedProduct<Product>) => {
     if (fit(entry)) return 6;
-    const distances = entry.sizes.map((own) => distance(inInches({ sides, unit }), inInches(own)));
+    const distances = entry.sizes.map((own) => sizeDistance(asked, own));
     // Sizes more than 6 inches away in all count nothing.
     return Math.max(0, 5 - Math.min(...distances, Infinity) * 0.8);
   };
-  return { ...criterion(`${sides.join("x")}${unit ? ` ${unit}` : ""}`, fit, { isStrict: true }), similarity };
+  const written = sizeWord(asked) + (asked.unit ? ` ${asked.unit}` : "");
+  return { ...criterion(written, fit, { isStrict: true }), similarity };
 }
 
 function measureCriterion<Product extends SheetProduct>(asked: SheetMeasure): Criterion<Product> {
@@ -165,26 +130,6 @@ function criterion<Product extends SheetProduct>(
 }
 
 const millimetresPer: Partial<Record<SheetMeasure["unit"], number>> = { mm: 1, cm: 10, inch: 25.4 };
-
-// Millimetres mean the nearest inch size: 100x150 is 4x6. A tenth of an inch more is another size.
-const inchTolerance = 0.11;
-
-function isSameSize(asked: SheetSize, own: SheetSize): boolean {
-  const hasSameUnit = (asked.unit ?? own.unit) === (own.unit ?? asked.unit);
-  if (hasSameUnit) return isSame(asked.sides[0], own.sides[0]) && isSame(asked.sides[1], own.sides[1]);
-  if (asked.unit === "inch") return false;
-  const [a, b] = [inInches(asked), inInches(own)];
-  return Math.abs(a[0] - b[0]) < inchTolerance && Math.abs(a[1] - b[1]) < inchTolerance;
-}
-
-function inInches({ sides, unit }: SheetSize): readonly [number, number] {
-  const factor = unit === "mm" ? 1 / 25.4 : unit === "cm" ? 1 / 2.54 : 1;
-  return [sides[0] * factor, sides[1] * factor];
-}
-
-function distance(a: readonly [number, number], b: readonly [number, number]): number {
-  return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]);
-}
 
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) < 0.001;

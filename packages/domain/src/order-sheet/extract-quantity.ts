@@ -1,7 +1,7 @@
 import type { ProductIndex, SheetProduct } from "./product-index.ts";
 import { findNamedProduct, matchTokens } from "./match-product.ts";
-import type { WrittenUnit } from "./vocabulary.ts";
-import type { Token } from "./tokenise.ts";
+import type { WrittenUnit } from "../product-text/vocabulary.ts";
+import type { Token } from "../product-text/tokenise.ts";
 
 /** The quantity asked for, with its unit if one was written. */
 export type WrittenQuantity =

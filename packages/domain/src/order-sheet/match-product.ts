@@ -1,7 +1,9 @@
-import { searchCatalogue, isOneEditApart } from "../catalogue/catalogue-search.ts";
+import { searchCatalogue, suggestedProducts } from "../catalogue/catalogue-search.ts";
+import { isOneEditApart } from "../product-text/typing-error.ts";
+import { notSoldIn } from "../product-text/not-sold.ts";
 import { type IndexedProduct, type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
 import { type Fit, type Criterion, criteriaIn } from "./criteria.ts";
-import { type Token, normaliseText, tokenise } from "./tokenise.ts";
+import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
 
 /**
  * Which product a text means. `found` is certain; `ambiguous` has the products it may be, best first, and the sentence
@@ -20,6 +22,21 @@ const maxNearest = 5;
  * Never throws.
  */
 export function matchProduct<Product extends SheetProduct>(
+  index: ProductIndex<Product>,
+  text: string,
+): ProductMatch<Product> {
+  let known = matches.get(index);
+  if (!known || known.size >= maxKnownMatches) matches.set(index, (known = new Map()));
+  const match = known.get(text) ?? matchText(index, text);
+  known.set(text, match);
+  return match as ProductMatch<Product>;
+}
+
+// The lines of a pasted list are matched when they are read, combined and reviewed.
+const matches = new WeakMap<object, Map<string, ProductMatch<SheetProduct>>>();
+const maxKnownMatches = 2000;
+
+function matchText<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   text: string,
 ): ProductMatch<Product> {
@@ -44,6 +61,17 @@ export function matchTokens<Product extends SheetProduct>(
   const fitting = scored.filter(({ fits }) => fits.every((fit) => fit !== null));
   // An unknown word together with words found only in descriptions means another kind of goods.
   const isNamed = fitting.some(({ fits }) => fits.some((fit) => fit && fit.score > 1));
+  const other = notSoldIn(words);
+  if (other && (fitting.length === 0 || unknown.length > 0 || !isNamed)) {
+    const searched = textOf(normalised, words);
+    return {
+      state: "not-found",
+      reason: other.says,
+      get nearest() {
+        return suggestedProducts(searchCatalogue(index.products, searched, maxNearest)).slice(0, maxNearest);
+      },
+    };
+  }
   if (fitting.length === 0 || (unknown.length > 0 && !isNamed))
     return notFound(index, normalised, criteria, unknown);
   return chooseAmong(fitting, criteria, unknown);
@@ -143,7 +171,7 @@ function findNearest<Product extends SheetProduct>(
 ): Product[] {
   const isBrandNamed = criteria.some((criterion) => criterion.namesBrand);
   const misspelt = index.entries.filter(({ code }) => unknown.some((word) => isOneEditApart(word, code)));
-  const likeCode = unknown.flatMap((word) => searchCatalogue(index.products, word, maxNearest));
+  const likeCode = unknown.flatMap((word) => searchCatalogue(index.products, word, maxNearest).found);
   const near = index.entries
     .map((entry) => ({
       entry,
@@ -153,7 +181,14 @@ function findNearest<Product extends SheetProduct>(
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry.product);
   const found = [...new Set([...misspelt.map(({ product }) => product), ...likeCode, ...near])];
-  return found.length > 0 ? found : searchCatalogue(index.products, normalised, maxNearest);
+  return found.length > 0
+    ? found
+    : suggestedProducts(searchCatalogue(index.products, normalised, maxNearest));
+}
+
+/** The written words, without what stands between those that were taken out. */
+function textOf(normalised: string, words: readonly Token[]): string {
+  return words.map(({ start, end }) => normalised.slice(start, end)).join(" ");
 }
 
 function scoreOf<Product extends SheetProduct>({ entry, fits }: Scored<Product>): number {

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderMessages } from "../../test-support/order-messages.ts";
+import { realLists } from "../../test-support/real-lists.ts";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
+import { searchCatalogue } from "../catalogue/catalogue-search.ts";
 import { indexProducts } from "./product-index.ts";
 import { matchProduct } from "./match-product.ts";
-import { type SheetLine, readOrderSheet } from "./order-sheet.ts";
+import { readOrderSheet } from "./order-sheet.ts";
+import { readPastedOrder } from "./pasted-order.ts";
+import type { SheetLine } from "./sheet-line.ts";
 
 const catalogue = readSeedProducts();
 const index = indexProducts(catalogue);
@@ -33,6 +37,16 @@ describe("messages of buyers", () => {
 
   test.each(orderMessages)("%j is read as intended", (message, ...parts) => {
     expect(readOrderSheet(index, message).map(describePart)).toEqual(parts);
+  });
+});
+
+describe("lists of buyers", () => {
+  test("there are at least thirty examples", () => {
+    expect(realLists.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test.each(realLists)("$what is read as intended", ({ text, lines }) => {
+    expect(readPastedOrder(index, text).map(describePart)).toEqual(lines);
   });
 });
 
@@ -93,6 +107,7 @@ describe("any text", () => {
     () => {
       fc.assert(
         fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
+          expect(() => readPastedOrder(index, lines.join("\n"))).not.toThrow();
           const read = readOrderSheet(index, lines.join("\n"));
           for (const [at, line] of lines.entries()) {
             const parts = read.filter(({ lineNumber }) => lineNumber === at + 1);
@@ -116,7 +131,7 @@ describe("any text", () => {
     ];
     for (const line of hostile) {
       const begun = performance.now();
-      readOrderSheet(index, line);
+      readPastedOrder(index, line);
       expect(performance.now() - begun, line.slice(0, 10)).toBeLessThan(3000);
     }
   });
@@ -187,6 +202,18 @@ describe("certainty", () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  test("what is certain in a list is found by the search too, and the search opens no other product", () => {
+    for (const [message] of orderMessages) {
+      for (const line of readOrderSheet(index, message)) {
+        const match = line.kind === "ordered" ? matchProduct(index, line.productText) : undefined;
+        if (line.kind === "note" || match?.state !== "found") continue;
+        const { found, only } = searchCatalogue(catalogue, line.productText);
+        expect(found, line.productText).toContain(match.product);
+        expect([undefined, match.product], line.productText).toContain(only);
+      }
+    }
   });
 
   test("a SKU with contradicting words is ambiguous", () => {

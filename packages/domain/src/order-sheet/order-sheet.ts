@@ -1,29 +1,10 @@
 import type { ProductIndex, SheetProduct } from "./product-index.ts";
-import { splitItems, tokeniseLine } from "./split-items.ts";
-import { type WrittenQuantity, extractQuantity } from "./extract-quantity.ts";
-import { isPolite } from "./vocabulary.ts";
-import { type Token, normaliseText } from "./tokenise.ts";
-
-/** An order of one product. */
-export interface OrderedLine {
-  kind: "ordered";
-  /** Counted from 1, blank lines too. */
-  lineNumber: number;
-  /** The original text. */
-  written: string;
-  /** The words that name the product, without quantity and courtesies: for `matchProduct`. */
-  productText: string;
-  quantity: WrittenQuantity;
-}
-
-/** A part that orders nothing: a greeting, a heading, an address. Shown, so that nothing is left out unnoticed. */
-interface SheetNote {
-  kind: "note";
-  lineNumber: number;
-  written: string;
-}
-
-export type SheetLine = OrderedLine | SheetNote;
+import { type ReadLine, eachQuantity, fillEach } from "./each-quantity.ts";
+import { isProductWord, splitItems, tokeniseLine } from "./split-items.ts";
+import { extractQuantity } from "./extract-quantity.ts";
+import type { OrderedLine, SheetLine } from "./sheet-line.ts";
+import { isPolite } from "../product-text/vocabulary.ts";
+import { type Token, normaliseText } from "../product-text/tokenise.ts";
 
 /** In characters; a longer line is a note. */
 export const maxLineLength = 2000;
@@ -42,9 +23,17 @@ export function readOrderSheet<Product extends SheetProduct>(
     words: line.length > maxLineLength ? [] : tokeniseLine(line),
   }));
   const numbered = numberedLines(lines.map(({ words }) => words));
-  return lines.flatMap(({ line, words }, at) =>
-    readTokens(index, line, numbered.has(words) ? words.slice(1) : words, at + 1),
-  );
+  const read = lines.map(({ line, words }, at): ReadLine => {
+    const own = numbered.has(words) ? words.slice(1) : words;
+    return {
+      isBlank: line.trim() === "",
+      each: eachQuantity(normaliseText(line), own),
+      namesProduct: own.some((word) => isProductWord(index, word)),
+      written: line,
+      parts: readTokens(index, line, own, at + 1),
+    };
+  });
+  return fillEach(read);
 }
 
 /** Reads one line, like `readOrderSheet`. */

@@ -2,9 +2,10 @@ import { type DelimitedRow, plainCell } from "../imports/delimited-text.ts";
 import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
 import { isOrderItem } from "./split-items.ts";
 import type { WrittenQuantity } from "./extract-quantity.ts";
-import { type SheetLine, maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
-import { numberSuffix } from "./vocabulary.ts";
-import { normaliseText, tokenise } from "./tokenise.ts";
+import { maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
+import type { SheetLine } from "./sheet-line.ts";
+import { numberSuffix } from "../product-text/vocabulary.ts";
+import { normaliseText, tokenise } from "../product-text/tokenise.ts";
 
 type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
 
@@ -30,6 +31,13 @@ export function readOrderTable<Product extends SheetProduct>(
     if (columns && at > headingIndex) return [readByColumns(index, columns, cells, note)];
     return readWithoutHeadings(index, hasSerialColumn && isNumber(cells[0]) ? cells.slice(1) : cells, note);
   });
+}
+
+/** Whether a row names the columns of an order. */
+export function hasHeadings(rows: readonly DelimitedRow[]): boolean {
+  return rows.some(
+    ({ cells }) => cells.length > 1 && columnsOf(cells.map((cell) => cell.trim())) !== undefined,
+  );
 }
 
 const headings: readonly [RegExp, Column][] = [

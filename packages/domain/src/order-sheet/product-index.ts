@@ -1,6 +1,7 @@
-import { catalogueWords, isFiller } from "./vocabulary.ts";
-import { type Token, normaliseText, tokenise } from "./tokenise.ts";
-import type { SearchableProduct } from "../catalogue/catalogue-search.ts";
+import { catalogueWords, isFiller } from "../product-text/vocabulary.ts";
+import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
+import type { WrittenSize } from "../product-text/size-words.ts";
+import type { SearchableProduct } from "../catalogue/searched-words.ts";
 import { podGroup, marketplaceOf } from "../catalogue/product-category.ts";
 
 /** The product data needed for reading order sheets. */
@@ -11,7 +12,6 @@ export type SheetProduct = SearchableProduct & {
   countInStock: number;
 };
 
-export type SheetSize = Pick<Extract<Token, { kind: "size" }>, "sides" | "unit">;
 export type SheetMeasure = Pick<Extract<Token, { kind: "measure" }>, "value" | "unit">;
 
 /** A product prepared for comparison. */
@@ -24,7 +24,7 @@ export interface IndexedProduct<Product extends SheetProduct> {
   /** The words of its name, and those of its description. */
   names: ReadonlySet<string>;
   described: ReadonlySet<string>;
-  sizes: readonly SheetSize[];
+  sizes: readonly WrittenSize[];
   measures: readonly SheetMeasure[];
   /** Every figure of its size and measures. */
   figures: ReadonlySet<number>;

@@ -1,6 +1,7 @@
 import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
-import { catalogueWords, isFiller, isHeading, isAddressWord } from "./vocabulary.ts";
-import { type Token, normaliseText, tokenise } from "./tokenise.ts";
+import { catalogueWords, isFiller, isHeading, isRecordWord } from "../product-text/vocabulary.ts";
+import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
+import { isPodWord } from "../product-text/requirements.ts";
 import { knownWord } from "./criteria.ts";
 
 /** A part of a line: an order of one product, or a greeting, a heading, an address. */
@@ -135,12 +136,13 @@ function looksLikeCode(index: ProductIndex<SheetProduct>, normalised: string, wo
   return index.byCode.has(code) || /^[a-z]{2,}\d{2,}[a-z]?$/.test(code);
 }
 
-function isProductWord(index: ProductIndex<SheetProduct>, word: Token): boolean {
+/** Whether a token names goods: a size, a measure, POD, or a word of some product. */
+export function isProductWord(index: ProductIndex<SheetProduct>, word: Token): boolean {
   if (word.kind === "size" || word.kind === "measure") return true;
   if (word.kind !== "word" || isFiller(word.text)) return false;
-  const isPod = /^(?:pods?|n?pd|pockets?|nonpod)$/.test(word.text);
   return (
-    isPod || catalogueWords(word.text).some((name) => name === "roll" || knownWord(index, name) !== undefined)
+    isPodWord(word.text) ||
+    catalogueWords(word.text).some((name) => name === "roll" || knownWord(index, name) !== undefined)
   );
 }
 
@@ -152,10 +154,10 @@ export function isOrderItem(
 ): boolean {
   const texts = words.flatMap((word) => (word.kind === "word" ? [word.text] : []));
   if (texts.length === words.length && isHeading(texts)) return false;
-  const isTotalOrAddress = texts.some((text) => text.endsWith("total") || isAddressWord(text));
+  const isRecord = texts.some(isRecordWord);
   const namesProduct = words.some(
     (word) => isProductWord(index, word) || looksLikeCode(index, normalised, word),
   );
-  if (isTotalOrAddress && !namesProduct) return false;
+  if (isRecord && !namesProduct) return false;
   return namesProduct || words.some(({ kind }) => kind === "number");
 }

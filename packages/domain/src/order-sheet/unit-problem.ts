@@ -1,4 +1,4 @@
-import type { WrittenUnit } from "./vocabulary.ts";
+import type { WrittenUnit } from "../product-text/vocabulary.ts";
 import { unitNoun } from "../catalogue/sale-kind.ts";
 
 const unitsOfSale: Record<string, WrittenUnit> = {

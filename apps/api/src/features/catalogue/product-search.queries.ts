@@ -1,8 +1,5 @@
-import type { Product } from "@dakbag/contracts/catalogue";
+import type { FoundProduct } from "@dakbag/domain/catalogue/search-step";
 import { type Queryable, statement } from "../../platform/database.ts";
-
-/** A product that the search found. */
-export type FoundProduct = Pick<Product, "SKU" | "title" | "category">;
 
 export type Find = (
   db: Queryable,
@@ -78,7 +75,7 @@ function findListedBy({ name, condition, withoutIndex = condition, first, few }:
        UNION ALL SELECT * FROM among_all
        ORDER BY catalogue_position, sku LIMIT $4
      )
-     SELECT p.sku AS "SKU", p.title, p.category FROM found JOIN products p ON p.id = product_id
+     SELECT p.sku AS "SKU", p.title, p.category, p.dimension FROM found JOIN products p ON p.id = product_id
      ORDER BY found.catalogue_position, found.sku`,
   );
 }
@@ -108,11 +105,13 @@ export interface UnwrittenProduct {
   type: string;
   size: string;
   dimension: string;
+  description: string;
 }
 
 export const findUnwritten = statement<[limit: number], UnwrittenProduct>(
   "catalogue.find_unwritten_search",
-  `SELECT id, product_search.revision, products.sku AS "SKU", title, category, type, size, dimension
+  `SELECT id, product_search.revision, products.sku AS "SKU", title, category, type, size, dimension,
+     description
    FROM product_search JOIN products ON id = product_id
    WHERE written_revision <> product_search.revision LIMIT $1`,
 );

@@ -1,4 +1,5 @@
 import { errorBody } from "@dakbag/contracts/error-body";
+import { searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts } from "@dakbag/contracts/product-search";
 import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
 import type pg from "pg";
@@ -17,10 +18,51 @@ test("GET /api/products/search answers what the search page needs, from the firs
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");
   const [first] = searchProducts.answer.parse(answer.json()).products;
-  expect(answer.json()).toEqual({ success: true, products: [first] });
-  expect(first).toMatchObject({ SKU: "LABDTH030050", category: "LABEL" });
+  expect(answer.json()).toEqual({
+    success: true,
+    products: [first],
+    only: "LABDTH030050",
+    says: null,
+    nearest: [],
+  });
+  expect(first).toMatchObject({ SKU: "LABDTH030050", category: "LABEL", price: 7293, countInStock: 1000 });
   expect(await skusFound("bag")).toHaveLength(maxProductsFound);
 });
+
+test("the search says what the shop does not sell, and names the nearest goods", async () => {
+  const answer = searchProducts.answer.parse((await search("bubble wrap")).json());
+  expect(answer).toMatchObject({ products: [], only: null });
+  expect(answer.says).toBe("We do not sell bubble wrap. Honeycomb wrap protects in the same way:");
+  expect(answer.nearest.map(({ SKU }) => SKU)).toContain("HONROL100");
+});
+
+const page = async (query: Record<string, string>) =>
+  searchPage.answer.parse((await shop.app.inject({ url: "/api/search", query })).json());
+
+test("GET /api/search answers a page of results by kinds of goods, which can be filtered", async () => {
+  const all = await page({ q: "10x12" });
+  expect(all).toMatchObject({ total: 9, shown: 9, page: 1, pages: 1, says: null, nearest: [], isCut: false });
+  const counts = all.groups.map(({ name, count }) => `${name} ${count}`);
+  expect(counts).toEqual(["Plain poly bags 2", "Paper bags 2", "Meesho bags 4", "Valmo bags 1"]);
+  const filtered = await page({ q: "10x12", kind: "paper,poly", pod: "with" });
+  expect(filtered.groups.flatMap(({ members }) => members.map(({ SKU }) => SKU))).toEqual(["POLPOD100120"]);
+  const nothing = await page({ q: "bubble wrap" });
+  expect(nothing).toMatchObject({ total: 0, groups: [], says: expect.stringContaining("do not sell") });
+  expect(nothing.nearest[0]?.SKU).toBe("HONROL100");
+});
+
+test("a page of results has rounded stock where it is asked for, and refuses what is no search", async () => {
+  await shop.db.query(
+    "UPDATE products SET count_in_stock = 2999, stock_supplied = 2999 WHERE sku = 'POLPOD080100'",
+  );
+  await expect.poll(async () => stockIn(await page({ q: "POLPOD080100" }))).toBe(2999);
+  expect(stockIn(await page({ q: "POLPOD080100", roundedStock: "1" }))).toBe(2000);
+  for (const query of [{}, { q: " " }, { q: "tape", other: "1" }, { q: "tape", roundedStock: "yes" }]) {
+    expect((await shop.app.inject({ url: "/api/search", query })).statusCode).toBe(400);
+  }
+});
+
+const stockIn = ({ groups }: Awaited<ReturnType<typeof page>>) => groups[0]?.members[0]?.countInStock;
 
 test("an empty search and one longer than a title are refused, and any other text is answered", async () => {
   for (const q of ["", "  ", "x".repeat(161), "\u0000"]) {

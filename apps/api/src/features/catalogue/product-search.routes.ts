@@ -1,12 +1,49 @@
+import { type Product, searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
-import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
+import {
+  maxProductsFound,
+  maxSearchResults,
+  type SearchResult,
+} from "@dakbag/domain/catalogue/catalogue-search";
+import type { FoundProduct } from "@dakbag/domain/catalogue/search-step";
+import { searchView } from "@dakbag/domain/catalogue/search-view";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { searchProducts } from "./search-products.ts";
 
-export function registerProductSearch(app: FastifyInstance, { db, clock, authenticate }: Shop): void {
-  route(app, authenticate, searchEndpoint, async ({ query }) => ({
-    products: await searchProducts(db, query.q, clock(), maxProductsFound),
-  }));
+export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
+  const { db, clock, authenticate, catalogue } = shop;
+
+  /** The products of a result as they are sold now; one that is no longer listed is left out. */
+  function withProducts(result: SearchResult<FoundProduct>, isStockRounded = false): SearchResult<Product> {
+    const { findListed } = catalogue.current();
+    const listed = (found: readonly FoundProduct[]) =>
+      found.flatMap(({ SKU }) => {
+        const product = findListed(SKU);
+        if (!product) return [];
+        return isStockRounded ? { ...product, countInStock: roundedStock(product) } : product;
+      });
+    const { found, alsoInTitle, only, says, nearest } = result;
+    return {
+      found: listed(found),
+      alsoInTitle: listed(alsoInTitle),
+      only: only && findListed(only.SKU),
+      says,
+      nearest: listed(nearest),
+    };
+  }
+
+  route(app, authenticate, searchEndpoint, async ({ query }) => {
+    const result = await searchProducts(db, query.q, clock(), maxProductsFound);
+    const { found, alsoInTitle, only, says, nearest } = withProducts(result);
+    return { products: [...found, ...alsoInTitle], only: only?.SKU ?? null, says: says ?? null, nearest };
+  });
+
+  route(app, authenticate, searchPage, async ({ query }) => {
+    const { q, question, isStockRounded } = query;
+    const result = await searchProducts(db, q, clock(), maxSearchResults);
+    return searchView(withProducts(result, isStockRounded), question);
+  });
 }

@@ -1,4 +1,5 @@
-import { type SearchableProduct, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { searchCatalogue, type SearchResult } from "@dakbag/domain/catalogue/catalogue-search";
+import type { SearchableProduct } from "@dakbag/domain/catalogue/searched-words";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type pg from "pg";
@@ -33,10 +34,10 @@ async function replaceCatalogue(products: readonly Row[]): Promise<void> {
   await db.query(
     `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
        stock_supplied, show_listing, hsn, unit, catalogue_position)
-     SELECT "SKU", gen_random_uuid(), title, '', category, coalesce(type, ''), size, dimension, 1, 1, 1,
+     SELECT "SKU", gen_random_uuid(), title, coalesce(description, ''), category, coalesce(type, ''), size, dimension, 1, 1, 1,
        coalesce("isShown", true), coalesce(hsn, '39232100'), 'PCS', position
      FROM jsonb_to_recordset($1) AS p("SKU" text, title text, category text, type text, size text, dimension text,
-       "isShown" boolean, hsn text, position double precision)`,
+       description text, "isShown" boolean, hsn text, position double precision)`,
     [JSON.stringify(products)],
   );
   await writeProductSearch(db);
@@ -57,9 +58,22 @@ describe("the search of the database finds what that of a browser must find", ()
       await replaceCatalogue(catalogue.map((product, position) => ({ ...product, position })));
     loaded = catalogue;
     const found = await searchProducts(db, query, now, limit);
-    return found.map(({ SKU }) => catalogue.find((product) => product.SKU === SKU)!);
+    return mapResult(found, ({ SKU }) => catalogue.find((product) => product.SKU === SKU)!);
   });
 });
+
+function mapResult<One, Other>(
+  { found, alsoInTitle, only, nearest, says }: SearchResult<One>,
+  map: (product: One) => Other,
+): SearchResult<Other> {
+  return {
+    found: found.map(map),
+    alsoInTitle: alsoInTitle.map(map),
+    only: only && map(only),
+    says,
+    nearest: nearest.map(map),
+  };
+}
 
 // Few and similar words, so that queries meet products by each of the steps.
 const word = fc.oneof(
@@ -77,11 +91,28 @@ const word = fc.oneof(
       "pol",
       "İnci",
       "ΟΔΟΣ",
+      "pod",
+      "without pod",
+      "polybag",
+      "bubble wrap",
     ),
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom("10x12", "10 x 12", "10.5*12", "10x", "48 mm x 130 m", "12", "1", "225mm"),
+    arbitrary: fc.constantFrom(
+      "10x12",
+      "10 x 12",
+      "10.5*12",
+      "10x",
+      "48 mm x 130 m",
+      "12",
+      "1",
+      "225mm",
+      "12x10",
+      "25x30 cm",
+      "2 inch",
+      "600",
+    ),
   },
   {
     weight: 3,
@@ -106,7 +137,8 @@ const products = fc.uniqueArray(
     SKU: fc.oneof(text, fc.constantFrom("POLBAG1", "polbag2", "TAP12", "A-B")),
     title: text,
     category: fc.constantFrom("POLY", "TAPE", "MEESHO-LABEL"),
-    type: fc.constantFrom("", "poly-bw", "brown"),
+    type: fc.constantFrom("", "poly-bw-npd", "poly-bw-pd", "brown"),
+    description: fc.constantFrom("", "52 micron, no document pocket", "Brown tape, 72 rolls per carton"),
     size: fc.constantFrom("small", "large"),
     dimension: fc.constantFrom("10x12 inch", "10 x 12.5", "48mm x 130m", ""),
     position: fc.constantFrom(-1, 0, 0.5, 1, 7),
@@ -115,6 +147,13 @@ const products = fc.uniqueArray(
   }),
   { selector: ({ SKU }) => SKU, maxLength: 12 },
 );
+
+const foundProduct = ({ SKU, title, category, dimension }: SearchableProduct) => ({
+  SKU,
+  title,
+  category,
+  dimension,
+});
 
 const timeout = quickOrLong(60_000, 1_800_000);
 test(
@@ -133,9 +172,7 @@ test(
           for (const query of queries) {
             const found = await searchProducts(db, query, now, limit, find);
             const expected = searchCatalogue(listed, query, limit);
-            expect(found, query).toEqual(
-              expected.map(({ SKU, title, category }) => ({ SKU, title, category })),
-            );
+            expect(found, query).toEqual(mapResult(expected, foundProduct));
           }
         },
       ),

@@ -1,41 +1,49 @@
-import {
-  isOneEditApart,
-  isSize,
-  mayHaveTypingError,
-  readSearchQuery,
-} from "@dakbag/domain/catalogue/catalogue-search";
+import { search, type SearchResult } from "@dakbag/domain/catalogue/catalogue-search";
+import type { Alternatives, Atom } from "@dakbag/domain/catalogue/search-query";
+import type { FoundProduct, SearchStep } from "@dakbag/domain/catalogue/search-step";
+import { isOneEditApart } from "@dakbag/domain/product-text/typing-error";
 import type { Queryable } from "../../platform/database.ts";
-import { type Find, findKnownWords, findListed, type FoundProduct } from "./product-search.queries.ts";
+import { findKnownWords, findListed } from "./product-search.queries.ts";
 
 const findInShop = findListed(1000, 10_000);
 
 /**
- * Finds listed products as `searchCatalogue` does in a browser, in the same order, without reading the catalogue. Products
- * that were changed in the last seconds are found by what they were before.
+ * Searches the listed products as `searchCatalogue` does in a browser, with the same answer, without reading the catalogue.
+ * Products that were changed in the last seconds are found by what they were before.
  */
 export async function searchProducts(
   db: Queryable,
-  query: string,
+  typed: string,
   now: Date,
   limit: number,
   find = findInShop,
+): Promise<SearchResult<FoundProduct>> {
+  const searching = search<FoundProduct>(typed, limit);
+  let step = searching.next();
+  // One step needs what the one before has found.
+  while (!step.done) step = searching.next(await findStep(db, step.value, now, find));
+  return step.value;
+}
+
+async function findStep(
+  db: Queryable,
+  step: SearchStep,
+  now: Date,
+  find: typeof findInShop,
 ): Promise<FoundProduct[]> {
-  const { text, code, words } = readSearchQuery(query);
-  if (text === "") return [];
-  const found: FoundProduct[] = [];
-  async function add(findMore: Find, sought: string): Promise<void> {
-    if (sought === "" || found.length >= limit) return;
-    const known = found.map(({ SKU }) => SKU);
-    found.push(...(await findMore(db, sought, known, now, limit - known.length)));
+  const { known, limit } = step;
+  if (step.by === "words") {
+    const terms = await Promise.all(step.terms.map((alternatives) => termOf(db, alternatives)));
+    if (terms.length === 0 || terms.includes("")) return [];
+    return find.byWords(db, [...new Set(terms)].join(" & "), known, now, limit);
   }
-  await (isPair(text) ? add(find.byTitlePair, text) : add(find.byTitle, containing(text)));
-  if (code !== "") await (isPair(code) ? add(find.bySkuPair, code) : add(find.bySku, containing(code)));
-  const exact = words.map(exactTerm);
-  await add(find.byWords, allOf(exact));
-  if (found.length >= limit) return found;
-  const near = await Promise.all(words.map((word) => nearTerm(db, word)));
-  if (allOf(near) !== allOf(exact)) await add(find.byWords, allOf(near));
-  return found;
+  const { text } = step;
+  if (step.by === "title") {
+    if (isPair(text)) return find.byTitlePair(db, text, known, now, limit);
+    return find.byTitle(db, containing(text), known, now, limit);
+  }
+  if (isPair(text)) return find.bySkuPair(db, text, known, now, limit);
+  return find.bySku(db, containing(text), known, now, limit);
 }
 
 const isPair = (text: string) => [...text].length <= 2;
@@ -44,21 +52,27 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-const allOf = (terms: readonly string[]) => [...new Set(terms)].join(" & ");
-
-// A size must be complete; a word may be the beginning of one.
-const exactTerm = (word: string) => (isSize(word) ? lexeme(word) : beginning(word));
-
-async function nearTerm(db: Queryable, word: string): Promise<string> {
-  if (isSize(word)) return beginning(word);
-  if (!mayHaveTypingError(word)) return exactTerm(word);
-  const meant = await findOneEditApart(db, word);
-  return `(${[exactTerm(word), ...meant.map(lexeme)].join(" | ")})`;
+/** The alternatives as a part of a `tsquery`; empty when no product can have any of them. */
+async function termOf(db: Queryable, alternatives: Alternatives): Promise<string> {
+  const all = await Promise.all(
+    alternatives.map(async (atoms) => {
+      const parts = await Promise.all(atoms.map((atom) => atomOf(db, atom)));
+      return parts.includes("") ? [] : [`(${parts.join(" & ")})`];
+    }),
+  );
+  const possible = all.flat();
+  return possible.length === 0 ? "" : `(${possible.join(" | ")})`;
 }
 
-// Words have only letters, digits and points, which need no escape between quotes.
+async function atomOf(db: Queryable, { word, match }: Atom): Promise<string> {
+  if (match === "whole") return lexeme(word);
+  if (match === "beginning") return `${lexeme(word)}:*`;
+  const meant = await findOneEditApart(db, word);
+  return meant.length === 0 ? "" : `(${meant.map(lexeme).join(" | ")})`;
+}
+
+// Words have letters, digits, points and "#", which need no escape between quotes.
 const lexeme = (word: string) => `'${word}'`;
-const beginning = (word: string) => `'${word}':*`;
 
 const highestCharacter = "\u{10ffff}";
 

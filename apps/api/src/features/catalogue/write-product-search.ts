@@ -1,4 +1,4 @@
-import { searchedWords } from "@dakbag/domain/catalogue/catalogue-search";
+import { searchedWords } from "@dakbag/domain/catalogue/searched-words";
 import type { Queryable } from "../../platform/database.ts";
 import {
   findUnwritten,
@@ -8,8 +8,6 @@ import {
 } from "./product-search.queries.ts";
 
 const rowsAtOnce = 500;
-// Far longer than any text that can be searched for. PostgreSQL's limit is 2046 bytes.
-const maxWordLength = 500;
 
 /**
  * Writes what the search reads of every product that was added or changed. Several processes may do so at once, and while
@@ -28,6 +26,6 @@ export async function writeProductSearch(db: Queryable, stopping?: AbortSignal):
 
 function asRow(product: UnwrittenProduct): SearchRow {
   const { id, revision, SKU, title } = product;
-  const words = new Set(searchedWords(product).map((word) => word.slice(0, maxWordLength)));
-  return { id, revision, title: title.toLowerCase(), sku: SKU.toLowerCase(), words: [...words] };
+  const words = searchedWords(product);
+  return { id, revision, title: title.toLowerCase(), sku: SKU.toLowerCase(), words };
 }

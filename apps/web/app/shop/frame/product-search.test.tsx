@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
@@ -12,6 +13,7 @@ const bag = aProduct();
 const tape = aProduct({
   SKU: "TAPBRN045",
   title: "Brown tape",
+  description: "Brown BOPP tape.",
   category: "TAPE",
   dimension: "48 mm x 130 m",
 });
@@ -70,6 +72,54 @@ describe("product search", () => {
     await screen.findByRole("option");
     fireEvent.keyDown(field, { key: "Escape" });
     expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("shows picture, price and stock of each suggestion", async () => {
+    const soldOut = aProduct({ SKU: "POLPOD140170", title: "Sold-out bag", countInStock: 0 });
+    fakeApi({ "GET /api/products": () => catalogueOf(tape, soldOut) });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole("combobox", { name: "Search products" });
+    fireEvent.focus(field);
+    type(field, "brown");
+    const inStock = await screen.findByRole("option");
+    expect(inStock.querySelector("svg, img")).toBeTruthy();
+    expect(inStock.textContent).toMatch(/₹[\d.,]+ per \w+ \+ GST.*In Stock/);
+    type(field, "sold-out");
+    expect((await screen.findByRole("option")).textContent).toContain("Out of Stock");
+  });
+
+  it("Enter opens the page of results when several products fit, none without doubt", async () => {
+    const other = aProduct({
+      SKU: "POLNPD100120",
+      type: "poly-bw-npd",
+      title: "Plain bag 10x12 inch without POD",
+    });
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape, other) });
+    const Page = () => (
+      <>
+        <ProductSearch />
+        <p>At {useLocation().search}</p>
+      </>
+    );
+    renderPage({ default: Page }, "/search?q=", "/search");
+    const field = screen.getByRole("combobox", { name: "Search products" });
+    fireEvent.focus(field);
+    type(field, "10x12 bag");
+    await screen.findAllByRole("option");
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(await screen.findByText("At ?q=10x12+bag")).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe("10x12 bag");
+  });
+
+  it("says what the shop does not sell, and suggests the nearest goods", async () => {
+    const roll = aProduct({ SKU: "HONROL100", title: "Honeycomb Paper Roll 100 Mtr", category: "HONEYCOMB" });
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, roll) });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole("combobox", { name: "Search products" });
+    fireEvent.focus(field);
+    type(field, "bubble wrap");
+    expect((await screen.findByRole("option")).textContent).toContain("Honeycomb Paper Roll");
+    expect(screen.getByText(/We do not sell bubble wrap/)).toBeTruthy();
   });
 
   it("says so when nothing is found", async () => {

@@ -1,43 +1,58 @@
+import type { Suggestion } from "@dakbag/contracts/product-search";
+import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { LinePicture } from "#app/components/pictures/line-picture.tsx";
+import { formatPrice, unitName } from "#app/components/product-price.ts";
+import { readSearchParams } from "#app/shop/search/search-params.ts";
+import { searchPath } from "#app/shop/search/search-path.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
-import { type Suggestion, type Suggestions, useSuggestions } from "./use-suggestions.ts";
+import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 /**
  * Search for products (buyer §2): a list of 200 px that scrolls, with the arrows, Enter and Escape. The focus stays in the
- * field. Enter before the server has answered opens the first suggestion as soon as it has.
+ * field. Enter opens the active suggestion, else the one product that the text names without doubt, else the page of
+ * results, which the form leads to without scripts too.
  */
 export function ProductSearch() {
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState("");
+  const { key, pathname, search: parameters } = useLocation();
+  // On the page of results the field has what was searched, until something else is typed.
+  const searched = pathname.toLowerCase() === "/search" ? readSearchParams(parameters).q : "";
+  const [typed, setTyped] = useState({ text: searched, on: key });
+  const query = typed.on === key ? typed.text : searched;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  /** Enter was pressed before the suggestions were known. */
-  const isFirstChosen = useRef(false);
   const navigate = useNavigate();
   useSlashShortcut(field);
 
-  const isShown = isOpen && query.trim() !== "";
-  const { suggestions, prepare } = useSuggestions(query, ([first]) => {
-    if (isFirstChosen.current && first) choose(first);
-  });
-  const found = suggestions && "found" in suggestions ? suggestions.found : [];
+  const asked = query.trim();
+  const isShown = isOpen && asked !== "";
+  const { suggestions, prepare } = useSuggestions(query);
+  const suggested = suggestions && "found" in suggestions ? suggestions : undefined;
+  const options = suggested ? [...suggested.found, ...suggested.nearest] : [];
 
   function type(text: string) {
-    setQuery(text);
+    setTyped({ text, on: key });
     setActive(-1);
-    isFirstChosen.current = false;
   }
   function leave() {
-    type("");
+    type(searched);
     setIsOpen(false);
     field.current?.blur();
   }
   function choose(product: Suggestion) {
     leave();
     void navigate(detailPath(product));
+  }
+  function search() {
+    const product = isShown && active >= 0 ? options[active] : suggested?.only;
+    if (product) return choose(product);
+    if (asked === "") return;
+    leave();
+    void navigate(searchPath(asked));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -47,24 +62,34 @@ export function ProductSearch() {
       else type("");
       setActive(-1);
     }
-    if (event.key === "Enter") {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      const product = found[Math.max(active, 0)];
-      if (product && isShown) choose(product);
-      else isFirstChosen.current = suggestions === null;
+      search();
     }
-    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || found.length === 0) return;
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || options.length === 0) return;
     event.preventDefault();
     setIsOpen(true);
     const step = event.key === "ArrowDown" ? 1 : -1;
-    setActive(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
+    setActive(
+      active < 0 && step < 0 ? options.length - 1 : (active + step + options.length) % options.length,
+    );
   }
   return (
-    <div role="search" className={styles.search} onPointerEnter={prepare}>
+    <form
+      role="search"
+      action="/search"
+      className={styles.search}
+      onPointerEnter={prepare}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
       <SearchIcon />
       <input
         ref={field}
         type="search"
+        name="q"
         role="combobox"
         className={styles.field}
         placeholder="Search bags, tapes, labels or a size, e.g. 10x12"
@@ -94,8 +119,9 @@ export function ProductSearch() {
       </kbd>
       {/* The field keeps the focus, so the list stays until a click has arrived, and while its scroll bar is held. */}
       <div className={styles.suggestions} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+        {isShown && <SearchMessage suggestions={suggestions} query={asked} />}
         <ul role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
-          {(isShown ? found : []).map((product, index) => (
+          {(isShown ? options : []).map((product, index) => (
             // The field has the keyboard.
             <li
               key={product.SKU}
@@ -106,18 +132,25 @@ export function ProductSearch() {
               className={styles.option}
               onClick={() => choose(product)}
             >
-              <span>{product.title}</span>
-              <span className={styles.sku}>{product.SKU}</span>
+              <SuggestedProduct product={product} />
             </li>
           ))}
         </ul>
-        {isShown && found.length === 0 && <SearchMessage suggestions={suggestions} query={query} />}
-        {/* For the pointer: Tab leaves the field and closes the list, and the header has the same link. */}
-        <Link to="/size-finder" tabIndex={-1} className={styles.finder} onClick={leave}>
-          Not sure of the size? Find it
-        </Link>
+        {/* For the pointer: Tab leaves the field and closes the list. Enter leads to the same results. */}
+        <div className={styles.ways}>
+          {suggested && suggested.found.length > 1 && (
+            <Link to={searchPath(asked)} tabIndex={-1} onClick={leave}>
+              {suggested.found.length < maxProductsFound
+                ? `See all ${suggested.found.length} results`
+                : "See all results"}
+            </Link>
+          )}
+          <Link to="/size-finder" tabIndex={-1} onClick={leave}>
+            Not sure of the size? Find it
+          </Link>
+        </div>
       </div>
-    </div>
+    </form>
   );
 }
 
@@ -128,15 +161,47 @@ function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView?.({ block: "nearest" });
 }
 
+/** What a suggestion shows: the picture, the title, the price and whether it is in stock. */
+function SuggestedProduct({ product }: { product: Suggestion }) {
+  return (
+    <>
+      <LinePicture product={product} among={[product]} highestPixels={36} />
+      <span className={styles.words}>
+        <span>{product.title}</span>
+        <span className={styles.facts}>
+          <span className={styles.sku}>{product.SKU}</span>
+          <span>
+            {formatPrice(product)} per {unitName(product)} + GST
+          </span>
+          {product.countInStock > 0 ? (
+            <span className={styles.inStock}>In Stock</span>
+          ) : (
+            <span className={styles.failed}>Out of Stock</span>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Above the list: while it loads, why it failed, and the honest sentence when nothing fits. */
 function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query: string }) {
   if (!suggestions) return <p className={styles.message}>Loading products…</p>;
   if ("failure" in suggestions)
     return <p className={`${styles.message} ${styles.failed}`}>{suggestions.failure}</p>;
+  if (suggestions.found.length > 0) return null;
   return (
     <p className={styles.message} role="status">
-      Nothing found for “{query.trim()}”. Try a size such as 10x12, or a word such as tape.
+      {suggestions.nearest.length > 0
+        ? suggestions.says
+        : `Nothing found for “${query}”. ${nothingLike(suggestions.says)}Try a size such as 10x12, or a word such as tape.`}
     </p>
   );
+}
+
+/** What the shop does not sell is said, that a word is unknown is not said twice. */
+function nothingLike(says: string | undefined): string {
+  return says === undefined || says.startsWith("Nothing") ? "" : `${says} `;
 }
 
 /** "/" puts the cursor in the field, unless the visitor is typing elsewhere. */

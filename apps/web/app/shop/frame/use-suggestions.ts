@@ -1,14 +1,22 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import type { Suggestion } from "@dakbag/contracts/product-search";
 import { maxProductsFound, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 
-export type Suggestion = Pick<Product, "SKU" | "title" | "category">;
+/** What is found for a query: the sentence and the nearest goods when nothing fits it. */
+export interface Suggested {
+  found: readonly Suggestion[];
+  /** The one product that the query names without doubt. */
+  only: Suggestion | undefined;
+  says: string | undefined;
+  nearest: readonly Suggestion[];
+}
 
 /** What is suggested for a query: null while it is not known. */
-export type Suggestions = { found: readonly Suggestion[] } | { failure: string } | null;
+export type Suggestions = Suggested | { failure: string } | null;
 
 // While a word is typed, not every letter of it is worth a request.
 const typingMs = 120;
@@ -17,30 +25,29 @@ const typingMs = 120;
  * The products that a query finds: in the browser's copy of the catalogue, so that typing makes no call, or of a large
  * catalogue from the server.
  *
- * @param onAnswer called when the server has answered the query as it stands
  * @returns the suggestions, and `prepare`, which fetches the copy
  */
-export function useSuggestions(
-  query: string,
-  onAnswer: (found: readonly Suggestion[]) => void,
-): { suggestions: Suggestions; prepare: () => void } {
+export function useSuggestions(query: string): { suggestions: Suggestions; prepare: () => void } {
   const [copy, setCopy] = useState<CatalogueCopy | null>(null);
   const [answer, setAnswer] = useState<{ query: string; suggestions: Suggestions } | null>(null);
   const asked = query.trim();
   const isLarge = copy !== null && "isTooLarge" in copy;
 
-  const onFound = useEffectEvent(onAnswer);
   useEffect(() => {
     if (!isLarge || asked === "") return;
     const leaving = new AbortController();
     const settle = (suggestions: Suggestions) => {
-      if (leaving.signal.aborted) return;
-      setAnswer({ query: asked, suggestions });
-      if (suggestions && "found" in suggestions) onFound(suggestions.found);
+      if (!leaving.signal.aborted) setAnswer({ query: asked, suggestions });
     };
     const timer = setTimeout(() => {
       call("GET /api/products/search", { query: { q: asked }, signal: leaving.signal }).then(
-        ({ products }) => settle({ found: products }),
+        ({ products, only, says, nearest }) =>
+          settle({
+            found: products,
+            only: products.find(({ SKU }) => SKU === only),
+            says: says ?? undefined,
+            nearest,
+          }),
         (error: unknown) => settle({ failure: messageOf(error, "Failed to load products.") }),
       );
     }, typingMs);
@@ -50,13 +57,23 @@ export function useSuggestions(
     };
   }, [isLarge, asked]);
 
+  const inCopy = useMemo(
+    () => (copy && "products" in copy ? suggestedIn(copy.products, asked) : null),
+    [copy, asked],
+  );
+
   function suggest(): Suggestions {
     if (copy === null || "failure" in copy) return copy;
-    if (!("isTooLarge" in copy)) return { found: searchCatalogue(copy.products, query, maxProductsFound) };
+    if (!("isTooLarge" in copy)) return inCopy;
     return answer?.query === asked ? answer.suggestions : null;
   }
   return {
     suggestions: suggest(),
     prepare: () => void Promise.resolve(catalogueInBrowser()).then(setCopy),
   };
+}
+
+function suggestedIn(products: readonly Product[], asked: string): Suggested {
+  const { found, alsoInTitle, ...result } = searchCatalogue(products, asked, maxProductsFound);
+  return { ...result, found: [...found, ...alsoInTitle] };
 }

@@ -68,7 +68,8 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
   );
 });
 
-function chosenIn(facets: readonly Facet[]) {
+/** The values of each facet that are chosen. */
+export function chosenIn(facets: readonly Facet[]) {
   return Object.fromEntries(
     facets.map(({ key, options }) => [
       key,
@@ -83,7 +84,7 @@ interface NoMatchProps {
 }
 
 /** No product matches all filters: links show how many match without each of them. */
-function NoMatch({ params, facets }: NoMatchProps) {
+export function NoMatch({ params, facets }: NoMatchProps) {
   const ways = facets
     .map(({ key, options, countWithout }) => ({
       key,

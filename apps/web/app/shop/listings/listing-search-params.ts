@@ -9,6 +9,8 @@ import type { To } from "react-router";
 /** How a listing is shown, from its URL. */
 export interface ListingParams extends ListingQuestion {
   view: "cards" | "table";
+  /** The searched text, where these are results of a search. */
+  q?: string;
 }
 
 /** The parameters of a listing: the server renders it by these and drops any other. */
@@ -33,6 +35,11 @@ export function listingAt(params: ListingParams): To {
 
 /** The same as names and values. */
 export function listingParamPairs(params: ListingParams): [string, string][] {
+  const { q = "", view } = params;
   const pairs = listingQuestionPairs(params);
-  return params.view === "cards" ? pairs : [...pairs, ["view", params.view]];
+  return [
+    ...(q === "" ? [] : [["q", q] as [string, string]]),
+    ...pairs,
+    ...(view === "cards" ? [] : [["view", view] as [string, string]]),
+  ];
 }

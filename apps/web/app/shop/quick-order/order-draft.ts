@@ -1,4 +1,4 @@
-import type { WrittenUnit } from "@dakbag/domain/order-sheet/vocabulary";
+import type { WrittenUnit } from "@dakbag/domain/product-text/vocabulary";
 import { useSyncExternalStore } from "react";
 
 /** One row of the table as the buyer typed it. */

@@ -13,7 +13,7 @@ type Way = "type" | "paste" | "upload";
 const ways = [
   { key: "type", label: "Type rows" },
   { key: "paste", label: "Paste a list" },
-  { key: "upload", label: "Upload CSV" },
+  { key: "upload", label: "Upload a file" },
 ] as const;
 
 /** The three ways into the table. */
@@ -88,12 +88,12 @@ function PasteBox({ order }: { order: QuickOrderState }) {
 function Upload({ order }: { order: QuickOrderState }) {
   return (
     <div className={styles.upload}>
-      <Field label="CSV file" hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB.">
+      <Field label="CSV or Excel file" hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB.">
         {(control) => (
           <input
             {...control}
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             className={styles.file}
             onClick={() => void order.load()}
             onChange={(event) => {

@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { searchCatalogue, suggestedProducts } from "@dakbag/domain/catalogue/catalogue-search";
 import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { indexProducts } from "@dakbag/domain/order-sheet/product-index";
@@ -37,7 +37,7 @@ export function createOrderParser(products: readonly Product[]): OrderParser {
           : match.state === "ambiguous"
             ? match.candidates
             : match.nearest;
-      const found = searchCatalogue(products, asked, maxSuggestions);
+      const found = suggestedProducts(searchCatalogue(products, asked, maxSuggestions));
       return [...new Set([...named, ...found])].slice(0, maxSuggestions).map(choiceOf);
     },
     readPasted: (text) => readPasted(index, text),

@@ -1,4 +1,6 @@
+import { DecompressionStream as NodeDecompressionStream } from "node:stream/web";
 import { maxLinesPerRequest as maxLinesOfContract } from "@dakbag/contracts/cart";
+import { inlineRows, workbookBytes } from "../../../../../packages/domain/test-support/workbook-bytes.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
@@ -69,11 +71,19 @@ async function paste(text: string) {
   fireEvent.click(screen.getByRole("tab", { name: "Paste a list" }));
   fireEvent.change(screen.getByLabelText(/Lines from/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Read the lines" })));
+  await act(untilRead);
+}
+/** Reading gives the browser its turn, before it reads and before it draws. */
+async function untilRead() {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 async function upload(content: BlobPart, name = "order.csv") {
-  fireEvent.click(screen.getByRole("tab", { name: "Upload CSV" }));
+  fireEvent.click(screen.getByRole("tab", { name: "Upload a file" }));
   const file = new File([content], name);
-  await act(async () => fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } }));
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText("CSV or Excel file"), { target: { files: [file] } }),
+  );
+  await act(untilRead);
 }
 const click = async (name: string | RegExp, inside: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(inside).getByRole("button", { name })));
@@ -277,11 +287,24 @@ describe("uploading", () => {
     expect(addButton().textContent).toBe("Add 2 lines to cart");
   });
 
+  it("reads the first sheet of an Excel workbook", async () => {
+    // jsdom has none.
+    vi.stubGlobal("DecompressionStream", NodeDecompressionStream);
+    open();
+    const rows = inlineRows([
+      ["Item", "Qty"],
+      ["12x16, with POD", "2,000"],
+    ]);
+    await upload(workbookBytes({ rows }), "order.xlsx");
+    await waitFor(() => expect(product(1).value).toBe("12x16, with POD"));
+    expect(addButton().textContent).toBe("Add 1 line to cart");
+  });
+
   it("refuses what it cannot read with a sentence, and keeps the table", async () => {
     open();
     await paste("12x16 pod 2000");
     await upload(new Uint8Array([0x50, 0x4b, 3, 4]), "order.xlsx");
-    expect(await screen.findByText(/This is an Excel workbook/)).toBeTruthy();
+    expect(await screen.findByText(/not a workbook that can be read/)).toBeTruthy();
     expect(product(1).value).toBe("12x16 pod");
   });
 });

@@ -9,7 +9,7 @@ import styles from "./quick-order.module.css";
 
 const title = "Quick order";
 const description =
-  "Order many sizes together: type SKUs and quantities, paste lines from a spreadsheet or a chat, or upload a CSV file.";
+  "Order many sizes together: type SKUs and quantities, paste lines from a spreadsheet or a chat, or upload a CSV or Excel file.";
 
 const crumbs = [{ name: "Home", to: "/" }, { name: title }];
 

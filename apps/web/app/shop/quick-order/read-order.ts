@@ -1,7 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { readDelimited, writeCsv } from "@dakbag/domain/imports/delimited-text";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { type OrderedLine, type SheetLine, readOrderSheet } from "@dakbag/domain/order-sheet/order-sheet";
+import { readOrderSheet } from "@dakbag/domain/order-sheet/order-sheet";
+import { readPastedOrder } from "@dakbag/domain/order-sheet/pasted-order";
+import type { OrderedLine, SheetLine } from "@dakbag/domain/order-sheet/sheet-line";
 import type { ProductIndex } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readOrderTable, readQuantity } from "@dakbag/domain/order-sheet/order-table";
@@ -18,19 +20,17 @@ export const maxRows = 1000;
 /** Reads pasted lines: from a spreadsheet, with tabs between the cells, or from a chat or e-mail. */
 export function readPasted(index: ProductIndex<Product>, text: string): Reading {
   if (text.trim() === "") return { refusal: "Paste some lines first." };
-  const isTable = text.includes("\t");
-  const lines = isTable ? readOrderTable(index, readDelimited(text, "\t")) : readOrderSheet(index, text);
-  return readingOf(index, lines);
+  return readingOf(index, readPastedOrder(index, text));
 }
 
-/** Reads a file of the buyer's: CSV by its columns, any other text like a chat. */
+/** Reads a file of the buyer's: a workbook or CSV by its columns, any other text like a chat. */
 export async function readFile(index: ProductIndex<Product>, file: File): Promise<Reading> {
   const read = await readTextFile(file);
   if ("refusal" in read) return read;
-  const isPlain = /\.(txt|text|md|log)$/i.test(file.name);
+  const isPlain = !read.isWorkbook && /\.(txt|text|md|log)$/i.test(file.name);
   const reading = isPlain
     ? readPasted(index, read.text)
-    : readingOf(index, readOrderTable(index, readDelimited(read.text)));
+    : readingOf(index, readOrderTable(index, readDelimited(read.text, read.isWorkbook && ",")));
   return "refusal" in reading || read.warning === undefined ? reading : { ...reading, warning: read.warning };
 }
 

@@ -33,11 +33,6 @@ describe("a buyer's file as text", () => {
     ["blanks alone", new TextEncoder().encode(" \r\n \n"), "This file is empty."],
     ["a byte order mark alone", bytes(0xef, 0xbb, 0xbf), "This file is empty."],
     [
-      "an Excel workbook",
-      bytes(0x50, 0x4b, 3, 4, 9),
-      "This is an Excel workbook (or a zip file). Save it as CSV and upload that.",
-    ],
-    [
       "an old Excel workbook",
       bytes(0xd0, 0xcf, 0x11, 0xe0, 9),
       "This is an old Excel workbook. Save it as CSV and upload that.",
@@ -45,12 +40,12 @@ describe("a buyer's file as text", () => {
     [
       "a PDF",
       new TextEncoder().encode("%PDF-1.7"),
-      "This is a PDF. Upload a CSV file, or copy its lines and paste them.",
+      "This is a PDF. Upload a CSV or Excel file, or copy its lines and paste them.",
     ],
     [
       "a picture",
       bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1),
-      "This is not a text file. Upload a CSV file.",
+      "This is not a text file. Upload a CSV or Excel file.",
     ],
   ])("%s is refused with a sentence", (_what, file, refusal) => {
     expect(decodeText(file)).toEqual({ refusal });

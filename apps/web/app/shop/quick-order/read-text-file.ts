@@ -1,11 +1,11 @@
-/** The text of a file, or the message why it cannot be read. */
-export type FileText = { text: string; warning?: string } | { refusal: string };
+/** The text of a file, or the message why it cannot be read. The rows of a workbook have commas between their cells. */
+export type FileText = { text: string; warning?: string; isWorkbook?: true } | { refusal: string };
 
 // As much as fits many thousand lines; more is another kind of file.
 const maxBytes = 1024 * 1024;
 
 /**
- * Reads a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
+ * Reads an xlsx workbook, or a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
  * write. Other files are refused with a sentence that says what to do.
  */
 export async function readTextFile(file: File): Promise<FileText> {
@@ -19,10 +19,22 @@ export async function readTextFile(file: File): Promise<FileText> {
   } catch {
     return { refusal: "This file could not be read. Is it still there?" };
   }
-  return decodeText(bytes);
+  return isZip(bytes) ? readSheet(bytes) : decodeText(bytes);
 }
 
-/** The same for the bytes of a file. */
+const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte);
+
+/** The first visible sheet of a workbook. Its reader is loaded by those alone who need it. */
+async function readSheet(bytes: Uint8Array): Promise<FileText> {
+  const { readWorkbook } = await import("@dakbag/domain/imports/read-workbook");
+  const read = await readWorkbook(bytes);
+  if ("text" in read)
+    return read.text.trim() === "" ? { refusal: "The first sheet is empty." } : { ...read, isWorkbook: true };
+  if (read.problem.code === "too-large") return { refusal: read.problem.message };
+  return { refusal: "This is not a workbook that can be read. Save it as CSV and upload that." };
+}
+
+/** The same for the bytes of a file of text. */
 export function decodeText(bytes: Uint8Array): FileText {
   const refusal = refusalOf(bytes);
   if (refusal !== undefined) return { refusal };
@@ -41,11 +53,10 @@ export function decodeText(bytes: Uint8Array): FileText {
 }
 
 const signatures: readonly [readonly number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], "This is an Excel workbook (or a zip file). Save it as CSV and upload that."],
   [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV and upload that."],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV file, or copy its lines and paste them."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV or Excel file, or copy its lines and paste them."],
 ];
-const noText = "This is not a text file. Upload a CSV file.";
+const noText = "This is not a text file. Upload a CSV or Excel file.";
 
 function refusalOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return "This file is empty.";

@@ -5,7 +5,7 @@ import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { type ProductIndex, codeOf } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
-import { normaliseText } from "@dakbag/domain/order-sheet/tokenise";
+import { normaliseText } from "@dakbag/domain/product-text/tokenise";
 import { type PricedLine, priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";

@@ -35,9 +35,12 @@ export function useQuickOrder() {
   async function read(from: string | File, inPlaceOf?: number): Promise<boolean> {
     const reader = await load();
     if (!reader) return false;
+    // Sixty lines take a slow phone a moment: the press is shown before they are read, and again before they are drawn.
+    await nextTask();
     const reading = typeof from === "string" ? reader.readPasted(from) : await reader.readFile(from);
     setRefusal("refusal" in reading ? reading.refusal : (reading.warning ?? null));
     if ("refusal" in reading) return false;
+    await nextTask();
     addRows(reading.rows, reading.notes, inPlaceOf);
     setMessage({ text: reading.summary, isShown: true });
     return true;
@@ -130,6 +133,8 @@ export function useQuickOrder() {
     remove,
   };
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row }: OrderRow): OrderRow {
   return row;

@@ -8,18 +8,25 @@ import {
 } from "./vocabulary.ts";
 
 /** One element of a line, with its position in the text. */
-export type Token = { start: number; end: number } & (
-  | { kind: "size"; sides: readonly [number, number]; unit: "inch" | "cm" | "mm" | null }
-  | { kind: "measure"; value: number; unit: MeasureUnit | "per-roll" | "per-carton" }
-  /** `isCounted`: a unit, a multiplier or "qty" marks it as a quantity. */
-  | { kind: "number"; value: number; unit: WrittenUnit | null; isCounted: boolean }
-  /** In lower case. */
-  | { kind: "word"; text: string }
-  /** A separator such as a comma or "and": another item may follow. */
-  | { kind: "break" }
-  /** Irrelevant here: a rate, a date, a phone number, a percentage. */
-  | { kind: "aside" }
-);
+export type Token = { start: number; end: number } &
+  /** `depth` is the third side of a box. */
+  (
+    | {
+        kind: "size";
+        sides: readonly [number, number];
+        depth: number | null;
+        unit: "inch" | "cm" | "mm" | null;
+      }
+    | { kind: "measure"; value: number; unit: MeasureUnit | "per-roll" | "per-carton" }
+    /** `isCounted`: a unit, a multiplier or "qty" marks it as a quantity. */
+    | { kind: "number"; value: number; unit: WrittenUnit | null; isCounted: boolean }
+    /** In lower case. */
+    | { kind: "word"; text: string }
+    /** A separator such as a comma or "and": another item may follow. */
+    | { kind: "break" }
+    /** Irrelevant here: a rate, a date, a phone number, a percentage. */
+    | { kind: "aside" }
+  );
 
 type Reading = Token | undefined;
 
@@ -53,11 +60,17 @@ const grouped = String.raw`\d{1,3}(?:,\d{2,3}){0,4},\d{3}(?!\d|\s*[x*]\s*\d)(?:\
 const lengthUnit = String.raw`(?:\s*(''|"|(?:inch(?:es)?|in|cms?|mm|mtrs?|meters?|metres?|m)(?![a-wyz])))?`;
 const rupees = String.raw`(?:rs\.?|₹|inr)`;
 
+const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])`;
+const dayOfMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?`;
+
 const patterns = {
   aside: sticky(
+    String.raw`(?:19|20)\d{2}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)`,
+    String.raw`${dayOfMonth}[\s,-]*${month}\.?(?:[\s,'-]*(?:20)?\d{2}(?!\d))?`,
+    String.raw`${month}\.?\s*${dayOfMonth}(?!\d)(?:,?\s*20\d{2}(?!\d))?`,
     String.raw`(?:@\s*${rupees}?|${rupees}|(?:rate|price)\s*(?:is|[:=-])?\s*${rupees}?)\s*(?:${grouped}|${decimal})(?:\s*\/-?)?`,
     String.raw`${decimal}\s*(?:\/-|%)`,
-    String.raw`(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1\d{2}(?:\d{2})?(?!\d)`,
+    String.raw`(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\2\d{2}(?:\d{2})?(?!\d)`,
     String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?(?![a-z\d])`,
     String.raw`(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\d)`,
   ),
@@ -71,9 +84,10 @@ const patterns = {
   size: sticky(
     String.raw`(${decimal})${lengthUnit}\s*(?:[x*]|by|into)\s*(${decimal})${lengthUnit}(?:\s*\+\s*[1-3](?:\.\d+)?½?(?![\d.]|\s*[x*])(?:\s*(?:"|''|inch|in(?![a-z])))?(?:\s*(?:flap|lip)(?![a-z]))?)?`,
   ),
+  depth: sticky(String.raw`\s*[x*]\s*(${decimal})${lengthUnit}(?![\d.,]|\s*[x*])`),
   quantityLabel: sticky(String.raw`(?:qty|qnty|quantity)\b[\s.:=-]*(?=\d)`),
   number: sticky(`(?:${grouped}|${decimal})`),
-  ending: sticky(String.raw`\s*([a-zµμ]+|''|")`),
+  ending: sticky(String.raw`\s*([a-zµμ]+|[\u0900-\u0963\u0970-\u097f]+|''|")`),
   without: sticky(String.raw`w\s*\/\s*o(?![a-z])`),
   word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/uy,
   // Digits directly followed by letters are not a number: "29AAPFU0939F1ZR".
@@ -124,7 +138,26 @@ function readSize(text: string, at: number): Reading {
   // "48 mm x 130 m" is a tape: its two sides have different units.
   const sizeUnit =
     unit === "m" || (firstIs && firstIs !== unit) ? null : (unit as "inch" | "cm" | "mm" | null);
-  return { kind: "size", sides, unit: sizeUnit, start: at, end: at + whole.length };
+  const end = at + whole.length;
+  const third = depthAt(text, end, sizeUnit === "mm" ? maxMillimetres : maxInches);
+  return {
+    kind: "size",
+    sides,
+    depth: third?.value ?? null,
+    unit: sizeUnit,
+    start: at,
+    end: third?.end ?? end,
+  };
+}
+
+/** The third side of "10x12x3"; in "12x16x2000" and "12x16 x 50 pcs" the third number is a quantity. */
+function depthAt(text: string, at: number, max: number): { value: number; end: number } | undefined {
+  const match = matchAt(patterns.depth, text, at);
+  if (!match) return undefined;
+  const [whole, written = ""] = match;
+  const [value, end] = [numberOf(written), at + whole.length];
+  const [, next = ""] = matchAt(patterns.ending, text, end) ?? [];
+  return value > max || numberSuffix(next) ? undefined : { value, end };
 }
 
 function readQuantityLabel(text: string, at: number): Reading {

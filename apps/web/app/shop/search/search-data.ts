@@ -1,0 +1,74 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { maxSearchResults, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { listingQuestionPairs } from "@dakbag/domain/catalogue/listing-view";
+import { type SearchView, searchView } from "@dakbag/domain/catalogue/search-view";
+import { type RouterContextProvider, data } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { call, callOnServer } from "#app/api/call.ts";
+import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
+import { apiFetchContext } from "#app/api/server-api.ts";
+import { readSearchParams, type SearchParams } from "./search-params.ts";
+
+/** One page of results, or the message why there is none. */
+export type ReadSearch =
+  | { view: SearchView<Product>; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { failure: string };
+
+export interface SearchData {
+  q: string;
+  /** Null when nothing is asked. */
+  read: ReadSearch | Promise<ReadSearch> | null;
+}
+
+interface ServerRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The page's data where the server renders it. */
+export async function searchOnServer({ request, context }: ServerRequest) {
+  const params = readSearchParams(new URL(request.url).search);
+  const { q } = params;
+  if (q === "") return data<SearchData>({ q, read: null }, { status: 200 });
+  try {
+    const { success: _, ...view } = await callOnServer(context.get(apiFetchContext), "GET /api/search", {
+      query: { ...queryOf(params), roundedStock: "1" },
+    });
+    return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
+  } catch (error) {
+    return data<SearchData>({ q, read: failureOf(error) }, { status: 503 });
+  }
+}
+
+/** The same from the browser's copy of the catalogue; of a large one only the page is fetched. */
+export function searchInBrowser(request: Request): SearchData {
+  const params = readSearchParams(new URL(request.url).search);
+  const { q } = params;
+  if (q === "") return { q, read: null };
+  const copy = catalogueInBrowser();
+  return {
+    q,
+    read: copy instanceof Promise ? copy.then((read) => searchIn(read, params)) : searchIn(copy, params),
+  };
+}
+
+function searchIn(copy: CatalogueCopy, params: SearchParams): ReadSearch | Promise<ReadSearch> {
+  if ("isTooLarge" in copy) return fetchSearch(params);
+  if ("failure" in copy) return copy;
+  return { view: searchView(searchCatalogue(copy.products, params.q, maxSearchResults), params) };
+}
+
+async function fetchSearch(params: SearchParams): Promise<ReadSearch> {
+  try {
+    const { success: _, ...view } = await call("GET /api/search", { query: queryOf(params) });
+    return { view };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+const failureOf = (error: unknown) => ({ failure: messageOf(error, "Failed to load products.") });
+
+function queryOf({ q, ...question }: SearchParams): { q: string } & Record<string, string> {
+  return { q, ...Object.fromEntries(listingQuestionPairs(question)) };
+}

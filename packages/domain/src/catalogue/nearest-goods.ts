@@ -1,0 +1,153 @@
+import { sizeDistance } from "../product-text/size-words.ts";
+import type { FoundProduct, SearchStep } from "./search-step.ts";
+import { isLabelCategory, marketplaceOf } from "./product-category.ts";
+import {
+  type Alternatives,
+  type SearchQuery,
+  type Term,
+  isKnownWord,
+  readSearchQuery,
+} from "./search-query.ts";
+import { sizesOf, wordOfSized } from "./searched-words.ts";
+
+/** Why nothing fits, as a sentence, and the goods that come nearest, best first. */
+interface Nearest<Product> {
+  readonly says: string;
+  readonly nearest: readonly Product[];
+}
+
+type Steps<Product, Result> = Generator<SearchStep, Result, readonly Product[]>;
+
+/** At most so many are named. */
+const maxNearest = 12;
+const maxNearestSizes = 6;
+// Among the first of the catalogue that have the right kind, the nearest sizes are sought.
+const maxCandidates = 480;
+
+/**
+ * What comes nearest to a text that no product fits: for goods that the shop does not sell, what does the same; else the
+ * nearest sizes, or the products without the word that no product has.
+ */
+export function* nearestGoods<Product extends FoundProduct>(
+  query: SearchQuery,
+): Steps<Product, Nearest<Product>> {
+  const { terms, notSold } = query;
+  if (notSold) {
+    const instead = readSearchQuery(notSold.instead).terms;
+    const sizes = terms.filter(({ size }) => size);
+    const nearest = yield* goodsLike<Product>(query, [...instead, ...sizes]);
+    return { says: nearest.length > 0 ? `${notSold.says} ${notSold.offers}` : notSold.says, nearest };
+  }
+  for (const used of relaxed(terms)) {
+    const left = terms.filter((term) => !used.includes(term)).map(({ written }) => written);
+    if (left.length > 0) {
+      const nearest = yield* productsFor<Product>(
+        query,
+        used,
+        used.map(({ near }) => near),
+      );
+      if (nearest.length > 0) return { says: `Nothing here has ${quoted(left)}. Without it:`, nearest };
+    }
+    const size = used.find((term) => term.size);
+    const nearest = size ? yield* nearestSizes<Product>(query, used) : [];
+    const [first] = nearest;
+    if (!size || !first) continue;
+    const without = left.length > 0 ? ` or has ${quoted(left)}` : "";
+    return { says: `No ${nounFor(first)} measures ${size.written}${without}. The nearest sizes:`, nearest };
+  }
+  const written = terms.map((term) => term.written);
+  return {
+    says: `Nothing here is called ${quoted(written.length > 0 ? written : [query.text])}.`,
+    nearest: [],
+  };
+}
+
+/** Fewer and fewer of the terms: all, all but one, those that are well known, and each alone. */
+function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
+  yield terms;
+  const leastNeeded = terms.toSorted((one, other) => weightOf(one) - weightOf(other));
+  for (const left of leastNeeded) if (terms.length > 1) yield terms.filter((term) => term !== left);
+  const known = terms.filter((term) => weightOf(term) > 1);
+  if (known.length < terms.length - 1 && known.length > 0) yield known;
+  const words = terms.filter(isKnownWord);
+  if (words.length > 0 && words.length < known.length - 1) yield words;
+  for (const term of leastNeeded.toReversed()) if (terms.length > 2) yield [term];
+}
+
+/** The lower, the sooner a term is left out. */
+function weightOf(term: Term): number {
+  if (term.kind === "figure" || term.kind === "measure") return 0;
+  if (term.kind === "word") return isKnownWord(term) ? 4 : 1;
+  return term.kind === "size" ? 3 : 2;
+}
+
+function* goodsLike<Product extends FoundProduct>(
+  query: SearchQuery,
+  terms: readonly Term[],
+): Steps<Product, readonly Product[]> {
+  const exact = yield* productsFor<Product>(
+    query,
+    terms,
+    terms.map((term) => term.exact),
+  );
+  if (exact.length > 0 || !terms.some(({ size }) => size)) return exact;
+  const near = yield* nearestSizes<Product>(query, terms);
+  if (near.length > 0) return near;
+  const others = terms.filter(({ size }) => !size);
+  return yield* productsFor<Product>(
+    query,
+    others,
+    others.map((term) => term.exact),
+  );
+}
+
+/** The products nearest in size among those that fit the other terms. */
+function* nearestSizes<Product extends FoundProduct>(
+  query: SearchQuery,
+  terms: readonly Term[],
+): Steps<Product, readonly Product[]> {
+  const asked = terms.flatMap(({ size }) => size ?? []);
+  const others = terms.filter(({ size }) => !size).map(({ near }) => near);
+  const sized: Alternatives = [[{ word: wordOfSized, match: "whole" }]];
+  const candidates = yield { by: "words", terms: [sized, ...others], known: [], limit: maxCandidates };
+  const distanceOf = (product: Product) =>
+    Math.min(
+      ...asked.flatMap((size) => inInchesOnly(product).map((own) => sizeDistance(size, own))),
+      Infinity,
+    );
+  return forBuyers(query, candidates)
+    .map((product) => ({ product, distance: distanceOf(product) }))
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, maxNearestSizes)
+    .map(({ product }) => product);
+}
+
+// A size without a unit is that of a tape, 48 mm x 130 m, which compares with no bag.
+const inInchesOnly = (product: FoundProduct) => sizesOf(product).filter(({ unit }) => unit !== null);
+
+function* productsFor<Product extends FoundProduct>(
+  query: SearchQuery,
+  terms: readonly Term[],
+  alternatives: readonly Alternatives[],
+): Steps<Product, readonly Product[]> {
+  if (terms.length === 0 || alternatives.some(({ length }) => length === 0)) return [];
+  const found = yield { by: "words", terms: alternatives, known: [], limit: maxCandidates };
+  return forBuyers(query, found).slice(0, maxNearest);
+}
+
+/** A marketplace's goods are offered only to who names it. */
+function forBuyers<Product extends FoundProduct>(
+  { namesBrand }: SearchQuery,
+  products: readonly Product[],
+): readonly Product[] {
+  return namesBrand ? products : products.filter(({ category }) => !marketplaceOf(category));
+}
+
+function nounFor({ category }: FoundProduct): string {
+  return isLabelCategory(category) ? "label" : "bag";
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(", ");
+}

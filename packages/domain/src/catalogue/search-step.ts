@@ -1,0 +1,17 @@
+import type { Alternatives } from "./search-query.ts";
+
+/** What a search has to know of a product that it found. */
+export type FoundProduct = { SKU: string; title: string; category: string; dimension: string };
+
+/** The condition of a question. */
+export type Asked =
+  | { readonly by: "title" | "sku"; readonly text: string }
+  /** A product must fit each of the alternatives. */
+  | { readonly by: "words"; readonly terms: readonly Alternatives[] };
+
+/** A question of the search to the catalogue: the listed products that fit, in the order of the catalogue. */
+export type SearchStep = Asked & {
+  /** SKUs that are found already and not wanted again. */
+  readonly known: readonly string[];
+  readonly limit: number;
+};
