@@ -21,6 +21,8 @@ const kinds = [
   "/details?sku=POLPOD120160",
   "/details?sku=NOSUCHSKU",
   "/labelDetails?sku=MEELBL100",
+  "/search?q=10x12+pod",
+  "/search?q=bubble+wrap",
   "/quick-order",
   "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
   "/blogs/meesho-bags",
