@@ -19,8 +19,9 @@ test(
     await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
     await page.getByRole("button", { name: "Login Now" }).click();
     await registerInDialog(page, buyer);
+    // It goes on by itself.
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
 
-    await addToCart(page, "/details?sku=POLPOD180200", "2,000");
     await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
     await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
 

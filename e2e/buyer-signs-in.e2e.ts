@@ -82,24 +82,20 @@ test(
     await paste(page, "123 456");
     await expectCode(page, "");
     await expect(boxesOf(page).first()).toHaveAccessibleDescription("The OTP has 4 digits.");
+    // The last digit sends the code.
     await page.keyboard.type(code === "0000" ? "1111" : "0000");
-    await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toHaveText("Invalid OTP");
     await expect(boxesOf(page).first()).toBeFocused();
     await expect(boxesOf(page).first()).toHaveAccessibleDescription("Invalid OTP");
 
     await paste(page, `${code} is your one-time code, valid for 5 minutes.`);
-    await expectCode(page, code);
-    await expect(dialog.getByRole("alert")).toBeEmpty();
-    await page.keyboard.press("Enter");
     await expect(dialog.getByRole("status")).toHaveText("Login successful!");
     await expect(dialog).toBeHidden();
     await expect(userMenu(page, person)).toBeVisible();
     await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
     await expect(page.getByRole("radio", { name: /^1,000\b/ })).toBeChecked();
-    await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    // What was to be added is in the cart.
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeFocused();
     expect(faults).toEqual([]);
   },
 );
@@ -202,7 +198,7 @@ test(
     await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
     await fillRegistration(dialog, person);
     await dialog.getByRole("button", { name: "Send OTP" }).click();
-    await expect(dialog.getByRole("heading")).toHaveText("Enter OTP");
+    await expect(dialog.getByRole("heading")).toHaveText("Verify your phone number");
     await dialog.getByRole("button", { name: "Back" }).click();
     await expect(dialog.getByLabel("Email")).toHaveValue(`${person.phoneNumber}@example.in`);
     await page.mouse.click(4, 4);

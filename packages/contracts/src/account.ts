@@ -39,6 +39,13 @@ export const sendOtp = endpoint("POST /api/otp/sendOtp", {
   }),
 });
 
+/** Whether a password may be set for this phone, so that a common one is refused before a code is asked for: 400 if not. */
+export const checkPassword = endpoint("POST /api/users/passwordCheck", {
+  access: "anyone",
+  body: z.strictObject({ phoneNumber, password: newPassword }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
 /** Verifies the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */
 export const verifyOtp = endpoint("POST /api/otp/verifyOtp", {
   access: "anyone",

@@ -44,6 +44,7 @@ import * as vendorImports from "./vendor-imports.ts";
 export const endpoints = [
   account.sendOtp,
   account.verifyOtp,
+  account.checkPassword,
   account.register,
   account.login,
   account.loginWithOtp,

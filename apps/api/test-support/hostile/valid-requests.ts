@@ -75,6 +75,7 @@ const ofProductUpload = ({ productUpload }: Ids) => ({ params: { id: productUplo
 export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<Endpoints[Name]> } = {
   "POST /api/otp/sendOtp": ({ phone }) => ({ body: { phoneNumber: phone } }),
   "POST /api/otp/verifyOtp": ({ phone }) => ({ body: { phoneNumber: phone, otp: knownCode } }),
+  "POST /api/users/passwordCheck": ({ phone }) => ({ body: { phoneNumber: phone, password: "x1y2z3" } }),
   "POST /api/users/register": ({ phone }) => ({
     body: { phoneNumber: phone, password: "x1y2z3", name: "A", email: "a@b.in", otp: knownCode },
   }),

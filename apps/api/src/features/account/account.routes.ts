@@ -7,6 +7,7 @@ import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
+import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
@@ -50,6 +51,11 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     await sendOtp(shop, { ...body, ...clientOf(request), requester });
     const { OTP_LENGTH: otpLength } = shop.configuration;
     return { success: true, message: "OTP sent successfully!", resendAfterSeconds, otpLength };
+  });
+
+  route(app, shop.authenticate, account.checkPassword, async ({ body: { password, phoneNumber } }) => {
+    assertPasswordUncommon(password, phoneNumber);
+    return {};
   });
 
   route(app, shop.authenticate, account.verifyOtp, async ({ body, request, reply }) => {

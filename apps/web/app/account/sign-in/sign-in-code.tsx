@@ -1,4 +1,11 @@
-import { type SubmitEvent, useRef, type ClipboardEvent, type KeyboardEvent, useEffect } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatWait, codeIn } from "./one-time-code.ts";
 import type { SignIn } from "./use-sign-in.ts";
@@ -14,6 +21,12 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
     boxes.find(({ value }) => value === "")?.focus();
     void submitCode();
   }
+  /** The last digit sends the code: its button is for those who correct one. */
+  function onDigits(digits: readonly string[]) {
+    dispatch({ type: "digits-typed", digits });
+    if (digits.every((digit) => digit !== "")) void submitCode(digits);
+  }
+  useCodeFromSms(state.digits.length, onDigits);
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <OtpBoxes
@@ -21,7 +34,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
         legend={`Enter the ${state.digits.length}-digit OTP for ${state.form.phoneNumber.trim()}`}
         digits={state.digits}
         errorId={state.isCodeWrong ? noticeId : undefined}
-        onChange={(digits) => dispatch({ type: "digits-typed", digits })}
+        onChange={onDigits}
         onUnreadable={() =>
           dispatch({ type: "code-incomplete", message: `The OTP has ${state.digits.length} digits.` })
         }
@@ -55,6 +68,27 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
       </div>
     </form>
   );
+}
+
+/** Takes the code from the SMS where the browser can (WebOTP): the user allows it with one press. */
+function useCodeFromSms(otpLength: number, onDigits: (digits: readonly string[]) => void): void {
+  const onCode = useEffectEvent((text: string) => {
+    const code = codeIn(text, otpLength);
+    if (code.length === otpLength) onDigits([...code]);
+  });
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const left = new AbortController();
+    // TypeScript's types have no WebOTP.
+    const asked = { otp: { transport: ["sms"] }, signal: left.signal } as CredentialRequestOptions;
+    navigator.credentials
+      .get(asked)
+      .then((found) => onCode((found as { code?: string } | null)?.code ?? ""))
+      .catch(() => {
+        // It was refused, or this step is left: the code is typed.
+      });
+    return () => left.abort();
+  }, []);
 }
 
 interface OtpBoxesProps {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "#app/api/session.ts";
-import type { SignInTab } from "#app/api/sign-in-request.ts";
+import { closeSignIn, goOnAfterSignIn, openSignIn, type SignInTab } from "#app/api/sign-in-request.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import SignInDialog from "./sign-in-dialog.tsx";
@@ -22,6 +22,7 @@ function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {
 
 const ravi = { success: true as const, token: "t", name: "Ravi", phoneNumber: "9876543210" };
 const codes: FakeEndpoints = {
+  "POST /api/users/passwordCheck": () => ({ success: true }),
   "POST /api/otp/sendOtp": () => ({ success: true, message: "sent", resendAfterSeconds: 30, otpLength: 4 }),
   "POST /api/otp/verifyOtp": () => ({ success: true, message: "verified" }),
 };
@@ -108,9 +109,14 @@ describe("sign-in dialog", () => {
       fillRegistration();
       await act(async () => press("Send OTP"));
       expect(said("status")).toBe("OTP sent successfully!");
-      typeCode("4321");
-      await act(async () => press("Verify OTP"));
-      expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/verifyOtp", "POST /api/users/register"]);
+      // The last digit sends the code.
+      await act(async () => typeCode("4321"));
+      expect(calls).toEqual([
+        "POST /api/users/passwordCheck",
+        "POST /api/otp/sendOtp",
+        "POST /api/otp/verifyOtp",
+        "POST /api/users/register",
+      ]);
       expect(bodies).toEqual([
         {
           phoneNumber: "9876543210",
@@ -129,6 +135,50 @@ describe("sign-in dialog", () => {
     },
   );
 
+  it("refuses a common password before it asks for a code, and goes on when it cannot be checked", async () => {
+    const check = vi.fn((): { success: true } => {
+      throw refusal(400, "This password is too common. Please choose another one.", "password-too-common");
+    });
+    const calls = open("register", { ...codes, "POST /api/users/passwordCheck": check });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(said("alert")).toContain("This password is too common.");
+    expect(calls).toEqual(["POST /api/users/passwordCheck"]);
+    check.mockImplementation(() => {
+      throw refusal(503, "The database is being moved.");
+    });
+    await act(async () => press("Send OTP"));
+    expect(said("status")).toBe("OTP sent successfully!");
+  });
+
+  it("takes the code from the SMS where the browser can, and sends it", async () => {
+    const get = vi.fn().mockResolvedValue({ code: "4321" });
+    vi.stubGlobal("OTPCredential", class {});
+    vi.stubGlobal("navigator", Object.create(navigator, { credentials: { value: { get } } }));
+    const calls = open("register", { ...codes, "POST /api/users/register": () => ravi });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    await waitFor(() => expect(calls).toContain("POST /api/users/register"));
+    expect(get.mock.calls[0]?.[0]).toMatchObject({ otp: { transport: ["sms"] } });
+    vi.unstubAllGlobals();
+  });
+
+  it("goes on with what the user was about to do, once they are signed in", async () => {
+    const afterwards = vi.fn();
+    openSignIn("login", afterwards);
+    open("login", { "POST /api/users/login": () => ravi });
+    fill("Phone number", "9876543210");
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "blue-kite-7" } });
+    expect(afterwards).not.toHaveBeenCalled();
+    await act(async () => press("Login"));
+    expect(afterwards).toHaveBeenCalledOnce();
+    // Nothing goes on after a dialog that was closed.
+    openSignIn("login", afterwards);
+    closeSignIn();
+    goOnAfterSignIn();
+    expect(afterwards).toHaveBeenCalledOnce();
+  });
+
   it(
     "offers to resend the code after 30 s, and restarts the countdown",
     { tags: ["buyer-4.7"] },
@@ -140,7 +190,7 @@ describe("sign-in dialog", () => {
       expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
       for (let second = 0; second < 30; second++) act(() => void vi.advanceTimersByTime(1000));
       await act(async () => press("Resend OTP"));
-      expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/sendOtp"]);
+      expect(calls.slice(1)).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/sendOtp"]);
       expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
     },
   );
@@ -156,7 +206,7 @@ describe("sign-in dialog", () => {
       expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ravi");
       await act(async () => press("Send OTP"));
       expect(screen.getByLabelText("Digit 1 of 4")).toBeTruthy();
-      expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+      expect(calls).toEqual(["POST /api/users/passwordCheck", "POST /api/otp/sendOtp"]);
     },
   );
 
@@ -200,7 +250,7 @@ describe("sign-in dialog", () => {
     await act(async () => press("Verify OTP"));
     expect(said("alert")).toBe("Invalid OTP");
     expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
-    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+    expect(calls).toEqual(["POST /api/users/passwordCheck", "POST /api/otp/sendOtp"]);
   });
 
   it("keeps the code after a lost answer, for another try", { tags: ["buyer-8.4"] }, async () => {
@@ -267,7 +317,7 @@ describe("sign-in dialog", () => {
     fillRegistration();
     await act(async () => press("Send OTP"));
     expect(said("status")).toBe("OTP already sent. It may take a moment to arrive.");
-    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+    expect(calls).toEqual(["POST /api/users/passwordCheck", "POST /api/otp/sendOtp"]);
   });
 
   it("requests no second code when the details are refused after a correct one", async () => {

@@ -1,3 +1,4 @@
+import type { SignInMode } from "@dakbag/domain/account/sign-in-fields";
 import { useId } from "react";
 import type { SignInTab } from "#app/api/sign-in-request.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -55,8 +56,15 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
   );
 }
 
-function titleOf(mode: string, step: string): string {
-  if (step === "code") return "Enter OTP";
-  if (step === "second-factor") return "Enter code";
-  return mode === "forgot-password" ? "Forgot password" : "Sign In";
+/** What the dialog does at this step. */
+function titleOf(mode: SignInMode, step: string): string {
+  if (step === "code") return "Verify your phone number";
+  if (step === "second-factor") return "Enter the code of your app";
+  return titles[mode];
 }
+
+const titles: Record<SignInMode, string> = {
+  register: "Create your account",
+  login: "Log in",
+  "forgot-password": "Forgot password",
+};

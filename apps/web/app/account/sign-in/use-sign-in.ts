@@ -4,6 +4,7 @@ import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { startSession } from "#app/api/session.ts";
+import { goOnAfterSignIn } from "#app/api/sign-in-request.ts";
 import { type SignInDraft, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const closeAfterMs = 1500; // buyer §9
@@ -23,7 +24,6 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   useEffect(() => () => void (draft = draftOf(latest.current)), []);
 
   const phoneNumber = state.form.phoneNumber.trim();
-  const otp = state.digits.join("");
 
   const isCounting = state.secondsToResend > 0;
   useEffect(() => {
@@ -66,7 +66,22 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     if (state.codeSentTo === phoneNumber && state.secondsToResend > 0) {
       return dispatch({ type: "code-still-good" });
     }
+    // The password is not refused after the code was entered.
+    if (state.form.password !== "" && !(await isPasswordAccepted())) return;
     return sendCode();
+  }
+
+  async function isPasswordAccepted(): Promise<boolean> {
+    dispatch({ type: "request-sent" });
+    try {
+      await call("POST /api/users/passwordCheck", { body: { phoneNumber, password: state.form.password } });
+      return true;
+    } catch (error) {
+      // Without an answer the code is asked for all the same: the password is checked again with it.
+      if (!(error instanceof ApiError) || error.status !== 400) return true;
+      refuse(error);
+      return false;
+    }
   }
 
   /** One step without checks: the server validates (buyer §4). */
@@ -100,10 +115,10 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
   }
 
-  async function submitCode() {
+  async function submitCode(digits = state.digits) {
     if (state.isBusy || state.isSignedIn) return;
-    if (otp.length < state.digits.length)
-      return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
+    const otp = digits.join("");
+    if (otp.length < digits.length) return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
     dispatch({ type: "request-sent" });
     try {
       await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
@@ -139,6 +154,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     startSession(signedIn);
     const isReset = state.mode === "forgot-password" && state.form.password !== "";
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
+    goOnAfterSignIn();
   }
 
   return { state, dispatch, submitDetails, submitCode, submitSecondFactor, resendCode: sendCode };

@@ -48,7 +48,7 @@ export function AddToCart({ sku, quantity, size = "medium", title, className }: 
           <CartIcon /> Go to Cart
         </ButtonLink>
       )}
-      {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} />}
+      {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}
     </div>
   );
 }

@@ -2,11 +2,17 @@ import { openSignIn } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
+interface LoginRequiredDialogProps {
+  onClose: () => void;
+  /** Adds what was to be added, once the user is signed in. */
+  onSignedIn: () => void;
+}
+
 /** Adding to the cart needs a login (buyer §2). */
-export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
+export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialogProps) {
   function logIn() {
     onClose();
-    openSignIn();
+    openSignIn("login", onSignedIn);
   }
   return (
     <Dialog

@@ -77,7 +77,7 @@ it("a visitor is asked to sign in first", { tags: ["buyer-6.1"] }, async () => {
   open("Meesho");
   check();
   expect(await screen.findByText("the sign-in dialog")).toBeTruthy();
-  expect(screen.getByText("Sign in, then check again.")).toBeTruthy();
+  expect(screen.getByText("Sign in to check.")).toBeTruthy();
   expect(calls).toEqual([]);
   closeSignIn();
 });

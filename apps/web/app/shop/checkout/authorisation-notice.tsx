@@ -26,7 +26,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
   const [result, setResult] = useState<CheckResult | null>(null);
   async function check() {
     setResult({ tone: "neutral", text: "Checking…" });
-    if (!getSession()) openSignIn();
+    if (!getSession()) openSignIn("login", () => void check());
     setResult(await checkAuthorisation(programme));
   }
   return (
@@ -52,7 +52,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
 }
 
 async function checkAuthorisation(programme: Marketplace): Promise<CheckResult> {
-  if (!getSession()) return { tone: "neutral", text: "Sign in, then check again." };
+  if (!getSession()) return { tone: "neutral", text: "Sign in to check." };
   const { verified, failed } = authorisationMessages[programme];
   try {
     if (await isAuthorisedFor(programme)) return { tone: "ok", text: verified };

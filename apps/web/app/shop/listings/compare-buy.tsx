@@ -65,7 +65,9 @@ export function CompareBuy({ product }: { product: Product }) {
       >
         Add
       </Button>
-      {state === "needs-sign-in" && <LoginRequiredDialog onClose={() => setState("ready")} />}
+      {state === "needs-sign-in" && (
+        <LoginRequiredDialog onClose={() => setState("ready")} onSignedIn={() => void add()} />
+      )}
     </div>
   );
 }

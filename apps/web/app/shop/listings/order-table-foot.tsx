@@ -28,7 +28,9 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
         {lines.length === 0 ? "Add to cart" : `Add ${formatLines(lines.length)} to cart`}
       </Button>
       {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
-      {state === "needs-sign-in" && <LoginRequiredDialog onClose={adding.dismiss} />}
+      {state === "needs-sign-in" && (
+        <LoginRequiredDialog onClose={adding.dismiss} onSignedIn={() => void adding.add()} />
+      )}
     </footer>
   );
 }

@@ -69,7 +69,9 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
           </Button>
         </div>
       </div>
-      {needsSignIn && <LoginRequiredDialog onClose={() => setNeedsSignIn(false)} />}
+      {needsSignIn && (
+        <LoginRequiredDialog onClose={() => setNeedsSignIn(false)} onSignedIn={() => void add()} />
+      )}
     </section>
   );
 }
