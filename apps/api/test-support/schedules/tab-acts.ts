@@ -120,9 +120,10 @@ export async function actInTab(shop: TestApp, one: TwoTabs, { tab, act, sku }: T
     payments.push({ id: paid.razorpay_payment_id, order });
     if (act === "pay") open.paid = paid;
   } else if (act === "verify") {
-    if (!open.paid) return;
-    const answer = await verifyPayment(shop, buyer, open.paid);
-    const { order: of } = payments.find(({ id }) => id === open.paid!.razorpay_payment_id)!;
+    const { paid } = open;
+    if (!paid) return;
+    const answer = await verifyPayment(shop, buyer, paid);
+    const { order: of } = payments.find(({ id }) => id === paid.razorpay_payment_id)!;
     say(of.order._id, messageOf(answer));
   } else if (act === "webhook") await reportPayments(shop, one);
   else if (act === "dismiss") await dismiss(one, order, (url) => send("GET", url));

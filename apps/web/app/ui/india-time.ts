@@ -9,7 +9,14 @@ const utcOffsetMs = 5.5 * 60 * 60 * 1000;
 export function indiaDateAndTime(instant: string): string {
   const there = new Date(Date.parse(instant) + utcOffsetMs);
   const day = `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+  return `${day}, ${timeOf(there)}`;
+}
+
+/** The same without the day: "3:42 pm". */
+export const indiaTime = (instant: string): string => timeOf(new Date(Date.parse(instant) + utcOffsetMs));
+
+function timeOf(there: Date): string {
   const hour = there.getUTCHours();
   const minute = String(there.getUTCMinutes()).padStart(2, "0");
-  return `${day}, ${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
 }

@@ -185,5 +185,5 @@ export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razo
   `SELECT razorpay_order_id AS "razorpayOrderId" FROM orders
    WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
      AND placed_at > $2::timestamptz - interval '4 days'
-   ORDER BY id LIMIT 20`,
+   ORDER BY id DESC LIMIT 50`,
 );

@@ -88,6 +88,24 @@ test(
   },
 );
 
+test(
+  "a replaced order that is kept for its refund no longer names the later one once that is deleted",
+  { tags: ["ruling-privacy.7"] },
+  async () => {
+    const [older, later] = (await released(2)) as [UnpaidOrder, UnpaidOrder];
+    await shop.db.query("UPDATE orders SET status = 'Cancelled', replaced_by = $2 WHERE id = $1", [
+      older.id,
+      later.id,
+    ]);
+    expect(await capture(shop, older)).toBe("returned");
+    after(61);
+    await runJob();
+    expect(await left([older, later])).toEqual([older.id]);
+    const { rows } = await shop.db.query("SELECT replaced_by, status FROM orders");
+    expect(rows).toEqual([{ replaced_by: null, status: "Cancelled" }]);
+  },
+);
+
 test("hundreds are deleted in batches, and orders that another transaction holds are left for the next run", async () => {
   const orders = await released(450);
   after(61);

@@ -41,7 +41,7 @@ export const tooManyUnpaidOrders = () =>
   new ShopError(
     409,
     "hold-limit",
-    `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. Please pay for the one that waits for its payment on your orders page, or order again tomorrow, ${orCall}.`,
+    `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that still waits for its payment on your orders page, order again tomorrow, ${orCall}.`,
   );
 
 export const namedTwice = (line: number) =>

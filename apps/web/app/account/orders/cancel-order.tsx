@@ -48,7 +48,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
             </>
           }
         >
-          <p>It is not paid. The goods held for it go on sale again; your cart stays as it is.</p>
+          <p>It is not paid, and cannot be paid any more after that. Your cart stays as it is.</p>
         </Dialog>
       )}
     </>

@@ -422,13 +422,14 @@ describe("Retry Payment", () => {
   );
 
   it("explains why an order can no longer be paid", async () => {
+    const tooOld = "This order is too old to be paid. Please order again.";
     await retry({
       ...server,
       "POST /api/orders/:id/retryPayment": () => {
-        throw refusal(409, "This order is too old to be paid. Please order again.");
+        throw refusal(409, tooOld);
       },
     });
-    expect(screen.getByText("This order is too old to be paid. Please order again.")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Messages" })).getByText(tooOld)).toBeTruthy();
   });
 });
 

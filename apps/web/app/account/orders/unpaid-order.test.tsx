@@ -55,6 +55,16 @@ describe("an unpaid order", () => {
     },
   );
 
+  it.each<[string, Partial<Order>]>([
+    ["Its goods are held for you until 4:12 pm.", {}],
+    ["Its goods are no longer held for you", { reservedUntil: "2026-11-20T10:20:00.000Z" }],
+    ["Its goods are no longer held for you", { reservedUntil: null }],
+    ["This order is too old to be paid.", { createdAt: "2026-11-17T10:00:00.000Z" }],
+  ])('says "%s" with %j', { tags: ["ruling-cart.23"] }, async (words, change) => {
+    await open(orders(anOrder(change)));
+    expect(screen.getByRole("article").textContent).toContain(words);
+  });
+
   it(
     "is cancelled after a question, and the orders are read again",
     { tags: ["ruling-cart.21"] },

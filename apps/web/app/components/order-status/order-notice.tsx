@@ -1,15 +1,25 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderNotice } from "@dakbag/domain/orders/order-status";
+import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonAnchor } from "#app/ui/button.tsx";
+import { indiaTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { company, contact, whatsappUrl } from "@dakbag/company/company";
 
 interface OrderNoticeProps {
   order: Pick<
     Order,
-    "status" | "isPaid" | "orderNumber" | "paymentNote" | "moneyReturned" | "moneyKeptReason" | "replacedBy"
+    | "status"
+    | "isPaid"
+    | "orderNumber"
+    | "createdAt"
+    | "reservedUntil"
+    | "paymentNote"
+    | "moneyReturned"
+    | "moneyKeptReason"
+    | "replacedBy"
   >;
   /** The buttons that pay or cancel a pending order. */
   unpaidActions: ReactNode;
@@ -23,6 +33,17 @@ export function OrderNotices({ order, unpaidActions }: OrderNoticeProps) {
       <StatusNotice order={order} unpaidActions={unpaidActions} />
     </>
   );
+}
+
+/** What paying an unpaid order would do now. */
+function holdSentence({ status, isPaid, createdAt, reservedUntil, replacedBy }: OrderNoticeProps["order"]) {
+  const now = new Date();
+  const order = { status, isPaid, replacedBy, placedAt: new Date(createdAt) };
+  const refusal = paymentRefusal(order, now);
+  if (refusal) return refusal.message;
+  if (reservedUntil === null || Date.parse(reservedUntil) <= now.getTime())
+    return "Its goods are no longer held for you: it can be paid while they are in stock.";
+  return `Its goods are held for you until ${indiaTime(reservedUntil)}. It goes into production once the payment has arrived.`;
 }
 
 function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
@@ -86,7 +107,7 @@ function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
     case "retry-payment":
       return (
         <Notice tone="warn" actions={unpaidActions}>
-          <strong>This order is not paid yet.</strong> It goes into production once the payment has arrived.
+          <strong>This order is not paid yet.</strong> {holdSentence(order)}
         </Notice>
       );
     case "expedited-delivery":

@@ -124,6 +124,19 @@ async function type(field: HTMLInputElement, text: string, end = "Enter") {
 }
 
 describe("cart", () => {
+  it(
+    "is read again when its tab is looked at: another tab may have paid for it",
+    { tags: ["ruling-cart.23"] },
+    async () => {
+      const server = serverWith(bag);
+      open(server);
+      await line(bagTitle);
+      server.items = [];
+      await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+      expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+    },
+  );
+
   it("shows a skeleton until it is loaded", () => {
     open({ ...serverWith(bag), "GET /api/cart": () => new Promise(() => {}) });
     expect(screen.getByRole("heading", { name: "My Cart" })).toBeTruthy();

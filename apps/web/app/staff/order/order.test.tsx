@@ -261,6 +261,17 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
+  it("names the order that replaced it", { tags: ["ruling-cart.20"] }, async () => {
+    const order = anOrderInDetail({
+      status: "Cancelled",
+      replacedBy: { _id: id, orderNumber: "26-27/000123" },
+    });
+    await open(whole({ order }));
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "26-27/000123" });
+    expect(link.closest("p")?.textContent).toBe("Replaced by 26-27/000123 before it was paid.");
+    expect(new URL(link.href).pathname).toBe(`/admin/orders/${id}`);
+  });
+
   const entries = async () =>
     within((await screen.findByText("Timeline")).closest("section")!)
       .getAllByRole("listitem")
