@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 
 /** How products are searched and shown, loaded with the catalogue: a visitor who does not search never loads it. */
-type SuggestionCode = typeof import("./suggested-product.tsx");
+type SuggestionCode = Pick<typeof import("./suggested-product.tsx"), "suggestedIn" | "SuggestedProduct">;
 
 /** What is found for a query: the sentence and the nearest goods when nothing fits it. */
 export interface Suggested {
@@ -78,8 +78,11 @@ export function useSuggestions(query: string): {
   }
   async function prepare() {
     try {
-      const [read, code] = await Promise.all([catalogueInBrowser(), import("./suggested-product.tsx")]);
-      setPrepared({ copy: read, code });
+      const [read, { suggestedIn, SuggestedProduct }] = await Promise.all([
+        catalogueInBrowser(),
+        import("./suggested-product.tsx"),
+      ]);
+      setPrepared({ copy: read, code: { suggestedIn, SuggestedProduct } });
     } catch (error) {
       setPrepared({ copy: { failure: messageOf(error, "Failed to load products.") }, code: null });
     }
