@@ -127,6 +127,7 @@ const addressOf = pageAddresses(
     "details",
     "boxdetails",
     "size-finder",
+    "search",
     "product/meesho",
     "product/:type",
     "blogs/:blogId",
@@ -138,7 +139,7 @@ const addressOf = pageAddresses(
     "admin/products/:sku",
     "*",
   ],
-  ["sku", "productType", "view", "size", "compare", "l", "w", "to"],
+  ["sku", "productType", "view", "size", "compare", "l", "w", "to", "q"],
 );
 
 test.each([
@@ -153,6 +154,7 @@ test.each([
   ["/details?sku=A%20B", "/details?sku=A+B", "open"],
   ["/orders", "/orders", "fixed"],
   ["/orders?status=Shipped&q=poly+bag", "/orders", "fixed"],
+  ["/search", "/search", "fixed"],
   ["/Orders/01900000-0000-7000-8000-000000000000/", "/orders/-", "fixed"],
   ["/orders/invented/invoice", "/orders/-/invoice", "fixed"],
   ["/admin/customers/invented?x=1", "/admin/customers/-", "fixed"],
@@ -172,6 +174,8 @@ test.each([
   ["/details?sku=PB0610&sku=PB0710", "/details?sku=PB0610&sku=PB0710"],
   ["/boxdetails?sku=HONROL100&productType=invented", "/boxdetails?productType=invented&sku=HONROL100"],
   ["/size-finder?w=25&l=30", "/size-finder?l=30&w=25"],
+  ["/search?q=brown+tape&utm_source=a", "/search?q=brown+tape"],
+  ["/Search/?q=tape", "/Search/?q=tape"],
   ["/details?sku=PB0610&view=table", "/details?sku=PB0610&view=table"],
   ["/product/poly?view=anything", "/product/poly?view=anything"],
   ["/product/poly?utm_source=a&size=small", "/product/poly?size=small"],

@@ -1,6 +1,6 @@
 import { lengthUnits, readLength } from "@dakbag/domain/catalogue/length";
 import { listingQuestionKeys, readListingQuestion } from "@dakbag/domain/catalogue/listing-view";
-import { maxTextLengths } from "@dakbag/domain/catalogue/product-draft";
+import { maxSearchLength } from "@dakbag/domain/catalogue/search-step";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
@@ -151,7 +151,7 @@ export const listingPage = endpoint("GET /api/listings/:key", {
 export const searchPage = endpoint("GET /api/search", {
   access: "anyone",
   query: z
-    .strictObject({ q: text("q", maxTextLengths.title), ...listingParameters, roundedStock })
+    .strictObject({ q: text("q", maxSearchLength), ...listingParameters, roundedStock })
     .transform(({ q, ...query }) => ({ q, ...readListingQuery(query) })),
   answer: listingAnswer.extend({
     says: z.string().nullable(),

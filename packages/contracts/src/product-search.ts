@@ -1,4 +1,4 @@
-import { maxTextLengths } from "@dakbag/domain/catalogue/product-draft";
+import { maxSearchLength } from "@dakbag/domain/catalogue/search-step";
 import * as z from "zod";
 import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
@@ -27,7 +27,7 @@ export type Suggestion = z.infer<typeof suggestion>;
  */
 export const searchProducts = endpoint("GET /api/products/search", {
   access: "anyone",
-  query: z.strictObject({ q: text("q", maxTextLengths.title) }),
+  query: z.strictObject({ q: text("q", maxSearchLength) }),
   answer: z.object({
     success: z.literal(true),
     products: z.array(suggestion),

@@ -5,11 +5,6 @@ import { type Atom, type SearchQuery, readSearchQuery } from "./search-query.ts"
 import type { Asked, FoundProduct, SearchStep } from "./search-step.ts";
 import { type SearchableProduct, searchedWords } from "./searched-words.ts";
 
-/** As many products as suggestions show. */
-export const maxProductsFound = 50;
-/** As many as a page of results considers. */
-export const maxSearchResults = 480;
-
 /** The answer to a search text. */
 export interface SearchResult<Product> {
   /** The products that fit every word, best first. */

@@ -1,5 +1,12 @@
 import type { Alternatives } from "./search-query.ts";
 
+/** As many products as suggestions show. */
+export const maxProductsFound = 50;
+/** As many as a page of results considers. */
+export const maxSearchResults = 480;
+/** The longest text that is searched, in characters: that of the longest title. */
+export const maxSearchLength = 160;
+
 /** What a search has to know of a product that it found. */
 export type FoundProduct = { SKU: string; title: string; category: string; dimension: string };
 

@@ -1,5 +1,5 @@
-import { type SearchResult, maxSearchResults } from "./catalogue-search.ts";
-import type { FoundProduct } from "./search-step.ts";
+import type { SearchResult } from "./catalogue-search.ts";
+import { type FoundProduct, maxSearchResults } from "./search-step.ts";
 import { type FilterableProduct, type Kind, kindOfCategory } from "./listing-filters.ts";
 import { type ListingQuestion, type ListingView, listingView } from "./listing-view.ts";
 import type { ListedProduct } from "./listings.ts";

@@ -1,7 +1,7 @@
 import { errorBody } from "@dakbag/contracts/error-body";
 import { searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts } from "@dakbag/contracts/product-search";
-import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
+import { maxProductsFound } from "@dakbag/domain/catalogue/search-step";
 import type pg from "pg";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";

@@ -1,12 +1,8 @@
 import { type Product, searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
-import {
-  maxProductsFound,
-  maxSearchResults,
-  type SearchResult,
-} from "@dakbag/domain/catalogue/catalogue-search";
-import type { FoundProduct } from "@dakbag/domain/catalogue/search-step";
+import type { SearchResult } from "@dakbag/domain/catalogue/catalogue-search";
+import { type FoundProduct, maxProductsFound, maxSearchResults } from "@dakbag/domain/catalogue/search-step";
 import { searchView } from "@dakbag/domain/catalogue/search-view";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/shop/page-meta.ts";
+import { enquiryText } from "#app/shop/size-finder/finder-question.ts";
 import { EnquiryForm } from "./enquiries/enquiry-form.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
@@ -21,7 +22,8 @@ const crumbsOf = (title: string) => [{ name: "Home", to: "/" }, { name: title }]
 
 /** The two enquiry pages: the form, with help and other ways to reach us beside or below it. */
 export default function Enquiry() {
-  const { kind, title, lead, help, whatsappDraft, externalForm } = enquiryPageAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const { kind, title, lead, help, whatsappDraft, externalForm } = enquiryPageAt(pathname);
   return (
     <div className="page">
       <Breadcrumb crumbs={crumbsOf(title)} />
@@ -29,7 +31,7 @@ export default function Enquiry() {
         <Prose title={title} lead={lead} />
       </div>
       <div className={styles.parts}>
-        <EnquiryForm key={kind} kind={kind} />
+        <EnquiryForm key={kind} kind={kind} asked={enquiryText(search)} />
         <Prose>
           {help}
           <h2>Or speak to us</h2>

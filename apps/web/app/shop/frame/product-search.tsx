@@ -1,12 +1,9 @@
 import type { Suggestion } from "@dakbag/contracts/product-search";
-import { maxProductsFound } from "@dakbag/domain/catalogue/catalogue-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { maxProductsFound } from "@dakbag/domain/catalogue/search-step";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { LinePicture } from "#app/components/pictures/line-picture.tsx";
-import { formatPrice, unitName } from "#app/components/product-price.ts";
-import { readSearchParams } from "#app/shop/search/search-params.ts";
-import { searchPath } from "#app/shop/search/search-path.ts";
+import { searchedText, searchPath } from "#app/shop/search/search-path.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
@@ -20,7 +17,7 @@ export function ProductSearch() {
   const field = useRef<HTMLInputElement>(null);
   const { key, pathname, search: parameters } = useLocation();
   // On the page of results the field has what was searched, until something else is typed.
-  const searched = pathname.toLowerCase() === "/search" ? readSearchParams(parameters).q : "";
+  const searched = pathname.toLowerCase() === "/search" ? searchedText(parameters) : "";
   const [typed, setTyped] = useState({ text: searched, on: key });
   const query = typed.on === key ? typed.text : searched;
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +27,7 @@ export function ProductSearch() {
 
   const asked = query.trim();
   const isShown = isOpen && asked !== "";
-  const { suggestions, prepare } = useSuggestions(query);
+  const { suggestions, SuggestedProduct, prepare } = useSuggestions(query);
   const suggested = suggestions && "found" in suggestions ? suggestions : undefined;
   const options = suggested ? [...suggested.found, ...suggested.nearest] : [];
 
@@ -132,7 +129,7 @@ export function ProductSearch() {
               className={styles.option}
               onClick={() => choose(product)}
             >
-              <SuggestedProduct product={product} />
+              {SuggestedProduct && <SuggestedProduct product={product} />}
             </li>
           ))}
         </ul>
@@ -159,29 +156,6 @@ const optionId = (index: number) => `suggestion-${index}`;
 /** Keeps the active suggestion in view. */
 function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView?.({ block: "nearest" });
-}
-
-/** What a suggestion shows: the picture, the title, the price and whether it is in stock. */
-function SuggestedProduct({ product }: { product: Suggestion }) {
-  return (
-    <>
-      <LinePicture product={product} among={[product]} highestPixels={36} />
-      <span className={styles.words}>
-        <span>{product.title}</span>
-        <span className={styles.facts}>
-          <span className={styles.sku}>{product.SKU}</span>
-          <span>
-            {formatPrice(product)} per {unitName(product)} + GST
-          </span>
-          {product.countInStock > 0 ? (
-            <span className={styles.inStock}>In Stock</span>
-          ) : (
-            <span className={styles.failed}>Out of Stock</span>
-          )}
-        </span>
-      </span>
-    </>
-  );
 }
 
 /** Above the list: while it loads, why it failed, and the honest sentence when nothing fits. */

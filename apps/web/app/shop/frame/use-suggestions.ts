@@ -1,10 +1,11 @@
-import type { Product } from "@dakbag/contracts/catalogue";
 import type { Suggestion } from "@dakbag/contracts/product-search";
-import { maxProductsFound, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
 import { useEffect, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
+
+/** How products are searched and shown, loaded with the catalogue: a visitor who does not search never loads it. */
+type SuggestionCode = Pick<typeof import("./suggested-product.tsx"), "suggestedIn" | "SuggestedProduct">;
 
 /** What is found for a query: the sentence and the nearest goods when nothing fits it. */
 export interface Suggested {
@@ -25,10 +26,15 @@ const typingMs = 120;
  * The products that a query finds: in the browser's copy of the catalogue, so that typing makes no call, or of a large
  * catalogue from the server.
  *
- * @returns the suggestions, and `prepare`, which fetches the copy
+ * @returns the suggestions, the component that shows one, and `prepare`, which fetches the copy
  */
-export function useSuggestions(query: string): { suggestions: Suggestions; prepare: () => void } {
-  const [copy, setCopy] = useState<CatalogueCopy | null>(null);
+export function useSuggestions(query: string): {
+  suggestions: Suggestions;
+  SuggestedProduct: SuggestionCode["SuggestedProduct"] | undefined;
+  prepare: () => void;
+} {
+  const [prepared, setPrepared] = useState<{ copy: CatalogueCopy; code: SuggestionCode | null } | null>(null);
+  const copy = prepared?.copy ?? null;
   const [answer, setAnswer] = useState<{ query: string; suggestions: Suggestions } | null>(null);
   const asked = query.trim();
   const isLarge = copy !== null && "isTooLarge" in copy;
@@ -58,8 +64,11 @@ export function useSuggestions(query: string): { suggestions: Suggestions; prepa
   }, [isLarge, asked]);
 
   const inCopy = useMemo(
-    () => (copy && "products" in copy ? suggestedIn(copy.products, asked) : null),
-    [copy, asked],
+    () =>
+      prepared?.code && "products" in prepared.copy
+        ? prepared.code.suggestedIn(prepared.copy.products, asked)
+        : null,
+    [prepared, asked],
   );
 
   function suggest(): Suggestions {
@@ -67,13 +76,20 @@ export function useSuggestions(query: string): { suggestions: Suggestions; prepa
     if (!("isTooLarge" in copy)) return inCopy;
     return answer?.query === asked ? answer.suggestions : null;
   }
+  async function prepare() {
+    try {
+      const [read, { suggestedIn, SuggestedProduct }] = await Promise.all([
+        catalogueInBrowser(),
+        import("./suggested-product.tsx"),
+      ]);
+      setPrepared({ copy: read, code: { suggestedIn, SuggestedProduct } });
+    } catch (error) {
+      setPrepared({ copy: { failure: messageOf(error, "Failed to load products.") }, code: null });
+    }
+  }
   return {
     suggestions: suggest(),
-    prepare: () => void Promise.resolve(catalogueInBrowser()).then(setCopy),
+    SuggestedProduct: prepared?.code?.SuggestedProduct,
+    prepare: () => void prepare(),
   };
-}
-
-function suggestedIn(products: readonly Product[], asked: string): Suggested {
-  const { found, alsoInTitle, ...result } = searchCatalogue(products, asked, maxProductsFound);
-  return { ...result, found: [...found, ...alsoInTitle] };
 }

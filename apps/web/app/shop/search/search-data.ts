@@ -1,7 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { maxSearchResults, searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
 import { listingQuestionPairs } from "@dakbag/domain/catalogue/listing-view";
-import { type SearchView, searchView } from "@dakbag/domain/catalogue/search-view";
+import type { SearchView } from "@dakbag/domain/catalogue/search-view";
 import { type RouterContextProvider, data } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
@@ -40,22 +39,35 @@ export async function searchOnServer({ request, context }: ServerRequest) {
   }
 }
 
+/** The search in a copy: the page as the server renders it does without. */
+let inCopy: typeof import("./search-in-copy.ts") | undefined;
+
 /** The same from the browser's copy of the catalogue; of a large one only the page is fetched. */
 export function searchInBrowser(request: Request): SearchData {
   const params = readSearchParams(new URL(request.url).search);
   const { q } = params;
   if (q === "") return { q, read: null };
   const copy = catalogueInBrowser();
-  return {
-    q,
-    read: copy instanceof Promise ? copy.then((read) => searchIn(read, params)) : searchIn(copy, params),
-  };
+  if (inCopy && !(copy instanceof Promise)) return { q, read: searchIn(copy, params) };
+  return { q, read: loadAndSearch(copy, params) };
+}
+
+async function loadAndSearch(
+  copy: CatalogueCopy | Promise<CatalogueCopy>,
+  params: SearchParams,
+): Promise<ReadSearch> {
+  try {
+    inCopy ??= await import("./search-in-copy.ts");
+    return await searchIn(await copy, params);
+  } catch (error) {
+    return failureOf(error);
+  }
 }
 
 function searchIn(copy: CatalogueCopy, params: SearchParams): ReadSearch | Promise<ReadSearch> {
   if ("isTooLarge" in copy) return fetchSearch(params);
   if ("failure" in copy) return copy;
-  return { view: searchView(searchCatalogue(copy.products, params.q, maxSearchResults), params) };
+  return inCopy ? { view: inCopy.searchInCopy(copy.products, params) } : loadAndSearch(copy, params);
 }
 
 async function fetchSearch(params: SearchParams): Promise<ReadSearch> {

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { type FinderQuestion, sides } from "./finder-question.ts";
+import { Presets } from "./presets.tsx";
 import styles from "./finder-form.module.css";
 
 interface FinderFormProps {
@@ -26,6 +27,7 @@ export function FinderForm({ question, onAsk }: FinderFormProps) {
   return (
     <form action="/size-finder" method="get" noValidate onSubmit={ask} className={styles.form}>
       {question.family !== null && <input type="hidden" name="family" value={question.family} />}
+      <Presets />
       <div className={styles.sides}>
         {sides.map(({ name, label }) => (
           <TextField
@@ -53,10 +55,11 @@ export function FinderForm({ question, onAsk }: FinderFormProps) {
       <Choice
         legend="What kind of thing is it?"
         name="kind"
-        chosen={question.isSoft ? "soft" : "rigid"}
+        chosen={question.kind}
         choices={[
           { value: "rigid", title: "Rigid", note: "a box, a book, a jar" },
-          { value: "soft", title: "Soft", note: "clothes, fabric" },
+          { value: "folded", title: "Already folded", note: "measured as it is sent" },
+          { value: "soft", title: "Soft", note: "may be folded in half once" },
         ]}
         error={question.errors.kind}
       />

@@ -9,11 +9,15 @@ export const sides = [
 ] as const;
 export type SideName = (typeof sides)[number]["name"];
 
+/** What is packed: `folded` goods are soft but have their final shape, so they are not folded again. */
+const goodsKinds = ["rigid", "folded", "soft"] as const;
+export type GoodsKind = (typeof goodsKinds)[number];
+
 /** The question of the URL: /size-finder?l=&w=&h=&unit=&kind=, with the family and whether every size is shown. */
 export interface FinderQuestion {
   typed: Readonly<Record<SideName, string>>;
   unit: LengthUnit;
-  isSoft: boolean;
+  kind: GoodsKind;
   family: FamilyKey | null;
   showsAll: boolean;
   errors: Readonly<Partial<Record<SideName | "unit" | "kind", string>>>;
@@ -32,10 +36,11 @@ export function readQuestion(params: URLSearchParams): FinderQuestion {
   const value = (name: string) => params.get(name)?.trim() ?? "";
   const typed = { l: value("l"), w: value("w"), h: value("h") };
   const unit = lengthUnits.find((one) => one === value("unit"));
+  const kind = goodsKinds.find((one) => one === value("kind"));
   const question = {
     typed: { l: echo(typed.l), w: echo(typed.w), h: echo(typed.h) },
     unit: unit ?? "cm",
-    isSoft: value("kind") === "soft",
+    kind: kind ?? "rigid",
     family: familyOf(value("family")),
     showsAll: value("all") === "1",
   };
@@ -44,7 +49,7 @@ export function readQuestion(params: URLSearchParams): FinderQuestion {
 
   const errors: Record<string, string> = {};
   if (!unit && value("unit") !== "") errors["unit"] = "Unit must be cm or inch";
-  if (!["", "soft", "rigid"].includes(value("kind"))) errors["kind"] = "Kind must be rigid or soft";
+  if (!kind && value("kind") !== "") errors["kind"] = "Kind must be rigid, folded or soft";
   const lengths = sides.map(({ name, label }) => {
     const reading = readLength(typed[name], question.unit, label);
     if (!reading.ok) errors[name] = reading.message;
@@ -52,20 +57,42 @@ export function readQuestion(params: URLSearchParams): FinderQuestion {
   });
   const [l = 0, w = 0, h = 0] = lengths;
   const isRight = Object.keys(errors).length === 0;
-  return { ...question, errors, parcel: isRight ? { sides: [l, w, h], isSoft: question.isSoft } : null };
+  return {
+    ...question,
+    errors,
+    parcel: isRight ? { sides: [l, w, h], isSoft: question.kind === "soft" } : null,
+  };
 }
 
 /** The URL of a question with some changes. */
 export function finderUrl(
-  { typed, unit, isSoft, family }: FinderQuestion,
-  change: { family?: FamilyKey | null; isSoft?: boolean; showsAll?: boolean },
+  { typed, unit, kind, family }: FinderQuestion,
+  change: { family?: FamilyKey | null; kind?: GoodsKind; showsAll?: boolean },
 ): string {
-  const other = { family, isSoft, showsAll: false, ...change };
-  const params = new URLSearchParams({ ...typed, unit, kind: other.isSoft ? "soft" : "rigid" });
+  const other = { family, kind, showsAll: false, ...change };
+  const params = new URLSearchParams({ ...typed, unit, kind: other.kind });
   if (other.family !== null) params.set("family", other.family);
   if (other.showsAll) params.set("all", "1");
   return `/size-finder?${params}`;
 }
+
+/** The bulk enquiry about goods that no size fits: it has their measures. */
+export function enquiryUrl({ typed, unit, kind }: FinderQuestion): string {
+  return `/enquiryPage?${new URLSearchParams({ ...typed, unit, kind })}`;
+}
+
+/** "A bag or box for 30 × 25 × 3 cm, soft, to be folded": empty where no measures were asked for. */
+export function enquiryText(search: string): string {
+  const { parcel, unit, kind } = readQuestion(new URLSearchParams(search));
+  return parcel ? `A bag or box for ${formatParcel(parcel, unit)}, ${kindText[kind]}` : "";
+}
+
+/** What is packed, in words. */
+export const kindText: Readonly<Record<GoodsKind, string>> = {
+  rigid: "rigid",
+  folded: "already folded",
+  soft: "soft",
+};
 
 /** "30 × 25 × 3 cm" */
 export function formatParcel({ sides: lengths }: Parcel, unit: LengthUnit): string {

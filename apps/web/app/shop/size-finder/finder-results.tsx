@@ -7,7 +7,7 @@ import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice, EmptyState } from "#app/ui/notice.tsx";
 import { type Fit, families } from "./families.ts";
-import { type FinderQuestion, finderUrl, formatParcel } from "./finder-question.ts";
+import { enquiryUrl, type FinderQuestion, finderUrl, formatParcel, kindText } from "./finder-question.ts";
 import { FitCard } from "./fit-card.tsx";
 import { DrawingKey, DrawingPatterns, scaleOf } from "./fit-drawing.tsx";
 import styles from "./size-finder.module.css";
@@ -19,15 +19,17 @@ interface FinderResultsProps {
   products: readonly Product[];
 }
 
-/** Every size that fits the parcel: first those for everyone, then those of the marketplaces. */
+/** Every size that fits the parcel and that anybody may buy; those of a marketplace only when it is chosen. */
 export function FinderResults({ question, products }: FinderResultsProps) {
   const isFromDelhi = useIsFromDelhi();
   if (!question.parcel) return null;
-  const all = findSizes(products, question.parcel);
-  if (all.length === 0) return <NothingFits question={question} products={products} />;
-
+  const fitting = findSizes(products, question.parcel);
   const family = families.find(({ key }) => key === question.family);
-  const groups = groupsOf(inStockFirst(family ? all.filter(family.has) : all));
+  const forAll = fitting.filter(({ product }) => !marketplaceOf(product.category));
+  if (forAll.length === 0 && !(family && fitting.some(family.has)))
+    return <NothingFits question={question} products={products} fits={fitting} />;
+
+  const groups = groupsOf(inStockFirst(family ? fitting.filter(family.has) : forAll));
   const shown = groups.map(({ fits, limit }) =>
     fits.slice(0, question.showsAll ? undefined : family ? maxOfOneFamily : limit),
   );
@@ -36,11 +38,10 @@ export function FinderResults({ question, products }: FinderResultsProps) {
   return (
     <>
       <h2 className={styles.count}>
-        {all.length === 1 ? "1 size fits" : `${all.length} sizes fit`}{" "}
-        {formatParcel(question.parcel, question.unit)}
-        {question.isSoft ? ", soft" : ", rigid"}
+        {forAll.length === 1 ? "1 size fits" : `${forAll.length} sizes fit`}{" "}
+        {formatParcel(question.parcel, question.unit)}, {kindText[question.kind]}
       </h2>
-      <FamilyLinks question={question} fits={all} />
+      <FamilyLinks question={question} fits={fitting} />
       <DrawingPatterns />
       <DrawingKey />
       {groups.length === 0 && <p className={styles.note}>None of this family fits. See the others above.</p>}
@@ -80,7 +81,7 @@ interface Group {
   limit: number;
 }
 
-/** Bags and boxes for everyone, sleeves that only protect, and goods for authorised sellers only. */
+/** Bags and boxes, sleeves that only protect, and of a chosen marketplace the goods for its authorised sellers. */
 function groupsOf(fits: readonly Fit[]): Group[] {
   const programme = ({ product }: Fit) => marketplaceOf(product.category);
   const authorised = fits.filter(programme);
@@ -101,7 +102,7 @@ function groupsOf(fits: readonly Fit[]): Group[] {
         </Notice>
       ),
       fits: authorised,
-      limit: 2,
+      limit: maxOfOneFamily,
     },
   ];
   return groups.filter((group) => group.fits.length > 0);
@@ -109,7 +110,7 @@ function groupsOf(fits: readonly Fit[]): Group[] {
 
 function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: readonly Fit[] }) {
   const choices = [
-    { key: null, name: "All", count: fits.length },
+    { key: null, name: "All", count: fits.filter(({ product }) => !marketplaceOf(product.category)).length },
     ...families.map(({ key, name, has }) => ({ key, name, count: fits.filter(has).length })),
   ];
   return (
@@ -135,20 +136,23 @@ function inStockFirst(fits: readonly Fit[]): Fit[] {
 }
 
 /** No size fits: what else can be done. */
-function NothingFits({ question, products }: { question: FinderQuestion; products: readonly Product[] }) {
-  const { parcel, unit } = question;
+function NothingFits({ question, products, fits }: FinderResultsProps & { fits: readonly Fit[] }) {
+  const { parcel, unit, kind } = question;
   if (!parcel) return null;
-  const fitsFolded = !parcel.isSoft && findSizes(products, { ...parcel, isSoft: true }).length > 0;
+  const fitsFolded =
+    !parcel.isSoft &&
+    findSizes(products, { ...parcel, isSoft: true }).some(({ product }) => !marketplaceOf(product.category));
   return (
     <EmptyState title={`None of our sizes fits ${formatParcel(parcel, unit)}`}>
+      {fits.length > 0 && <FamilyLinks question={question} fits={fits} />}
       <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
       <p className={styles.ways}>
-        <ButtonLink to="/enquiryPage" kind="action">
+        <ButtonLink to={enquiryUrl(question)} kind="action">
           Bulk enquiry
         </ButtonLink>
         {fitsFolded && (
-          <ButtonLink to={finderUrl(question, { isSoft: true, family: null })}>
-            It is soft: it can be folded
+          <ButtonLink to={finderUrl(question, { kind: "soft", family: null })}>
+            {kind === "folded" ? "It can be folded once more" : "It is soft: it can be folded"}
           </ButtonLink>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { lengthIn } from "@dakbag/domain/catalogue/length";
+import { isCategory } from "@dakbag/domain/catalogue/product-category";
 import {
   type PictureScale,
   flapInches,
@@ -41,6 +42,8 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   const ends = fit.container.kind === "bag" ? deep : 0;
   const taken = { width: across + around, height: Math.min(up + ends, height) };
   const takenLeft = left + (width - taken.width) / 2;
+  const isPaper = isCategory(fit.product.category, "PAPER") || isCategory(fit.product.category, "HONEYCOMB");
+  const paper = isPaper ? ` ${styles.paper}` : "";
   return (
     <svg
       className={styles.drawing}
@@ -50,11 +53,17 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
       <rect width="100%" height="100%" fill={`url(#${squaresId})`} />
       {flap > 0 && (
         <path
-          className={styles.flap}
+          className={`${styles.flap}${paper}`}
           d={`M${at(left)} ${at(bottom - height)}l${at(width * 0.03)} ${at(-flap)}h${at(width * 0.94)}l${at(width * 0.03)} ${at(flap)}Z`}
         />
       )}
-      <Rectangle className={styles.container} left={left} bottom={bottom} width={width} height={height} />
+      <Rectangle
+        className={`${styles.container}${paper}`}
+        left={left}
+        bottom={bottom}
+        width={width}
+        height={height}
+      />
       <Rectangle fill={`url(#${slackHatchId})`} left={left} bottom={bottom} width={width} height={height} />
       <Rectangle className={styles.taken} left={takenLeft} bottom={bottom} {...taken} />
       <Rectangle

@@ -60,16 +60,18 @@ describe("/size-finder", () => {
     expect(calls).toEqual([]);
   });
 
-  it("lists fitting bags by least waste, then price; then sleeves; then goods for authorised sellers", async () => {
+  it("lists fitting bags by least waste, then price; then sleeves; goods of a marketplace only when chosen", async () => {
     openFinder(tShirt);
-    expect(await screen.findByRole("heading", { name: "5 sizes fit 30 × 25 × 3 cm, rigid" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "4 sizes fit 30 × 25 × 3 cm, rigid" })).toBeTruthy();
     expect(await titles()).toEqual([
       "Poly bag 12x14",
       "Paper bag 12x14",
       "Poly bag 24x30",
       "Honeycomb Sleeve 300 mm (box)",
-      "Meesho bag 12x14",
     ]);
+    expect(screen.queryByText(/Only for sellers/)).toBeNull();
+    fireEvent.click(screen.getByRole("link", { name: "Meesho branded 1" }));
+    await waitFor(async () => expect(await titles()).toEqual(["Meesho bag 12x14"]));
     expect(screen.getByText(/Only for sellers authorised by Meesho\./)).toBeTruthy();
   });
 
@@ -95,6 +97,16 @@ describe("/size-finder", () => {
     expect((await card("Poly bag 12x14")).textContent).toContain(
       "Folded in half once, placed 25 cm across, 25 cm along, 2 cm thick",
     );
+  });
+
+  it("answers common things at once, and does not fold again what is already folded", async () => {
+    openFinder("", {}, [bag("12x14"), bag("8x14")]);
+    fireEvent.click(await screen.findByRole("link", { name: /^Folded T-shirt/ }));
+    expect(
+      await screen.findByRole("heading", { name: "1 size fits 30 × 25 × 3 cm, already folded" }),
+    ).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Length").value).toBe("30");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Already folded/ }).checked).toBe(true);
   });
 
   it("shows one family at its own URL", async () => {
@@ -127,7 +139,9 @@ describe("/size-finder", () => {
     expect(
       await screen.findByRole("heading", { name: "None of our sizes fits 50 × 25 × 1 cm" }),
     ).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Bulk enquiry" }).getAttribute("href")).toBe("/enquiryPage");
+    expect(screen.getByRole("link", { name: "Bulk enquiry" }).getAttribute("href")).toBe(
+      "/enquiryPage?l=50&w=25&h=1&unit=cm&kind=rigid",
+    );
     fireEvent.click(screen.getByRole("link", { name: /It is soft/ }));
     expect(await titles()).toEqual(["Poly bag 12x14"]);
   });

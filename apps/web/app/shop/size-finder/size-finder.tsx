@@ -60,8 +60,8 @@ async function fetchFitting(question: FinderQuestion): Promise<Catalogue> {
   }
 }
 
-function fittingQuery({ typed, unit, isSoft }: FinderQuestion) {
-  return { ...typed, unit, kind: isSoft ? ("soft" as const) : ("rigid" as const) };
+function fittingQuery({ typed, unit, kind }: FinderQuestion) {
+  return { ...typed, unit, kind: kind === "soft" ? kind : ("rigid" as const) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -130,7 +130,7 @@ function HowWeCalculate({ isOpen }: { isOpen: boolean }) {
         </li>
         <li>
           <strong>Soft things</strong> may also be folded in half once, which makes them twice as thick. We do
-          not count on pressing the air out.
+          not count on pressing the air out. What is already folded is taken as you measured it.
         </li>
         <li>
           <strong>Honeycomb sleeves</strong> go around the product: their flat width must be at least its

@@ -22,8 +22,14 @@ const labels = {
   },
 } as const satisfies Record<EnquiryKind, object>;
 
+interface EnquiryFormProps {
+  kind: EnquiryKind;
+  /** What is needed, as far as it is known from another page. */
+  asked?: string;
+}
+
 /** The enquiry form; it works without scripts. */
-export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
+export function EnquiryForm({ kind, asked = "" }: EnquiryFormProps) {
   const { form, state, handlers, begin } = useEnquiryForm(kind);
   const { errors, failure, isSending = false, progress, sent } = state;
   if (sent) return <EnquirySent sent={sent} onSendAnother={begin} />;
@@ -64,7 +70,14 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
           error={errors["email"]}
         />
         <div className={styles.wide}>
-          <TextArea label="What do you need?" hint={own.what} name="what" rows={2} error={errors["what"]} />
+          <TextArea
+            label="What do you need?"
+            hint={own.what}
+            name="what"
+            rows={2}
+            defaultValue={asked}
+            error={errors["what"]}
+          />
         </div>
         <TextField
           label="How much?"
