@@ -4,8 +4,11 @@ import { useEffect, useMemo, useState } from "react";
 import { call } from "./call.ts";
 
 /** A page's products with what is left of them now, once it is known, where the server has rounded it. */
-export function useExactStock(products: readonly Product[], isStockRounded: boolean): readonly Product[] {
-  const [stock, setStock] = useState<Readonly<Record<string, number>>>({});
+export function useExactStock(
+  products: readonly Product[],
+  isStockRounded: boolean,
+): { products: readonly Product[]; isExact: boolean } {
+  const [stock, setStock] = useState<Readonly<Record<string, number>> | null>(null);
   useEffect(() => {
     if (!isStockRounded || products.length === 0) return;
     const leaving = new AbortController();
@@ -18,10 +21,12 @@ export function useExactStock(products: readonly Product[], isStockRounded: bool
   }, [products, isStockRounded]);
 
   return useMemo(() => {
-    if (!isStockRounded) return products;
-    return products.map((product) => ({
+    if (!isStockRounded) return { products, isExact: true };
+    if (!stock) return { products, isExact: false };
+    const exact = products.map((product) => ({
       ...product,
       countInStock: stock[product.SKU] ?? product.countInStock,
     }));
+    return { products: exact, isExact: true };
   }, [products, isStockRounded, stock]);
 }

@@ -64,7 +64,7 @@ const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detai
 
 function useProductWithStock(detail: Detail): Product | undefined {
   const products = useMemo(() => (detail ? [detail.product] : []), [detail]);
-  return useExactStock(products, detail?.isStockRounded === true)[0];
+  return useExactStock(products, detail?.isStockRounded === true).products[0];
 }
 
 function DetailSkeleton() {
