@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
 import { CompareTick } from "./compare-tick.tsx";
-import { ProductTitle } from "./product-title.tsx";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import {
   lineOf,

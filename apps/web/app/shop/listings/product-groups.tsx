@@ -7,7 +7,7 @@ import { detailPath, isCategory, laminationGroup } from "@dakbag/domain/catalogu
 import { formatPrice, formatPriceWithGst, formatUnitGst, unitName } from "#app/components/product-price.ts";
 import { CompareTick } from "./compare-tick.tsx";
 import { thicknessOf } from "./format-product.ts";
-import { ProductTitle } from "./product-title.tsx";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import cardStyles from "./product-card.module.css";
 import { Link } from "react-router";

@@ -14,7 +14,7 @@ import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
 import { CompareBuy } from "./compare-buy.tsx";
 import { thicknessOf } from "./format-product.ts";
-import { ProductTitle } from "./product-title.tsx";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 /** Up to four sizes side by side, drawn to one scale (the URL names them, so that it can be shared). */
