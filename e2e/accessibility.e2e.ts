@@ -4,7 +4,8 @@ import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.
 import { waitForHydration } from "./steps/hydration.ts";
 import { type BuyerWithOrders, registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
-import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
+import { staffExamples } from "./steps/staff-examples.ts";
 import { shopPaths, staffPaths } from "./steps/site-map.ts";
 
 // Parts that fade in have too little contrast until the animation ends.
@@ -109,27 +110,7 @@ test("every route of the shop is in one of the two lists (WCAG 2.2 AA)", () => {
 test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) => {
   const { buyer, paidId } = await registerBuyerWithOrders();
   await makeAdmin(buyer.person);
-  const { customers } = await callShop<{ customers: { id: string }[] }>(
-    buyer,
-    "GET",
-    `/api/admin/customers?search=${buyer.person.phoneNumber}`,
-  );
-  await callShop(null, "POST", "/api/enquiries", {
-    kind: "customisation",
-    name: "Asha Rao",
-    companyName: "Shree Balaji Garments and Textiles Private Limited",
-    phoneNumber: buyer.person.phoneNumber,
-    email: "a-rather-long-address@shree-balaji-garments.example",
-    what: "Poly courier bags 10x12 inch, two colours",
-    quantity: "50,000",
-  });
-  const { enquiries } = await callShop<{ enquiries: { id: string }[] }>(buyer, "GET", "/api/admin/enquiries");
-  const examples: Record<string, string> = {
-    "admin/orders/:id": `admin/orders/${paidId}`,
-    "admin/customers/:id": `admin/customers/${customers[0]!.id}`,
-    "admin/products/:sku": "admin/products/TAPBRN048",
-    "admin/enquiries/:id": `admin/enquiries/${enquiries[0]!.id}`,
-  };
+  const examples = await staffExamples(buyer, paidId);
   await signInPage(page, buyer);
   expect(staffPaths.length).toBeGreaterThan(10);
   // The staff stories run axe on the other pages.

@@ -6,7 +6,7 @@ import { expectPath, expectText, fill, inPage, press, type } from "./browsers/ha
 import { startWebKit } from "./browsers/webkit.ts";
 import {
   answerWithRevenue,
-  findBrokenPrices,
+  findBrokenFigures,
   overhangOfFigure,
   overhangOfPage,
   untilPainted,
@@ -170,7 +170,7 @@ async function lookAt(
     await expect.poll(() => inPage(browser, () => innerWidth)).toBe(width);
     await inPage(browser, untilPainted);
     writeFileSync(`${folder}/${page}-${width}.png`, await browser.takePicture());
-    expect.soft(await inPage(browser, findBrokenPrices), `${page} at ${width} px`).toEqual([]);
+    expect.soft(await inPage(browser, findBrokenFigures), `${page} at ${width} px`).toEqual([]);
     expect.soft(await inPage(browser, overhangOfPage), `${page} at ${width} px`).toBe(0);
     await check?.(width);
   }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
-import { findBrokenPrices } from "./steps/layout.ts";
+import { findBrokenFigures } from "./steps/layout.ts";
 import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
 /** Pages loaded at once: each mostly waits for an idle network. */
@@ -27,7 +27,7 @@ for (const width of widths) {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
         await page.goto(path);
         await settle(page);
-        for (const price of await page.evaluate(findBrokenPrices)) faults.push(`${path} breaks ${price}`);
+        for (const price of await page.evaluate(findBrokenFigures)) faults.push(`${path} breaks ${price}`);
         const shift = await layoutShift();
         if (shift > maxLayoutShift) faults.push(`${path} jumps by ${shift.toFixed(3)}`);
       }

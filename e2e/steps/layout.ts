@@ -1,8 +1,11 @@
 /**
- * Amounts ("₹1,888.99") and parts of a price ("₹5.04", "+ ₹0.91 GST", "₹5.95 with GST") that are broken across lines.
- * Like the functions below, it runs in a page, also of browsers that get it as text: it uses nothing from outside.
+ * Amounts ("₹1,888.99"), sizes ("12x16 inch", "48 mm x 130 m") and parts of a price ("₹5.04", "+ ₹0.91 GST", "₹5.95 with
+ * GST") that are broken across lines. Like the functions below, it runs in a page, also of browsers that get it as text:
+ * it uses nothing from outside.
  */
-export function findBrokenPrices(): string[] {
+export function findBrokenFigures(): string[] {
+  const figure =
+    /₹\s?[\d,.]*\d|\d[\d.]*\s?(?:mm|cm)?\s?[x×]\s?\d[\d.]*(?:\s?[x×]\s?\d[\d.]*)?\s?(?:inch|in|mm|cm|m)\b/g;
   const broken = new Set<string>();
   const lines = (range: Range) => {
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
@@ -11,7 +14,7 @@ export function findBrokenPrices(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     const texts = [...element.childNodes].filter((node) => node instanceof Text);
     const whole = texts.map(({ data }) => data).join("");
-    for (const { 0: amount, index } of whole.matchAll(/₹\s?[\d,.]*\d/g)) {
+    for (const { 0: amount, index } of whole.matchAll(figure)) {
       const range = document.createRange();
       let before = 0;
       for (const text of texts) {
@@ -57,6 +60,108 @@ export function answerWithRevenue(rupees: number): void {
     home.forAdmins.revenue.today = rupees;
     return Response.json(home);
   };
+}
+
+/**
+ * What does not fit: elements beyond the right edge, text that is cut off or covered, tables that scroll sideways (unless
+ * those of this page may), and what dialogs have beyond their edge. The window is as high as the page.
+ */
+export function findMisfits(mayTablesScroll: boolean): string[] {
+  const found = new Set<string>();
+  const name = (element: Element, what: string) => {
+    const { className } = element;
+    const words = element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
+    found.add(`${what}: ${element.tagName.toLowerCase()}.${String(className).split(" ")[0]} "${words}"`);
+  };
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) found.add(`the page is ${page.scrollWidth - innerWidth} px too wide`);
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  /** Whether an element or one around it has something, each asked once. */
+  const within = (has: (element: Element) => boolean) => {
+    const known = new Map<Element | null, boolean>([
+      [null, false],
+      [document.body, false],
+    ]);
+    return function isWithin(element: Element | null): boolean {
+      const answer = known.get(element) ?? (has(element!) || isWithin(element!.parentElement));
+      known.set(element, answer);
+      return answer;
+    };
+  };
+  /** Not there, or for screen readers alone. */
+  const isHidden = within((element) => {
+    const { visibility, opacity, clipPath } = styleOf(element);
+    return (
+      !element.checkVisibility() || visibility === "hidden" || opacity === "0" || clipPath === "inset(50%)"
+    );
+  });
+  const overflowOf = (element: Element) => styleOf(element).overflowX;
+  /** What stays in sight lies over what is scrolled below it. */
+  const floats = within((element) => ["sticky", "fixed"].includes(styleOf(element).position));
+  const clips = within((element) => overflowOf(element) !== "visible");
+
+  for (const element of document.body.querySelectorAll(
+    "*:not(svg, svg *, option, script, style, noscript)",
+  )) {
+    if (isHidden(element)) continue;
+    const { width, right } = element.getBoundingClientRect();
+    if (width <= 1) continue;
+    if (right > innerWidth + 1 && !clips(element.parentElement)) name(element, "beyond the edge");
+    if (overflowOf(element) === "visible" || element.scrollWidth <= element.clientWidth + 1) continue;
+    const isStrip = element.closest('nav, [role="tablist"], [role="region"], textarea, pre') !== null;
+    const isTable = element.querySelector("table") !== null;
+    if (["auto", "scroll"].includes(overflowOf(element))) {
+      if (isTable ? !mayTablesScroll : !isStrip) name(element, "scrolls sideways");
+    } else if (element.matches("h1, h2, h3, h4, p, a, button, td, th, li, dd, dt, label, span")) {
+      if (styleOf(element).textOverflow !== "ellipsis") name(element, "cut off");
+    }
+  }
+
+  /** Whether something of an element is seen at a point: its ground, or a text. */
+  const paints = (element: Element, x: number, y: number) => {
+    if (!/, 0\)$|^transparent/.test(styleOf(element).backgroundColor)) return true;
+    return [...element.childNodes].some((node) => {
+      if (!(node instanceof Text)) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some(
+        (box) => box.left < x && x < box.right && box.top < y && y < box.bottom,
+      );
+    });
+  };
+  const texts = document.createTreeWalker(
+    document.querySelector("main") ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    if (
+      !parent ||
+      !texts.currentNode.textContent?.trim() ||
+      parent.closest("svg, option, script, style, noscript")
+    )
+      continue;
+    if (isHidden(parent) || clips(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      if (width < 2 || top < 0 || bottom > innerHeight) continue;
+      for (const x of [left + 1, right - 1]) {
+        const y = (top + bottom) / 2;
+        const at = document.elementFromPoint(x, y);
+        if (!at || at.contains(parent) || parent.contains(at) || floats(at)) continue;
+        if (paints(at, x, y)) {
+          name(parent, `covered by ${at.tagName.toLowerCase()}`);
+        }
+      }
+    }
+  }
+  return [...found].slice(0, 8);
 }
 
 /** How much wider than the screen the page is, in pixels. */

@@ -16,9 +16,9 @@ export function useExactStock(
   products: readonly Product[],
   isStockRounded: boolean,
   needsHolds = products.some(isSoldOut),
-): readonly Product[] {
+): { products: readonly Product[]; isExact: boolean } {
   const held = useOwnHolds(needsHolds);
-  const [stock, setStock] = useState<Readonly<Record<string, number>>>({});
+  const [stock, setStock] = useState<Readonly<Record<string, number>> | null>(null);
   useEffect(() => {
     if (!isStockRounded || products.length === 0) return;
     const leaving = new AbortController();
@@ -31,10 +31,13 @@ export function useExactStock(
   }, [products, isStockRounded]);
 
   return useMemo(() => {
-    if (!isStockRounded && !products.some(({ SKU }) => held[SKU] !== undefined)) return products;
-    return products.map((product) => {
-      const left = isStockRounded ? (stock[product.SKU] ?? product.countInStock) : product.countInStock;
-      return { ...product, countInStock: left + (held[product.SKU] ?? 0) };
+    const exact = isStockRounded ? stock : null;
+    const isExact = !isStockRounded || stock !== null;
+    if (!exact && !products.some(({ SKU }) => held[SKU] !== undefined)) return { products, isExact };
+    const left = products.map((product) => {
+      const { SKU, countInStock } = product;
+      return { ...product, countInStock: (exact?.[SKU] ?? countInStock) + (held[SKU] ?? 0) };
     });
+    return { products: left, isExact };
   }, [products, isStockRounded, stock, held]);
 }

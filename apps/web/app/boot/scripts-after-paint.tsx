@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { Scripts } from "react-router";
 import { sessionBeforePaint } from "#app/api/session.ts";
+import { openRememberedView } from "#app/shop/listings/listing-view-choice.ts";
 import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
 import { recordEarlyPresses } from "./early-presses.ts";
 
@@ -10,7 +11,7 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
 export function EarlyScript() {
   const source = import.meta.env.SSR
-    ? `${sessionBeforePaint};${rowDensityBeforePaint};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
+    ? `${sessionBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />

@@ -28,7 +28,7 @@ const none: readonly Product[] = [];
 function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) {
   const read = catalogue instanceof Promise ? use(catalogue) : catalogue;
   const hasProducts = "products" in read;
-  const products = useExactStock(
+  const { products } = useExactStock(
     hasProducts ? read.products : none,
     hasProducts && read.isStockRounded === true,
   );

@@ -41,6 +41,11 @@ export function roundedStock(product: { unit: string; countInStock: number }): n
   return quantityOptions(saleKind(product)).findLast((quantity) => quantity <= countInStock) ?? countInStock;
 }
 
+/** Whether a stock of `roundedStock` may be less than what is left: a stock below the smallest offer is exact. */
+export function isRoundedStock(product: { unit: string; countInStock: number }): boolean {
+  return quantityOptions(saleKind(product)).includes(product.countInStock);
+}
+
 /** The minimum quantity outside Delhi, and the step between quantities (rulings: cart). */
 export function quantityStep(product: { unit: string }): { min: number; step: number } {
   return saleKind(product) === "piece" ? { min: minPieces, step: pieceStep } : { min: 1, step: 1 };

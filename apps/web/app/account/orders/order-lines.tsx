@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
@@ -48,7 +49,9 @@ function OrderLine({ line }: { line: Line }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={detailPath({ SKU, category: line.product.category })}>{productTitle}</Link>
+        <Link to={detailPath({ SKU, category: line.product.category })}>
+          <ProductTitle title={productTitle} />
+        </Link>
         <span className={styles.sku}>{SKU}</span>
       </th>
       <td data-label="HSN">{line.hsn}</td>

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Order } from "@dakbag/contracts/orders";
 import {
   formatRupeesRoundedDown,
@@ -94,7 +95,9 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
         <LinePicture product={productOf(item)} among={among} highestPixels={40} />
       </span>
       <div>
-        <Link to={detailPath({ SKU: item.SKU, category: item.product.category })}>{item.productTitle}</Link>
+        <Link to={detailPath({ SKU: item.SKU, category: item.product.category })}>
+          <ProductTitle title={item.productTitle} />
+        </Link>
         <p className={styles.muted}>
           {formatQuantity(item.quantity)} × {unitPrice}
           {item.discountPercent > 0 && ` − ${item.discountPercent}%`}

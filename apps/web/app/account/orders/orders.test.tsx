@@ -79,7 +79,9 @@ describe("orders page", () => {
       const order = await card();
       expect(within(order).getByRole("link", { name: "26-27/000001" })).toBeTruthy();
       expect(within(order).getByText(/Placed on 20 Nov 2026, 3:42.pm/)).toBeTruthy();
-      expect(within(order).getByText("Plain Poly Courier Bag 10x12 inch without POD")).toBeTruthy();
+      expect(
+        within(order).getByRole("link", { name: "Plain Poly Courier Bag 10x12 inch without POD" }),
+      ).toBeTruthy();
       expect(within(order).getByText("₹1,888")).toBeTruthy();
       expect(order.textContent).not.toContain("1,888.99");
     },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ProductSketch } from "./product-sketch.tsx";
+import { ProductSketch, sketchScale } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";
 
 /** The product of a cart or order line. */
@@ -30,8 +30,7 @@ export function LinePicture({ product, among, highestPixels = 64 }: LinePictureP
       ) : (
         <ProductSketch
           product={drawable(product)}
-          family={among.map(drawable)}
-          highestPixels={highestPixels}
+          pixelsPerInch={sketchScale(among.map(drawable), highestPixels)}
         />
       )}
     </span>

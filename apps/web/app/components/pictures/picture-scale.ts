@@ -19,28 +19,54 @@ export interface Drawable {
 export const unitsPerInch = 10;
 /** The aspect ratio of every picture on a page; the same as in product-picture.module.css. */
 const pageAspect = 1.12;
+/** The aspect ratio of the pictures of a grid of cards; the same as in product-card.module.css. */
+const cardAspect = 0.8;
 /** The part of the picture for the drawing itself; the rest is for its dimension lines. */
-const shareOfHeight = 0.8;
-const shareOfWidth = 0.76;
+const pageShares = { height: 0.8, width: 0.76 };
+/** Labels are larger in the low picture of a card. */
+const cardShares = { height: 0.76, width: 0.72 };
 
 /** The scale at which the largest of these products fits, with its labels, into a picture of this aspect ratio. */
 export function scaleFor(products: readonly Drawable[], aspect = pageAspect): PictureScale {
-  const extents = products.map((product) => extentOf(productDimensions(product)));
-  const widest = Math.max(...extents.map(([width]) => width), 3);
-  const highest = Math.max(...extents.map(([, height]) => height), 3);
-  const inchesHigh = Math.ceil(Math.max(highest / shareOfHeight, widest / shareOfWidth / aspect));
-  const inchesWide = inchesHigh * aspect;
+  const scale = fit(products, aspect, pageShares);
   // Whole squares on pages, whose pictures may lose a strip at their sides.
-  return { inchesHigh, inchesWide: aspect === pageAspect ? Math.round(inchesWide) : inchesWide };
+  return aspect === pageAspect ? wholeSquares(scale) : scale;
 }
 
-/** The lines between the squares of the paper, as an SVG path. */
-export function squaresPath({ inchesWide, inchesHigh }: PictureScale): string {
-  const wide = inchesWide * unitsPerInch;
-  const high = inchesHigh * unitsPerInch;
+/** The same for a grid of cards, with the labels `compact`. */
+export function cardScaleFor(products: readonly Drawable[]): PictureScale {
+  return wholeSquares(fit(products, cardAspect, cardShares));
+}
+
+function fit(products: readonly Drawable[], aspect: number, share: typeof pageShares): PictureScale {
+  const sizes = products.map(productDimensions);
+  const known = sizes.filter(({ kind }) => kind !== "unknown");
+  // What has no size is drawn at any scale.
+  const extents = (known.length > 0 ? known : sizes).map(extentOf);
+  const widest = Math.max(...extents.map(([width]) => width), 3);
+  const highest = Math.max(...extents.map(([, height]) => height), 3);
+  const inchesHigh = Math.ceil(Math.max(highest / share.height, widest / share.width / aspect));
+  return { inchesHigh, inchesWide: inchesHigh * aspect };
+}
+
+function wholeSquares({ inchesHigh, inchesWide }: PictureScale): PictureScale {
+  return { inchesHigh, inchesWide: Math.round(inchesWide) };
+}
+
+/**
+ * The lines between the squares of the paper, as an SVG path.
+ *
+ * @param beyond how many squares it goes beyond the scale on the left, on the right and above
+ */
+export function squaresPath({ inchesWide, inchesHigh }: PictureScale, beyond = 0): string {
+  const right = inchesWide + beyond;
+  const wide = (inchesWide + 2 * beyond) * unitsPerInch;
+  const high = (inchesHigh + beyond) * unitsPerInch;
   let path = "";
-  for (let x = unitsPerInch; x < wide; x += unitsPerInch) path += `M${x} 0v${high}`;
-  for (let y = unitsPerInch; y < high; y += unitsPerInch) path += `M0 ${y}h${wide}`;
+  for (let x = 1 - beyond; x < right; x += 1)
+    path += `M${x * unitsPerInch} ${-beyond * unitsPerInch}v${high}`;
+  for (let y = 1 - beyond; y < inchesHigh; y += 1)
+    path += `M${-beyond * unitsPerInch} ${y * unitsPerInch}h${wide}`;
   return path;
 }
 

@@ -12,8 +12,16 @@ import {
 } from "./picture-scale.ts";
 import { HoneycombRollDrawing, LabelDrawing, SleeveDrawing, TapeDrawing } from "./roll-drawings.tsx";
 
-/** `small` dimension labels for cards, `large` for the one picture of a page, `none` for a sketch without them. */
-type Labels = "small" | "large" | "none";
+/** `compact` dimension labels for a grid of cards, `small` for other cards, `large` for the one picture of a page, `none` for a sketch. */
+type Labels = "compact" | "small" | "large" | "none";
+
+/** Parts of the picture's height: that of the letters, and the room below the drawing for them. */
+const heights: Readonly<Record<Labels, { letters: number; room: number }>> = {
+  compact: { letters: 0.056, room: 0.12 },
+  small: { letters: 0.042, room: 0.092 },
+  large: { letters: 0.031, room: 0.07 },
+  none: { letters: 0.042, room: 0.092 },
+};
 
 export interface DrawingProps {
   product: Drawable;
@@ -24,7 +32,7 @@ export interface DrawingProps {
 
 /** A product drawn from its dimensions, at the bottom of its paper. */
 export default function ProductDrawing({ product, size, scale, labels }: DrawingProps) {
-  const letters = scale.inchesHigh * unitsPerInch * (labels === "large" ? 0.031 : 0.042);
+  const letters = scale.inchesHigh * unitsPerInch * heights[labels].letters;
   // The backing of a label reaches below it.
   const overhang = size.kind === "label" ? 2 : 0;
   const place = (width: number, height: number) =>
@@ -126,7 +134,7 @@ function placeOnPaper(
 ): Box {
   const middle = (scale.inchesWide - width) / 2;
   const left = labels === "none" ? middle : Math.round(middle);
-  const room = scale.inchesHigh * (labels === "large" ? 0.07 : 0.092) + overhangInches;
+  const room = scale.inchesHigh * heights[labels].room + overhangInches;
   const bottom = scale.inchesHigh - (labels === "none" ? 0.4 : Math.ceil(room));
   return {
     left: round(left * unitsPerInch),

@@ -9,8 +9,8 @@ interface ProductPictureProps {
   scale: PictureScale;
   /** A photograph of the product; without one, or when it does not load, the product is drawn. */
   photo?: string | undefined;
-  /** `small` for cards, `large` for the one picture of a page. */
-  labels?: "small" | "large";
+  /** `compact` for a grid of cards, `large` for the one picture of a page. */
+  labels?: "compact" | "small" | "large";
 }
 
 /**
@@ -41,9 +41,9 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
   const size = productDimensions(product);
   return (
     <svg
-      className={styles.picture}
+      className={labels === "compact" ? styles.compact : styles.picture}
       viewBox={`0 0 ${wide} ${high}`}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio={labels === "compact" ? "xMidYMax meet" : "xMidYMax slice"}
       aria-hidden="true"
     >
       {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
@@ -53,10 +53,16 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
 }
 
 /** The squares behind every picture of one scale, defined once and used by each. */
-export function InchGrid({ scale }: { scale: PictureScale }) {
+export function InchGrid({
+  scale,
+  beyond = 0,
+}: {
+  scale: PictureScale;
+  /** As of `squaresPath`. */ beyond?: number;
+}) {
   return (
     <svg className={styles.definitions} width="0" height="0" aria-hidden="true">
-      <path id={gridId(scale)} className={styles.grid} d={squaresPath(scale)} />
+      <path id={gridId(scale)} className={styles.grid} d={squaresPath(scale, beyond)} />
     </svg>
   );
 }

@@ -5,16 +5,18 @@ import styles from "./product-picture.module.css";
 
 interface ProductSketchProps {
   product: Drawable;
-  /** The products beside it. */
-  family: readonly Drawable[];
-  /** The height of the largest of them. */
-  highestPixels?: number;
+  /** That of the products beside it: `sketchScale`. */
+  pixelsPerInch: number;
 }
 
-/** A product without squares and measures, at the same scale as its family. */
-export function ProductSketch({ product, family, highestPixels = 132 }: ProductSketchProps) {
+/** The scale in pixels per inch at which the highest of a family is this high. */
+export function sketchScale(family: readonly Drawable[], highestPixels: number): number {
   const highest = Math.max(...family.map((member) => extentOf(productDimensions(member))[1]));
-  const pixelsPerInch = Math.min(highestPixels / 9, highestPixels / highest);
+  return Math.min(highestPixels / 9, highestPixels / highest);
+}
+
+/** A product without squares and measures. */
+export function ProductSketch({ product, pixelsPerInch }: ProductSketchProps) {
   const size = productDimensions(product);
   const [width, height] = extentOf(size);
   const margin = 0.4;
@@ -34,7 +36,6 @@ export function ProductSketch({ product, family, highestPixels = 132 }: ProductS
 
 /** Products side by side at the same scale. */
 export function LineUp({ goods, highestPixels }: { goods: readonly Drawable[]; highestPixels: number }) {
-  return goods.map((product) => (
-    <ProductSketch key={product.SKU} product={product} family={goods} highestPixels={highestPixels} />
-  ));
+  const scale = sketchScale(goods, highestPixels);
+  return goods.map((product) => <ProductSketch key={product.SKU} product={product} pixelsPerInch={scale} />);
 }

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { CartItem } from "@dakbag/contracts/cart";
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
 import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
@@ -40,7 +41,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         </td>
         <td className={styles.product}>
           <Link id={titleId} to={detailPath(product)} className={styles.title}>
-            {product.title}
+            <ProductTitle title={product.title} />
           </Link>
           <span className={styles.sku}>{product.SKU}</span>
         </td>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Drawable } from "#app/components/pictures/picture-scale.ts";
-import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
+import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -78,7 +78,7 @@ export default function AboutUs() {
           {goods.map(({ name, text, to, drawing }) => (
             <li key={to}>
               <span className={styles.drawing}>
-                <ProductSketch product={drawing} family={family} highestPixels={96} />
+                <ProductSketch product={drawing} pixelsPerInch={sketchScale(family, 96)} />
               </span>
               <Link to={to}>{name}</Link>
               <span className={styles.muted}>{text}</span>

@@ -13,41 +13,47 @@ import { SmallScreenMenu } from "./small-screen-menu.tsx";
 import { UserMenu } from "#app/components/user-menu/user-menu.tsx";
 import styles from "./site-header.module.css";
 
-/** The navigation bar (buyer §2). */
+/** The navigation bar (buyer §2). Its search and the cart stay in sight, the menu below it does not. */
 export const SiteHeader = memo(function SiteHeader() {
   return (
-    <header className={styles.header}>
-      <div className={`page ${styles.bar}`}>
-        <SmallScreenMenu />
-        <ShopLogo />
-        <div className={styles.search}>
-          <ProductSearch />
-        </div>
-        <div className={styles.account}>
-          {buyingTools.map(({ name, to }) => (
-            <MenuLink key={to} to={to} className={styles.aid}>
-              {name}
-            </MenuLink>
-          ))}
-          <CartLink />
-          <Button className="only-signed-out" onClick={() => openSignIn()}>
-            Sign In
-          </Button>
-          <div className="only-signed-in">
-            <UserMenu />
+    <>
+      <header className={styles.header}>
+        <div className={`page ${styles.bar}`}>
+          <div className={styles.logo}>
+            <ShopLogo />
+          </div>
+          <SmallScreenMenu />
+          <div className={styles.search}>
+            <ProductSearch />
+          </div>
+          <div className={styles.tools}>
+            {buyingTools.map(({ name, to }) => (
+              <MenuLink key={to} to={to} className={styles.aid}>
+                {name}
+              </MenuLink>
+            ))}
+            <CartLink />
+          </div>
+          <div className={styles.account}>
+            <Button className="only-signed-out" onClick={() => openSignIn()}>
+              Sign In
+            </Button>
+            <div className="only-signed-in">
+              <UserMenu />
+            </div>
           </div>
         </div>
-      </div>
+      </header>
       <MainMenu />
-    </header>
+    </>
   );
 });
 
 function MainMenu() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Main" className={`page ${styles.menu}`}>
-      <ul role="list">
+    <nav aria-label="Main" className={styles.menu}>
+      <ul role="list" className={`page ${styles.entries}`}>
         {siteMenu.map((entry) => (
           <li key={entry.name}>
             {"links" in entry ? (

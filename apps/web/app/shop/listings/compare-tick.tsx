@@ -7,10 +7,10 @@ import styles from "./compare.module.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** Chooses a product for the comparison; without scripts it is sent with the listing's form. */
-export function CompareTick({ product, isWordHidden = false }: { product: Product; isWordHidden?: boolean }) {
+export function CompareTick({ product }: { product: Product }) {
   const listing = useLocation().pathname;
   return (
-    <label className={styles.tick}>
+    <label className={styles.tick} title="Compare">
       <input
         type="checkbox"
         name="compare"
@@ -20,7 +20,6 @@ export function CompareTick({ product, isWordHidden = false }: { product: Produc
         checked={useIsTicked(product.SKU)}
         onChange={() => toggleCompared(listing, product.SKU)}
       />
-      {!isWordHidden && <span>Compare</span>}
     </label>
   );
 }

@@ -2,6 +2,7 @@ import { type Facet, type FacetOption, listingSorts } from "@dakbag/domain/catal
 import { Link, useNavigate } from "react-router";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { type ListingParams, listingAt, listingForm, listingParamPairs } from "./listing-search-params.ts";
+import { rememberView } from "./listing-view-choice.ts";
 import styles from "./filter-bar.module.css";
 
 interface FilterBarProps {
@@ -17,17 +18,21 @@ export function FilterBar({ params: here, facets, shown, total }: FilterBarProps
   const params = { ...here, page: 1 };
   const isFiltered = facets.some(({ options }) => options.some(({ isChosen }) => isChosen));
   return (
-    <>
+    <div className={styles.bar}>
       <nav aria-label="Filters" className={styles.facets}>
-        {facets.map((facet) => (
-          <ul role="list" key={facet.key} aria-label={facet.name}>
-            {facet.options.map((option) => (
-              <li key={option.value}>
-                <Pill params={params} facet={facet} option={option} />
-              </li>
-            ))}
-          </ul>
-        ))}
+        {facets.map((facet) =>
+          facet.key === "pod" ? (
+            <Switch key={facet.key} params={params} facet={facet} />
+          ) : (
+            <ul role="list" key={facet.key} aria-label={facet.name}>
+              {facet.options.map((option) => (
+                <li key={option.value}>
+                  <Pill params={params} facet={facet} option={option} />
+                </li>
+              ))}
+            </ul>
+          ),
+        )}
       </nav>
       <form id={listingForm} className={styles.tools}>
         <p role="status">
@@ -44,12 +49,52 @@ export function FilterBar({ params: here, facets, shown, total }: FilterBarProps
         ))}
         <Sort params={params} />
         <button className={styles.apply}>Sort and compare</button>
-        <div role="group" aria-label="View" className={styles.views}>
+        <div role="group" aria-label="View" className={styles.switch}>
           <ViewLink params={here} view="cards" name="Cards" />
           <ViewLink params={here} view="table" name="Table" />
         </div>
       </form>
-    </>
+    </div>
+  );
+}
+
+/** A facet with two values as one control: all of them, or those with the one or the other. */
+function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
+  const { key, name, options, countWithout } = facet;
+  const chosen = options.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  const choices = [
+    { label: "All", count: countWithout, values: [], isCurrent: chosen.length !== 1 },
+    ...options.map(({ value, label, count }) => ({
+      label,
+      count,
+      values: [value],
+      isCurrent: chosen.join() === value,
+    })),
+  ];
+  return (
+    <ul role="list" aria-label={name} className={styles.switch}>
+      {choices.map(({ label, count, values, isCurrent }) => {
+        const content = (
+          <>
+            {label} <span className={styles.count}>{count}</span>
+          </>
+        );
+        if (count === 0 && !isCurrent) return <li key={label}>{content}</li>;
+        return (
+          <li key={label}>
+            <Link
+              to={listingAt({ ...params, chosen: { ...params.chosen, [key]: values } })}
+              replace
+              preventScrollReset
+              rel="nofollow"
+              aria-current={isCurrent || undefined}
+            >
+              {content}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -84,7 +129,7 @@ function Sort({ params }: { params: ListingParams }) {
   const navigate = useNavigate();
   return (
     <label className={styles.sort}>
-      Sort
+      <span>Sort</span>
       <select
         name="sort"
         value={params.sort}
@@ -116,6 +161,7 @@ function ViewLink({ params, view, name }: ViewLinkProps) {
       replace
       preventScrollReset
       aria-current={params.view === view || undefined}
+      onClick={() => rememberView(view)}
     >
       {name}
     </Link>

@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import { setCompareChoice } from "./compare-choice.ts";
+import { openRememberedView, rememberView } from "./listing-view-choice.ts";
 import * as listing from "./listing.tsx";
 
 const bag = (name: string, size: string, type: string, price: number, countInStock = 3000) =>
@@ -41,7 +42,7 @@ describe("filters", () => {
       facets.map((facet) => [facet.ariaLabel ?? facet.getAttribute("aria-label"), facet.textContent]),
     ).toEqual([
       ["Size", "Small 1Medium 1Large 3"],
-      ["POD", "With POD 2Without POD 3"],
+      ["POD", "All 5With POD 2Without POD 3"],
       ["Stock", "In stock 4"],
       ["Price", "Under ₹1 1₹1 to ₹2 1₹2 to ₹5 1₹5 and over 2"],
     ]);
@@ -88,6 +89,75 @@ describe("filters", () => {
     expect(back.getAttribute("href")).toBe("/product/courier-bag-poly?pod=with");
     screen.getByRole("link", { name: "Clear all filters" }).click();
     await expect.poll(count).toBe("5 products");
+  });
+});
+
+describe("with or without POD", () => {
+  const choices = () =>
+    within(screen.getByRole("list", { name: "POD" }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
+  const path = "/product/courier-bag-poly";
+
+  it("is one switch, with an address for each choice", async () => {
+    await open();
+    expect(choices()).toEqual([
+      ["All 5", path, "true"],
+      ["With POD 2", `${path}?pod=with`, null],
+      ["Without POD 3", `${path}?pod=without`, null],
+    ]);
+    pill("With POD 2").click();
+    await expect.poll(shown).toEqual(["Bag 10x12", "Bag 24x30"]);
+    expect(choices().map(([, , current]) => current)).toEqual([null, "true", null]);
+  });
+
+  it("both in an old link are all of them", async () => {
+    await open("?pod=with,without");
+    expect(choices().map(([, , current]) => current)).toEqual(["true", null, null]);
+    expect(shown()).toHaveLength(5);
+  });
+});
+
+describe("the view", () => {
+  const isTable = () => screen.queryByRole("table") !== null;
+  afterEach(() => rememberView("cards"));
+
+  it("is remembered in this browser, and the URL is stronger", async () => {
+    await open();
+    expect(isTable()).toBe(false);
+    pill("Table").click();
+    await expect.poll(isTable).toBe(true);
+    cleanup();
+    await open("?size=large");
+    expect(isTable()).toBe(true);
+    expect(pill("In stock 2").getAttribute("href")).toContain("view=table");
+    pill("Cards").click();
+    await expect.poll(isTable).toBe(false);
+    cleanup();
+    await open();
+    expect(isTable()).toBe(false);
+    cleanup();
+    await open("?view=table");
+    expect(isTable()).toBe(true);
+  });
+
+  it.each([
+    ["/product/courier-bag-poly", "/product/courier-bag-poly?view=table"],
+    ["/PRODUCT/thermal-label?size=4x6#main", "/PRODUCT/thermal-label?size=4x6&view=table#main"],
+    ["/product/courier-bag-poly?view=cards", null],
+    ["/product/honeycomb-sleeve", null],
+    ["/cart", null],
+  ])("before the first paint, a browser that remembers the table leaves %s for %s", (from, to) => {
+    const { pathname, search, hash } = new URL(from, "https://shop.example");
+    const replaced: string[] = [];
+    const location = { pathname, search, hash, replace: (address: string) => replaced.push(address) };
+    const runWith = (view: string) =>
+      // oxlint-disable-next-line no-new-func, no-implied-eval -- it is sent as text
+      new Function("location", "localStorage", openRememberedView())(location, { getItem: () => view });
+    runWith("cards");
+    expect(replaced).toEqual([]);
+    runWith("table");
+    expect(replaced).toEqual(to === null ? [] : [to]);
   });
 });
 

@@ -3,14 +3,15 @@ import type { Facet } from "@dakbag/domain/catalogue/listing-filters";
 import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
 import { memo } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListingPages } from "./listing-pages.tsx";
-import { type ListingParams, listingAt, readListingParams } from "./listing-search-params.ts";
+import { type ListingParams, listingAt } from "./listing-search-params.ts";
+import { useListingParams } from "./listing-view-choice.ts";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -31,7 +32,7 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
   const { tab, facets, compared, page, pages } = view;
   const { tabs = [] } = listings[type.listing];
   const params: ListingParams = {
-    ...readListingParams(useLocation().search),
+    ...useListingParams(),
     tab: tab === tabs[0] ? "" : tab.toLowerCase(),
     chosen: chosenIn(facets),
     compare: compared.map(({ SKU }) => SKU),

@@ -10,8 +10,7 @@ import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
 import styles from "./listing.module.css";
-import { ButtonAnchor } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { StockIsRounded } from "./stock-badge.tsx";
 import { company } from "@dakbag/company/company";
 
 interface ListingPageProps {
@@ -52,7 +51,8 @@ function Loaded(props: Pick<ListingPageProps, "read" | "children"> & { heading: 
     () => (given ? [...given.groups.flatMap(({ members }) => members), ...given.compared] : none),
     [given],
   );
-  const exact = useExactStock(onPage, "view" in read && read.isStockRounded === true);
+  const isStockRounded = "view" in read && read.isStockRounded === true;
+  const { products: exact, isExact } = useExactStock(onPage, isStockRounded);
   const view = useMemo(() => {
     if (!given || exact === onPage) return given;
     const bySku = new Map(exact.map((product) => [product.SKU, product]));
@@ -60,22 +60,24 @@ function Loaded(props: Pick<ListingPageProps, "read" | "children"> & { heading: 
   }, [given, onPage, exact]);
   if (!view) return "failure" in read && <CatalogueFailure message={read.failure} />;
   return (
-    <>
+    <StockIsRounded value={isStockRounded && !isExact}>
       {props.heading}
       {props.children(view)}
-    </>
+    </StockIsRounded>
   );
 }
 
 function Heading({ type }: { type: ListingType }) {
   return (
     <>
-      <Breadcrumb crumbs={crumbsOf(type)} />
-      <h1>{type.title}</h1>
-      <p className={styles.intro}>
-        {type.intro} {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
-      </p>
-      {type.hasCustomisationBanner && <CustomisationBanner />}
+      <div className={styles.heading}>
+        <Breadcrumb crumbs={crumbsOf(type)} />
+        <h1>{type.title}</h1>
+        <p className={styles.intro}>
+          {type.intro} {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+        </p>
+        {type.hasCustomisationBanner && <CustomisationBanner />}
+      </div>
       {(type.vendorNotice || type.programme) && (
         <MarketplaceNotices vendorNotice={type.vendorNotice} programme={type.programme} />
       )}
@@ -86,18 +88,12 @@ function Heading({ type }: { type: ListingType }) {
 /** Leads to the external customisation form (buyer §2). */
 function CustomisationBanner() {
   return (
-    <div className={styles.banner}>
-      <Notice
-        tone="info"
-        actions={
-          <ButtonAnchor href={company.customisationFormUrl} target="_blank" rel="noreferrer" size="small">
-            Customise yours
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </ButtonAnchor>
-        }
-      >
-        <strong>Your brand on the bag.</strong> Own sizes, colours and print from your artwork.
-      </Notice>
-    </div>
+    <p className={styles.customisation}>
+      <strong>Your brand on the bag.</strong> <span>Own sizes, colours and print. </span>
+      <a href={company.customisationFormUrl} target="_blank" rel="noreferrer">
+        Customise yours
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </p>
   );
 }

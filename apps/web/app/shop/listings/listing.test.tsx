@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
@@ -7,6 +7,7 @@ import { renderPage } from "../../../test-support/render-page.tsx";
 import * as honeycomb from "./honeycomb-listing.tsx";
 import * as listing from "./listing.tsx";
 import * as landing from "./meesho-landing.tsx";
+import { StockBadge, StockIsRounded } from "./stock-badge.tsx";
 
 afterEach(clearCatalogue);
 
@@ -133,7 +134,7 @@ describe("every listing", () => {
   it("does not show a product that is not listed", { tags: ["ruling-catalogue.11"] }, async () => {
     sell(withPod, aProduct({ SKU: "X", title: "Hidden", showListing: false }));
     open("courier-bag-poly");
-    await screen.findByText(withPod.title);
+    await screen.findByRole("heading", { name: withPod.title });
     expect(screen.queryByText("Hidden")).toBeNull();
   });
 });
@@ -147,9 +148,27 @@ describe("cards", () => {
       open("courier-bag-poly");
       const card = await screen.findByRole("link", { name: /6x8 inch without POD/ });
       expect(card.textContent).toContain("₹0.66 per piece + ₹0.12 GST");
-      expect(card.textContent).toContain("In Stock");
+      expect(card.textContent).toContain("₹0.78 with GST");
+      expect(card.textContent).toContain("In Stock 3,000");
     },
   );
+
+  it("say how many are in stock; of a rounded stock, that there are at least so many", () => {
+    const text = (countInStock: number, isRounded: boolean, unit: "PCS" | "CTN" = "PCS") => {
+      const { container } = render(
+        <StockIsRounded value={isRounded}>
+          <StockBadge product={aProduct({ countInStock, unit })} />
+        </StockIsRounded>,
+      );
+      return container.textContent;
+    };
+    expect(text(3000, false)).toBe("In Stock 3,000");
+    expect(text(2000, true)).toBe("In Stock 2,000+");
+    expect(text(2000, false)).toBe("In Stock 2,000");
+    expect(text(300, true)).toBe("In Stock 300");
+    expect(text(25, true, "CTN")).toBe("In Stock 25+");
+    expect(text(0, true)).toBe("Out of Stock");
+  });
 
   it("out of stock are no links and say Out of Stock", { tags: ["buyer-2.51"] }, async () => {
     sell(aProduct({ countInStock: 0 }));
@@ -194,7 +213,7 @@ describe("poly bags", () => {
   it("are grouped Non-POD and POD", { tags: ["buyer-2.28", "buyer-2.55"] }, async () => {
     sell(withPod, withoutPod);
     open("courier-bag-poly");
-    await screen.findByText(withPod.title);
+    await screen.findByRole("heading", { name: withPod.title });
     expect(await namesOf(2)).toEqual(["Non-POD", "POD"]);
   });
 
@@ -209,7 +228,7 @@ describe("poly bags", () => {
         clearBag,
       );
       open("courier-bag-poly");
-      await screen.findByText(withPod.title);
+      await screen.findByRole("heading", { name: withPod.title });
       expect((await namesOf(3)).toSorted()).toEqual(["Lower case", withPod.title]);
     },
   );
@@ -217,7 +236,7 @@ describe("poly bags", () => {
   it("hide a group without products", { tags: ["buyer-2.56"] }, async () => {
     sell(withPod);
     open("courier-bag-poly");
-    await screen.findByText(withPod.title);
+    await screen.findByRole("heading", { name: withPod.title });
     expect(await namesOf(2)).toEqual(["POD"]);
   });
 

@@ -43,7 +43,7 @@ function VendorNotice({ list, children }: { list: CategoryList; children: ReactN
 /** A marketplace's requirements for its sellers, and who may buy its goods. */
 export function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNoticesProps) {
   return (
-    <>
+    <div className={styles.notices}>
       {vendorNotice === "transparent" && (
         <VendorNotice list="not-allowed">
           Attention Vendors: Explore the list of sensitive categories to verify packaging suitability before
@@ -60,6 +60,6 @@ export function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNotic
           <AuthorisationNotice programme={programme} />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -5,7 +5,11 @@ import { memo, type KeyboardEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
 import { CompareTick } from "./compare-tick.tsx";
+import { ProductTitle } from "#app/components/product-title.tsx";
+import { StockBadge } from "./stock-badge.tsx";
 import {
   lineOf,
   useTypedQuantity,
@@ -23,35 +27,36 @@ interface OrderRowProps {
   hasThickness: boolean;
   /** Shows the unit with the price, where the rows have different ones. */
   namesUnit: boolean;
+  /** The scale of the drawings. */
+  pixelsPerInch: number;
   isFromDelhi: boolean;
 }
 
 /** One product of the table. Memoised: typing renders only its own row. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { product, hasPod, hasThickness, namesUnit, isFromDelhi } = props;
+  const { product, hasPod, hasThickness, namesUnit, pixelsPerInch, isFromDelhi } = props;
   const entry = useTypedQuantity(product.SKU);
   const line = lineOf(product, entry.text, isFromDelhi);
   const isInStock = product.countInStock > 0;
   return (
     <tr data-chosen={line ? true : undefined} data-named={isKnownBySize(product) ? undefined : true}>
       <td data-cell="tick">
-        <CompareTick product={product} isWordHidden />
+        <CompareTick product={product} />
+      </td>
+      <td data-cell="drawing">
+        <ProductSketch product={product} pixelsPerInch={pixelsPerInch} />
       </td>
       <th scope="row" data-cell="name">
         {isInStock ? (
           <Link to={detailPath(product)} title={product.title}>
-            {shortName(product)}
+            <ProductTitle title={shortName(product)} />
           </Link>
         ) : (
-          shortName(product)
+          <ProductTitle title={shortName(product)} />
         )}
       </th>
       {hasPod && <td data-cell="pod">{podLabel(product.type)}</td>}
-      {hasThickness && (
-        <td data-cell="thickness" data-numeric>
-          {thicknessOf(product) ?? "–"}
-        </td>
-      )}
+      {hasThickness && <td data-cell="thickness">{thicknessOf(product) ?? "–"}</td>}
       <td data-cell="price" data-numeric>
         {formatPrice(product)}
         {namesUnit && <span> / {unitName(product)}</span>}
@@ -60,13 +65,20 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {formatPriceWithGst(product)}
       </td>
       <td data-cell="stock">
-        {isInStock ? <Badge tone="ok">In Stock</Badge> : <Badge tone="bad">Out of Stock</Badge>}
+        <StockBadge product={product} />
       </td>
       <td data-cell="quantity" data-numeric>
         {isInStock && <QuantityField product={product} entry={entry} isFromDelhi={isFromDelhi} />}
       </td>
       <td data-cell="total" data-numeric>
         {line && formatRupees(line.taxablePaise)}
+      </td>
+      <td data-cell="add">
+        {isInStock && (
+          <Button type="submit" size="small" value={product.SKU} aria-label={`Add ${product.title}`}>
+            Add
+          </Button>
+        )}
       </td>
     </tr>
   );
@@ -162,5 +174,5 @@ function goToRow(field: HTMLInputElement, step: number) {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
   const next = fields[fields.indexOf(field) + step];
   if (next) next.focus();
-  else if (step > 0) form?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  else if (step > 0) form?.querySelector<HTMLButtonElement>("footer button")?.focus();
 }

@@ -15,7 +15,7 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
   return (
     <footer className={styles.foot}>
       <p role="status">
-        {lines.length === 0 ? message || "No quantity typed yet" : formatSums(lines)}
+        {lines.length > 0 ? formatSums(lines) : message || <Hint />}
         {hidden > 0 && ` (${hidden} on other pages or hidden by the filters)`}
         {lines.length > 0 && message !== "" && <strong>{message}</strong>}
       </p>
@@ -24,7 +24,7 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
           {formatRupees(taxablePaise)} <span>+ {formatRupees(gstPaise)} GST</span>
         </p>
       )}
-      <Button kind="action" type="submit" busy={state === "adding"} onPointerDown={adding.noteTyped}>
+      <Button kind="action" type="submit" busy={state === "adding"}>
         {lines.length === 0 ? "Add to cart" : `Add ${formatLines(lines.length)} to cart`}
       </Button>
       {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
@@ -32,6 +32,15 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
         <LoginRequiredDialog onClose={adding.dismiss} onSignedIn={() => void adding.add()} />
       )}
     </footer>
+  );
+}
+
+function Hint() {
+  return (
+    <>
+      No quantity typed yet
+      <span data-keys>: type one, press Enter for the next row. Arrow keys change it by one step.</span>
+    </>
   );
 }
 

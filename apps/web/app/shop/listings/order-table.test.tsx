@@ -57,26 +57,28 @@ const press = (of: { title: string }, key: string, shiftKey = false) =>
 const button = () => screen.getByRole("button", { name: /^Add .*to cart$/ });
 
 describe("the table of a listing", () => {
-  it("has size, POD, thickness, price, price with GST, stock and quantity, under the groups", async () => {
+  it("has drawing, size, POD, material, prices without and with GST, stock and quantity, under the groups", async () => {
     await open();
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
     expect(heads).toEqual([
       "Compare",
+      "Drawing",
       "Size",
       "POD",
-      "Thickness",
+      "Material",
       "Price / piece",
       "with GST",
       "Stock",
       "Quantity",
       "Line total",
+      "Add",
     ]);
     expect(screen.getAllByRole("heading", { level: 2 }).map((it) => it.textContent)).toEqual([
       "Non-POD",
       "POD",
     ]);
     expect(row(small).textContent).toContain("8 × 10 in");
-    expect(row(small).textContent).toContain("52 micron₹1.08₹1.27In Stock");
+    expect(row(small).textContent).toContain("52 micron₹1.08₹1.27In Stock 3,000");
     expect(within(row(large)).getByText("POD")).toBeTruthy();
   });
 
@@ -153,6 +155,26 @@ describe("the table of a listing", () => {
     expect(screen.getByText("2 lines added.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
     expect(calls.filter((call) => call === "POST /api/cart/lines")).toHaveLength(1);
+  });
+
+  it("the button of a row adds that row alone, and asks for a quantity where none is typed", async () => {
+    signInAs("Ravi");
+    let sent: unknown;
+    const calls = await open((request) => {
+      sent = request.body.lines;
+      return addAll(request);
+    });
+    const add = (of: { title: string }) => screen.getByRole("button", { name: `Add ${of.title}` });
+    add(large).click();
+    expect(await within(row(large)).findByText("Type a quantity first.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/cart/lines");
+    type(small, "2000");
+    type(large, "1000");
+    add(large).click();
+    expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();
+    expect(sent).toEqual([{ sku: "L", quantity: 1000 }]);
+    expect(field(small).value).toBe("2,000");
+    expect(field(large).value).toBe("");
   });
 
   it("keeps refused rows with their reasons", async () => {

@@ -2,6 +2,8 @@ import { podGroup } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import type { ProductGroup } from "./product-groups.tsx";
+import { sketchScale } from "#app/components/pictures/product-sketch.tsx";
+import { useMemo } from "react";
 import styles from "./order-table.module.css";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";
@@ -13,26 +15,33 @@ interface OrderTableProps {
   groups: readonly ProductGroup[];
 }
 
+/** The height of the largest drawing: rows are low, so that many are on the screen. */
+const highestPixels = 34;
+
 /** A listing as a table of quantities, filled by keyboard and added to the cart together. */
 export function OrderTable({ groups }: OrderTableProps) {
   const isFromDelhi = useIsFromDelhi();
-  const members = groups.flatMap((group) => group.members);
+  const members = useMemo(() => groups.flatMap((group) => group.members), [groups]);
+  const pixelsPerInch = useMemo(() => sketchScale(members, highestPixels), [members]);
   const adding = useAddTypedLines(members, isFromDelhi);
   const columns = {
     pod: members.some(({ type }) => podGroup(type) !== undefined),
     thickness: members.some((product) => thicknessOf(product) !== undefined),
   };
-  const width = 7 + Number(columns.pod) + Number(columns.thickness);
+  const width = 9 + Number(columns.pod) + Number(columns.thickness);
   const units = [...new Set(members.map((product) => unitNoun(product, 1)))];
   return (
     <form
       className={styles.orderTable}
       onSubmit={(event) => {
         event.preventDefault();
-        void adding.add();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void adding.add(submitter?.getAttribute("value") || undefined);
+      }}
+      onPointerDown={({ target }) => {
+        if (target instanceof Element && target.closest("button")) adding.noteTyped();
       }}
     >
-      <p>Type a quantity, press Enter for the next row. Arrow keys change it by one step.</p>
       <div>
         <table>
           <thead>
@@ -40,13 +49,12 @@ export function OrderTable({ groups }: OrderTableProps) {
               <th scope="col">
                 <span className="visually-hidden">Compare</span>
               </th>
+              <th scope="col">
+                <span className="visually-hidden">Drawing</span>
+              </th>
               <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
               {columns.pod && <th scope="col">POD</th>}
-              {columns.thickness && (
-                <th scope="col" data-numeric>
-                  Thickness
-                </th>
-              )}
+              {columns.thickness && <th scope="col">Material</th>}
               <th scope="col" data-numeric>
                 {units.length === 1 ? `Price / ${units[0]}` : "Price"}
               </th>
@@ -59,6 +67,9 @@ export function OrderTable({ groups }: OrderTableProps) {
               </th>
               <th scope="col" data-numeric>
                 Line total
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Add</span>
               </th>
             </tr>
           </thead>
@@ -78,6 +89,7 @@ export function OrderTable({ groups }: OrderTableProps) {
                   hasPod={columns.pod}
                   hasThickness={columns.thickness}
                   namesUnit={units.length > 1}
+                  pixelsPerInch={pixelsPerInch}
                   isFromDelhi={isFromDelhi}
                 />
               ))}

@@ -1,17 +1,14 @@
-import { scaleFor, type PictureScale } from "#app/components/pictures/picture-scale.ts";
+import { cardScaleFor, type PictureScale } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import styles from "./listing.module.css";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { ListingGroup } from "@dakbag/domain/catalogue/listing-view";
-import {
-  detailPath,
-  micronOrGsm,
-  isCategory,
-  laminationGroup,
-} from "@dakbag/domain/catalogue/product-category";
-import { formatPrice, formatUnitGst, unitName } from "#app/components/product-price.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { detailPath, isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
+import { formatPrice, formatPriceWithGst, formatUnitGst, unitName } from "#app/components/product-price.ts";
 import { CompareTick } from "./compare-tick.tsx";
+import { thicknessOf } from "./format-product.ts";
+import { ProductTitle } from "#app/components/product-title.tsx";
+import { StockBadge } from "./stock-badge.tsx";
 import cardStyles from "./product-card.module.css";
 import { Link } from "react-router";
 import { paperPicturePath } from "@dakbag/domain/catalogue/product-picture";
@@ -23,10 +20,10 @@ export interface ProductGroup extends ListingGroup<Product> {
 
 /** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
 export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
-  const scale = scaleFor(groups.flatMap(({ members }) => members));
+  const scale = cardScaleFor(groups.flatMap(({ members }) => members));
   return (
     <>
-      <InchGrid scale={scale} />
+      <InchGrid scale={scale} beyond={scale.inchesWide} />
       {groups.map(({ name, note, count, members }) => (
         <section key={name ?? ""} className={styles.group}>
           {name !== null && (
@@ -72,34 +69,31 @@ function ProductCard({ product, scale }: ProductCardProps) {
 }
 
 function CardContent({ product, scale }: ProductCardProps) {
-  const thickness = micronOrGsm(product);
-  const facts = [
-    thickness && `${thickness.value} ${thickness.measure === "GSM" ? "GSM" : "micron"}`,
-    product.SKU,
-  ];
+  const facts = [thicknessOf(product), product.SKU].filter((fact) => fact !== undefined);
   return (
     <>
       <div className={cardStyles.picture}>
-        <ProductPicture product={product} scale={scale} photo={photoOf(product)} />
+        <ProductPicture product={product} scale={scale} photo={photoOf(product)} labels="compact" />
       </div>
       <div className={cardStyles.words}>
-        <h3 className={cardStyles.title}>{product.title}</h3>
-        <p className={cardStyles.facts}>{facts.filter(Boolean).join(" · ")}</p>
-        <div className={cardStyles.foot}>
-          <p className={cardStyles.prices}>
-            <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
-            <span className={cardStyles.gst}>
-              per {unitName(product)} <span>+ {formatUnitGst(product)} GST</span>
-            </span>
-          </p>
-          {product.countInStock > 0 ? (
-            <Badge tone="ok">In Stock</Badge>
-          ) : (
-            <Badge tone="bad" boxed>
-              Out of Stock
-            </Badge>
-          )}
-        </div>
+        <h3 className={cardStyles.title}>
+          <ProductTitle title={product.title} />
+        </h3>
+        <p className={cardStyles.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+        </p>
+        <p className={cardStyles.prices}>
+          <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
+          <span className={cardStyles.gst}>
+            <span>per {unitName(product)}</span> <span>+ {formatUnitGst(product)} GST</span>{" "}
+            <span>{formatPriceWithGst(product)} with GST</span>
+          </span>
+        </p>
+        <p>
+          <StockBadge product={product} />
+        </p>
       </div>
     </>
   );

@@ -12,9 +12,10 @@ import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { CompareBuy } from "./compare-buy.tsx";
 import { thicknessOf } from "./format-product.ts";
+import { ProductTitle } from "#app/components/product-title.tsx";
+import { StockBadge } from "./stock-badge.tsx";
 
 /** Up to four sizes side by side, drawn to one scale (the URL names them, so that it can be shared). */
 export function SizeComparison(props: { params: ListingParams; products: readonly Product[] }) {
@@ -50,7 +51,9 @@ export function SizeComparison(props: { params: ListingParams; products: readonl
               {products.map((product) => (
                 <th scope="col" key={product.SKU}>
                   <ProductPicture product={product} scale={scale} />
-                  <p>{product.title}</p>
+                  <p>
+                    <ProductTitle title={product.title} />
+                  </p>
                 </th>
               ))}
             </tr>
@@ -114,7 +117,7 @@ interface ComparisonRow {
 /** What is compared: the rows in which at least one of these products has something to say. */
 function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const rows: ComparisonRow[] = [
-    { name: "Size", cell: ({ dimension }) => dimension },
+    { name: "Size", cell: ({ dimension }) => <ProductTitle title={dimension} /> },
     { name: "Surface", cell: formatSurface },
     { name: "Thickness", cell: thicknessOf },
     { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
@@ -123,14 +126,7 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
     { name: "Price per 1,000", cell: pricePerThousand },
     {
       name: "Stock",
-      cell: ({ countInStock }) =>
-        countInStock > 0 ? (
-          <>
-            <Badge tone="ok">In Stock</Badge> {formatQuantity(countInStock)}
-          </>
-        ) : (
-          <Badge tone="bad">Out of Stock</Badge>
-        ),
+      cell: (product) => <StockBadge product={product} />,
     },
     {
       name: "Add to cart",

@@ -24,11 +24,14 @@ export interface Adding {
   /** The result of the last press. */
   message: string;
   hasAdded: boolean;
-  add: () => Promise<void>;
-  /** Called when the button is pressed down, before the focused field corrects its number. */
+  /** Adds one product, or all. */
+  add: (sku?: string) => Promise<void>;
+  /** Called when a button is pressed down, before the focused field corrects its number. */
   noteTyped: () => void;
   dismiss: () => void;
 }
+
+const typeFirst = "Type a quantity first.";
 
 /** Adds the typed lines to the cart, each by itself; a refused line stays, with its reason. */
 export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean): Adding {
@@ -36,26 +39,35 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
   useTypedQuantitiesVersion();
   const isShown = new Set(shown.map(({ SKU }) => SKU));
   const products = () => [...shown, ...typedProductsOf(listing).filter(({ SKU }) => !isShown.has(SKU))];
+  const productsWith = (sku?: string) =>
+    sku === undefined ? products() : products().filter(({ SKU }) => SKU === sku);
   const [state, setState] = useState<Adding["state"]>("ready");
   const [outcome, setOutcome] = useState({ message: "", hasAdded: false });
   const typedBefore = useRef<string | null>(null);
-  const readLines = () =>
-    products().flatMap((product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? []);
+  const readLines = (sku?: string) =>
+    productsWith(sku).flatMap(
+      (product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? [],
+    );
   const typed = () =>
     products()
       .map(({ SKU }) => typedQuantityOf(SKU).text.replace(/\D/g, ""))
       .join();
   const lines = readLines();
 
-  async function add() {
+  async function add(sku?: string) {
     const before = typedBefore.current;
     typedBefore.current = null;
     if (before !== null && before !== typed()) {
       return setOutcome({ message: "A quantity was changed. Please check it, then add.", hasAdded: false });
     }
-    const now = readLines();
+    const now = readLines(sku);
     if (now.length === 0) {
-      return setOutcome({ message: unreadMessage(products()) || "Type a quantity first.", hasAdded: false });
+      const message = unreadMessage(productsWith(sku)) || typeFirst;
+      const [product] = sku === undefined ? [] : productsWith(sku);
+      if (product && message === typeFirst) {
+        setTypedQuantity(product, listing, { text: "", message: { tone: "warn", text: typeFirst } });
+      }
+      return setOutcome({ message, hasAdded: false });
     }
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
@@ -63,7 +75,7 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
       const answer = await addLinesToCart(
         now.map(({ product, quantity }) => ({ sku: product.SKU, quantity })),
       );
-      const message = [showResults(now, answer, listing), unreadMessage(products())]
+      const message = [showResults(now, answer, listing), unreadMessage(productsWith(sku))]
         .filter(Boolean)
         .join(" ");
       setOutcome({ message, hasAdded: answer.addedCount > 0 });

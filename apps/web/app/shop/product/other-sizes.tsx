@@ -2,12 +2,13 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { Link } from "react-router";
-import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
+import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import styles from "./product.module.css";
 
 /** The whole family side by side at one scale; this page's product stands out. */
 export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
   if (family.length < 2) return null;
+  const scale = sketchScale(family, 132);
   return (
     <section className={styles.otherSizes} aria-labelledby="other-sizes">
       <h2 id="other-sizes">Other sizes, same scale</h2>
@@ -23,7 +24,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
                 title={member.title}
                 className={styles.sizeLink}
               >
-                <ProductSketch product={member} family={family} />
+                <ProductSketch product={member} pixelsPerInch={scale} />
                 <span>{shortSize(member)}</span>
                 {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
               </Link>

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
 import {
   isPodType,
@@ -52,7 +53,9 @@ export function ProductDetail({ product, family, page }: ProductDetailProps) {
           ))}
         </div>
         <div className={styles.buy}>
-          <h1>{product.title}</h1>
+          <h1>
+            <ProductTitle title={product.title} />
+          </h1>
           <p className={styles.skuLine}>
             SKU {product.SKU}
             <Badge tone={product.countInStock > 0 ? "ok" : "bad"}>
@@ -71,7 +74,9 @@ export function ProductDetail({ product, family, page }: ProductDetailProps) {
         </div>
         <div className={styles.facts}>
           <ProductFacts product={product} isBoxPage={isBoxPage} />
-          <p>{product.description}</p>
+          <p>
+            <ProductTitle title={product.description} />
+          </p>
         </div>
       </div>
     </>
@@ -96,7 +101,7 @@ function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPage: boo
   const thickness = micronOrGsm(product, { isBoxPage });
   const lamination = laminationGroup(product.type);
   const facts = [
-    { name: "Size", value: formatSize(product) },
+    { name: "Size", value: <ProductTitle title={formatSize(product)} /> },
     thickness && { name: "Thickness", value: formatThickness(thickness) },
     podGroup(product.type) && {
       name: "POD pocket",

@@ -65,7 +65,7 @@ const none: readonly Product[] = [];
 
 /** The product and its other sizes with what is left of them for this buyer. */
 function useDetailWithStock(detail: Detail) {
-  const family = useExactStock(detail?.family ?? none, detail?.isStockRounded === true, true);
+  const { products: family } = useExactStock(detail?.family ?? none, detail?.isStockRounded === true, true);
   return useMemo(() => {
     const product = detail && (family.find(({ SKU }) => SKU === detail.product.SKU) ?? detail.product);
     return product && { product, family };

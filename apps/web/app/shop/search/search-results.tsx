@@ -8,12 +8,14 @@ import { CatalogueFailure } from "#app/shop/catalogue-gate.tsx";
 import { TickedForComparing } from "#app/shop/listings/compare-tick.tsx";
 import { FilterBar } from "#app/shop/listings/filter-bar.tsx";
 import { chosenIn, NoMatch } from "#app/shop/listings/filtered-listing.tsx";
+import { useListingParams } from "#app/shop/listings/listing-view-choice.ts";
 import { mapProducts } from "#app/shop/listings/listing-data.ts";
 import { listingForm } from "#app/shop/listings/listing-search-params.ts";
 import { ListingPages } from "#app/shop/listings/listing-pages.tsx";
 import { OrderTable } from "#app/shop/listings/order-table.tsx";
 import { ProductGroups } from "#app/shop/listings/product-groups.tsx";
 import { SizeComparison } from "#app/shop/listings/size-comparison.tsx";
+import { StockIsRounded } from "#app/shop/listings/stock-badge.tsx";
 import type { ReadSearch } from "./search-data.ts";
 import { readSearchParams, type SearchParams } from "./search-params.ts";
 import styles from "./search.module.css";
@@ -25,17 +27,19 @@ export function SearchResults(props: { q: string; read: ReadSearch | Promise<Rea
   const read = props.read instanceof Promise ? use(props.read) : props.read;
   const given = "view" in read ? read.view : undefined;
   const onPage = useMemo(() => (given ? productsOf(given) : none), [given]);
-  const exact = useExactStock(onPage, "view" in read && read.isStockRounded === true);
+  const isStockRounded = "view" in read && read.isStockRounded === true;
+  const { products: exact, isExact } = useExactStock(onPage, isStockRounded);
   const { search } = useLocation();
+  const { view: shownAs } = useListingParams();
   if (!given) return "failure" in read && <CatalogueFailure message={read.failure} />;
   const bySku = new Map(exact.map((product) => [product.SKU, product]));
   const now = (product: Product) => bySku.get(product.SKU) ?? product;
   const view = { ...given, ...mapProducts(given, now), nearest: given.nearest.map(now) };
-  const params = { ...readSearchParams(search), q: props.q };
-  return view.total === 0 ? (
-    <NothingFits view={view} params={params} />
-  ) : (
-    <Found view={view} params={params} />
+  const params = { ...readSearchParams(search), view: shownAs, q: props.q };
+  return (
+    <StockIsRounded value={isStockRounded && !isExact}>
+      {view.total === 0 ? <NothingFits view={view} params={params} /> : <Found view={view} params={params} />}
+    </StockIsRounded>
   );
 }
 

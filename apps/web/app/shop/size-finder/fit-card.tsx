@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { type LengthUnit, formatLength } from "@dakbag/domain/catalogue/length";
 import { formatRupees } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
@@ -49,7 +50,9 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
           </Badge>
         </p>
         <h3 className={styles.title}>
-          <Link to={detailPath(product)}>{product.title}</Link>
+          <Link to={detailPath(product)}>
+            <ProductTitle title={product.title} />
+          </Link>
         </h3>
         <ShipmentPrice fit={fit} />
       </div>

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { stockLevelNames } from "@dakbag/domain/catalogue/stock-plan";
 import { formatQuantity } from "@dakbag/domain/money/money";
@@ -52,12 +53,12 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
         <div className={styles.goods}>
           <span>{row.SKU}</span>
           <span className={styles.muted}>
-            {row.name}
+            <ProductTitle title={row.name} />
             {!row.isListed && " · not listed"}
             {row.place !== "" && ` · place ${row.place}`}
           </span>
           <span className={`${styles.muted} ${styles.description}`} title={row.description}>
-            {row.description}
+            <ProductTitle title={row.description} />
           </span>
         </div>
       </th>

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
@@ -48,7 +49,9 @@ function BillLine({ line }: { line: OrderDetails["items"][number] }) {
     <tr>
       <th scope="row">
         {line.SKU}
-        <span className={styles.title}>{line.productTitle}</span>
+        <span className={styles.title}>
+          <ProductTitle title={line.productTitle} />
+        </span>
       </th>
       <td data-label="HSN">{line.hsn}</td>
       {cells.map((cell, at) => (

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Order } from "@dakbag/contracts/orders";
 import { Link } from "react-router";
 import { formatQuantity } from "@dakbag/domain/money/money";
@@ -122,7 +123,9 @@ function ItemList({ items }: Pick<Order, "items">) {
         <li key={item._id}>
           <strong>{item.SKU}</strong>
           {` × ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}
-          <span className={styles.itemName}>{item.productTitle}</span>
+          <span className={styles.itemName}>
+            <ProductTitle title={item.productTitle} />
+          </span>
         </li>
       ))}
     </ul>

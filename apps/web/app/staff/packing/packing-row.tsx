@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
@@ -118,7 +119,9 @@ function LineList({ lines }: Pick<OrderToPack, "lines">) {
           <strong>{formatPieces(line)}</strong>
           {` ${line.SKU}`}
           {line.place !== "" && <span className={styles.place}>{line.place}</span>}
-          <span className={styles.muted}>{line.productTitle}</span>
+          <span className={styles.muted}>
+            <ProductTitle title={line.productTitle} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
@@ -30,7 +31,9 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
           <ProductPicture key={picture} product={read} scale={scale} photo={picture ?? undefined} />
         </div>
         <div className={styles.cardWords}>
-          <p className={styles.cardTitle}>{read.title === "" ? "Title" : read.title}</p>
+          <p className={styles.cardTitle}>
+            <ProductTitle title={read.title || "Title"} />
+          </p>
           <p className={styles.muted}>{read.SKU}</p>
           <Price read={read} terms={terms} />
         </div>

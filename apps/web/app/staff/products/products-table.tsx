@@ -1,3 +1,4 @@
+import { ProductTitle } from "#app/components/product-title.tsx";
 import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
@@ -47,7 +48,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
         {SKU}
       </th>
       <td data-label="Title" className={styles.title}>
-        {title}
+        <ProductTitle title={title} />
       </td>
       <td data-label="Size">{size}</td>
       <td data-label="Price" className={numeric}>
