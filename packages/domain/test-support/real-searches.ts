@@ -31,6 +31,8 @@ export const realSearches: readonly RealSearch[] = [
   { typed: "कागज बैग 10x12", found: "PAP???100120" },
   { typed: "25 cm x 30 cm bag", found: "POL???100120 PAP???100120 MEE???100120 VALSML" },
   { typed: "305x406 mm pod", found: "POLPOD120160 MEE?PD120160", opens: "POLPOD120160" },
+  { typed: "transparent bag 10x12 pod", found: "MEETPD100120" },
+  { typed: "meesho transparent 10x12 pod", found: "MEETPD100120", opens: "MEETPD100120" },
   { typed: "meesho bag 12x16", found: "MEE???120160" },
   { typed: "kraft paper bag 10x12 lip to lip", found: "PAPLIP100120", opens: "PAPLIP100120" },
   { typed: "paper bag 70 gsm", found: "PAP*" },
@@ -76,6 +78,17 @@ export const realSearches: readonly RealSearch[] = [
     typed: "corrugated box",
     says: "Corrugated boxes are made to order. Courier bags are in stock for goods that need no box:",
     nearest: "POLNPD060080",
+  },
+  {
+    typed: "shoe boxes",
+    says: "Corrugated boxes are made to order. Courier bags are in stock for goods that need no box:",
+    nearest: "POLNPD060080",
+  },
+  { typed: "currier bag 7x9 npd", found: "POLNPD070090 MEE?NP070090", opens: "POLNPD070090" },
+  {
+    typed: "400 x 300 mm npd",
+    says: "No bag measures 400 x 300 mm. The nearest sizes:",
+    nearest: "POLNPD120160",
   },
   {
     typed: "3 ply carton 10x12x8",

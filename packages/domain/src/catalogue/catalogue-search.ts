@@ -66,8 +66,8 @@ function resultOf<Product extends FoundProduct>(
 ): SearchResult<Product> {
   const named = found.find((product) => isNamedBy(product, query));
   const sure = found.slice(0, certain);
-  const forEveryone = query.namesBrand ? sure : sure.filter(({ category }) => !marketplaceOf(category));
-  const candidates = forEveryone.length > 0 ? forEveryone : sure;
+  // What only few may buy is not opened for a buyer who has not named it.
+  const candidates = query.namesBrand ? sure : sure.filter(({ category }) => !marketplaceOf(category));
   return {
     found,
     alsoInTitle: [],

@@ -55,11 +55,8 @@ export function* nearestGoods<Product extends FoundProduct>(
     const without = left.length > 0 ? ` or has ${quoted(left)}` : "";
     return { says: `No ${nounFor(first)} measures ${size.written}${without}. The nearest sizes:`, nearest };
   }
-  const written = terms.map((term) => term.written);
-  return {
-    says: `Nothing here is called ${quoted(written.length > 0 ? written : [query.text])}.`,
-    nearest: [],
-  };
+  const written = terms.map((term) => term.written).join(" ");
+  return { says: `Nothing here is called ${quoted([written === "" ? query.text : written])}.`, nearest: [] };
 }
 
 /** Fewer and fewer of the terms: all, all but one, those that are well known, and each alone. */

@@ -66,7 +66,7 @@ export function matchTokens<Product extends SheetProduct>(
     const searched = textOf(normalised, words);
     return {
       state: "not-found",
-      reason: other.says,
+      reason: `${other.says} ${other.offers}`,
       get nearest() {
         return suggestedProducts(searchCatalogue(index.products, searched, maxNearest)).slice(0, maxNearest);
       },

@@ -1,5 +1,6 @@
 import { isOneEditApart } from "./typing-error.ts";
 import type { Token } from "./tokenise.ts";
+import { catalogueWords, isCatalogueWord } from "./vocabulary.ts";
 
 /** Goods of the trade that the shop has not in stock, and what it has instead. */
 export interface NotSold {
@@ -19,6 +20,16 @@ const wrappedInHoneycomb = {
   instead: "honeycomb",
 };
 
+const boxes: NotSold = {
+  names: names(
+    "corrugated, carton box, cardboard, ply box, ply carton, ply, gatta, gatte, pizza box, shipping box, courier box, packing box, " +
+      "dabba, dibba, डिब्बा, गत्ता, कार्टन बॉक्स",
+  ),
+  says: "Corrugated boxes are made to order.",
+  offers: "Courier bags are in stock for goods that need no box:",
+  instead: "poly bag",
+};
+
 /** What is asked for and not sold. Nothing of it is said when a product has the words: then the shop sells it. */
 const goods: readonly NotSold[] = [
   notSold(
@@ -26,6 +37,10 @@ const goods: readonly NotSold[] = [
     "bubble wrap, bubblewrap, bubble roll, air bubble, bubble, babal rap, बबल रैप, बबल",
     wrappedInHoneycomb,
   ),
+  notSold("gift wrap", "gift wrap, gift paper, wrapping paper, wrapping sheet", {
+    offers: "Honeycomb paper wraps and protects:",
+    instead: "honeycomb",
+  }),
   notSold("foam", "foam sheet, foam roll, epe foam, foam", wrappedInHoneycomb),
   notSold("air pillows", "air pillow, air pillows, air cushion, packing peanuts", wrappedInHoneycomb),
   notSold("thermocol", "thermocol, thermacol, थर्माकोल", wrappedInHoneycomb),
@@ -67,15 +82,7 @@ const goods: readonly NotSold[] = [
     offers: "The largest poly courier bags:",
     instead: "poly bag 24x30",
   }),
-  {
-    names: names(
-      "corrugated, carton box, cardboard, ply box, ply carton, ply, gatta, gatte, pizza box, shipping box, courier box, packing box, " +
-        "dabba, dibba, डिब्बा, गत्ता, कार्टन बॉक्स",
-    ),
-    says: "Corrugated boxes are made to order.",
-    offers: "Courier bags are in stock for goods that need no box:",
-    instead: "poly bag",
-  },
+  boxes,
   {
     names: names("carry bag, carrybag, shopping bag, d cut, w cut, loop handle, gift bag, कैरी बैग"),
     says: "Carry bags are made to order.",
@@ -103,8 +110,13 @@ const goods: readonly NotSold[] = [
 /** The goods among these words that the shop does not sell, by the longest of their names; undefined when there are none. */
 export function notSoldIn(tokens: readonly Token[]): NotSold | undefined {
   const words = tokens.flatMap((token) => (token.kind === "word" ? [token.text] : []));
-  return byLength.find(({ name }) => hasName(words, name))?.entry;
+  const named = byLength.find(({ name }) => hasName(words, name))?.entry;
+  if (named || !words.some((word) => containers.has(word))) return named;
+  // "Shoe box", but not a carton of goods that the shop sells.
+  return words.flatMap(catalogueWords).some(isCatalogueWord) ? undefined : boxes;
 }
+
+const containers = new Set("box boxes carton cartons dabba dabbe डिब्बा डिब्बे".split(" "));
 
 const byLength = goods
   .flatMap((entry) => entry.names.map((text) => ({ entry, name: text.split(" ") })))

@@ -27,10 +27,12 @@ export function inInches({ sides, unit }: WrittenSize): readonly [number, number
   return [sides[0] * factor, sides[1] * factor];
 }
 
-/** How far two sizes are apart: the sum of the differences of their sides in inches. */
+/** How far two sizes are apart: the sum of the differences of their sides in inches, whichever is written first. */
 export function sizeDistance(one: WrittenSize, other: WrittenSize): number {
-  const [a, b] = [inInches(one), inInches(other)];
-  return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]);
+  const [[a, b], [c, d]] = [inInches(one), inInches(other)];
+  const turned = Math.abs(a - d) + Math.abs(b - c);
+  // The written order decides between two that are equally near.
+  return Math.min(Math.abs(a - c) + Math.abs(b - d), turned + 0.01);
 }
 
 /** "12 x 17 inch": without a unit it is inches. */

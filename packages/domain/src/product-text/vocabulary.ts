@@ -156,7 +156,7 @@ const genericWords = new Set(
     "a an and the of for to from in on at is are be it its this that these those with per by as any some aur ke na",
     "nahi nahin bina mat size sizes inch inches item items product products material quality type sku code no x same",
     "stock new fresh regular usual nag piece pieces pcs courier tamper proof tamperproof security packing packaging",
-    "kurier kuriyar courior coriyar mailing कूरियर कोरियर टैम्पर प्रूफ पैकिंग पैकेजिंग शिपिंग सादा साइज इंच इन्च बिना",
+    "currier kurrier kurier kuriyar courior coriyar mailing कूरियर कोरियर टैम्पर प्रूफ पैकिंग पैकेजिंग शिपिंग सादा साइज इंच इन्च बिना",
     "shipping branded plain self comb adhesive direct carton cartons box boxes ctn",
   ].flatMap((line) => line.split(" ")),
 );
