@@ -24,6 +24,7 @@ const benches = [
   "start",
   "bundle",
   "navigation",
+  "input",
   "desk",
   "desk-page",
   "desk-answer",

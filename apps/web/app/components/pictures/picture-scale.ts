@@ -24,7 +24,7 @@ const cardAspect = 0.8;
 /** The part of the picture for the drawing itself; the rest is for its dimension lines. */
 const pageShares = { height: 0.8, width: 0.76 };
 /** Labels are larger in the low picture of a card. */
-const cardShares = { height: 0.76, width: 0.72 };
+const cardShares = { height: 0.74, width: 0.7 };
 
 /** The scale at which the largest of these products fits, with its labels, into a picture of this aspect ratio. */
 export function scaleFor(products: readonly Drawable[], aspect = pageAspect): PictureScale {

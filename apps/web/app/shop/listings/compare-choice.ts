@@ -27,8 +27,9 @@ export function useCompareChoice(): Choice {
 export function useIsTicked(sku: string): boolean {
   const { pathname, search } = useLocation();
   const known = useKnownChoice();
-  const skus = known.listing === pathname ? known.skus : readListingParams(search).compare;
-  return skus.includes(sku);
+  if (known.listing === pathname) return known.skus.includes(sku);
+  // Every card asks with every navigation.
+  return search.includes("compare=") && readListingParams(search).compare.includes(sku);
 }
 
 function useKnownChoice(): Choice {

@@ -37,7 +37,7 @@ export function FilterBar({ params: here, facets, shown, total }: FilterBarProps
       <form id={listingForm} className={styles.tools}>
         <p role="status">
           {isFiltered && `${shown} of `}
-          {total === 1 ? "1 product" : `${total} products`}
+          {total} <span className={styles.noun}>{total === 1 ? "product" : "products"}</span>
         </p>
         {isFiltered && (
           <Link to={listingAt({ ...params, chosen: {} })} replace preventScrollReset className={styles.clear}>

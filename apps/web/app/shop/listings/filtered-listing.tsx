@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import type { Facet } from "@dakbag/domain/catalogue/listing-filters";
 import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
-import { memo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -15,7 +15,7 @@ import { useListingParams } from "./listing-view-choice.ts";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { ProductGroups } from "./product-groups.tsx";
+import { type ProductGroup, ProductGroups } from "./product-groups.tsx";
 import { SizeComparison } from "./size-comparison.tsx";
 import styles from "./listing.module.css";
 
@@ -38,17 +38,19 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
     compare: compared.map(({ SKU }) => SKU),
     page,
   };
-  const groups = view.groups.map((group) => ({
-    ...group,
-    note: group.name === null ? undefined : type.notes?.[group.name],
-  }));
+  const results = useMemo(
+    () => ({ groups: groupsWithNotes(type, view), view: params.view }),
+    [type, view, params.view],
+  );
+  // What was pressed is painted first; the products follow.
+  const { groups, view: shownView } = useDeferredValue(results);
   const content = (
     <>
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.inTab} />
       {compared.length > 0 && <SizeComparison params={params} products={compared} />}
       {groups.length === 0 && <NoMatch params={params} facets={facets} />}
-      {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} />}
-      {params.view === "table" && <OrderTable groups={groups} />}
+      {groups.length > 0 && shownView === "cards" && <ProductGroups groups={groups} />}
+      {shownView === "table" && <OrderTable groups={groups} />}
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>
@@ -68,6 +70,10 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
     </div>
   );
 });
+
+function groupsWithNotes({ notes }: ListingType, { groups }: ListingView<Product>): ProductGroup[] {
+  return groups.map((group) => ({ ...group, note: group.name === null ? undefined : notes?.[group.name] }));
+}
 
 /** The values of each facet that are chosen. */
 export function chosenIn(facets: readonly Facet[]) {

@@ -3,7 +3,7 @@ import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import type { ProductGroup } from "./product-groups.tsx";
 import { sketchScale } from "#app/components/pictures/product-sketch.tsx";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import styles from "./order-table.module.css";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";
@@ -19,7 +19,7 @@ interface OrderTableProps {
 const highestPixels = 34;
 
 /** A listing as a table of quantities, filled by keyboard and added to the cart together. */
-export function OrderTable({ groups }: OrderTableProps) {
+export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) {
   const isFromDelhi = useIsFromDelhi();
   const members = useMemo(() => groups.flatMap((group) => group.members), [groups]);
   const pixelsPerInch = useMemo(() => sketchScale(members, highestPixels), [members]);
@@ -100,4 +100,4 @@ export function OrderTable({ groups }: OrderTableProps) {
       <OrderTableFoot adding={adding} />
     </form>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { cardScaleFor, type PictureScale } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
+import { memo } from "react";
 import styles from "./listing.module.css";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { ListingGroup } from "@dakbag/domain/catalogue/listing-view";
@@ -19,7 +20,7 @@ export interface ProductGroup extends ListingGroup<Product> {
 }
 
 /** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
-export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
+export const ProductGroups = memo(function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
   const scale = cardScaleFor(groups.flatMap(({ members }) => members));
   return (
     <>
@@ -44,7 +45,7 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
       ))}
     </>
   );
-}
+});
 
 interface ProductCardProps {
   product: Product;
