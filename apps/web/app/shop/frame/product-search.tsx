@@ -2,7 +2,7 @@ import type { Suggestion } from "@dakbag/contracts/product-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { maxProductsFound } from "@dakbag/domain/catalogue/search-step";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Form, Link, useLocation, useNavigate } from "react-router";
 import { searchedText, searchPath } from "#app/shop/search/search-path.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
@@ -72,7 +72,7 @@ export function ProductSearch() {
     );
   }
   return (
-    <form
+    <Form
       role="search"
       action="/search"
       className={styles.search}
@@ -147,7 +147,7 @@ export function ProductSearch() {
           </Link>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Suggestion } from "@dakbag/contracts/product-search";
 import { useEffect, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { loadDrawings } from "#app/components/pictures/drawing.tsx";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 
 /** How products are searched and shown, loaded with the catalogue: a visitor who does not search never loads it. */
@@ -77,6 +78,9 @@ export function useSuggestions(query: string): {
     return answer?.query === asked ? answer.suggestions : null;
   }
   async function prepare() {
+    // With the rest, so that typing makes no request: the drawings, and the font that has the sign of the rupee.
+    loadDrawings();
+    if ("fonts" in document) void document.fonts.load("1em Plex", "₹");
     try {
       const [read, { suggestedIn, SuggestedProduct }] = await Promise.all([
         catalogueInBrowser(),
