@@ -79,7 +79,7 @@ test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PA
   async (path) => {
     const { status, headers, body } = await shop.request(path);
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
-    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 784, height: 700 });
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 608, height: 760 });
   },
 );
 

@@ -110,8 +110,9 @@ describe("the next page, whose code is missing", () => {
     return router;
   }
   /** Dispatches the browser's `navigate` event, and returns whether the navigation goes on. */
-  function navigates(navigationType: "reload" | "push"): boolean {
-    const event = Object.assign(new Event("navigate", { cancelable: true }), { navigationType });
+  function navigates(navigationType: "reload" | "push", userInitiated = false): boolean {
+    const init = { navigationType, userInitiated };
+    const event = Object.assign(new Event("navigate", { cancelable: true }), init);
     return window.navigation.dispatchEvent(event);
   }
 
@@ -128,6 +129,13 @@ describe("the next page, whose code is missing", () => {
     await showWhileNavigating();
     expect(navigates("push")).toBe(true);
     expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("is not reloaded for by the router while offline, as for a prefetch; a visitor may reload", () => {
+    show();
+    goOffline();
+    expect(navigates("reload")).toBe(false);
+    expect(navigates("reload", true)).toBe(true);
   });
 
   it("is opened once the browser is online again", async () => {

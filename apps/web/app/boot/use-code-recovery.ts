@@ -14,7 +14,9 @@ export function useCodeRecovery(): void {
   const open = (page: Location) => window.location.assign(createPath(page));
   // React Router reloads the current page when the next page's code is missing; this opens the next page instead.
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
-    if (event.navigationType !== "reload" || !next) return;
+    if (event.navigationType !== "reload") return;
+    // It also reloads when code that it prefetches is missing, which would lose the page while there is no network.
+    if (!next) return isOffline() && !event.userInitiated ? event.preventDefault() : undefined;
     event.preventDefault();
     if (!isOffline()) return open(next);
     showToast("bad", offlineMessage);

@@ -48,4 +48,4 @@ export function paperPicturePath(SKU: string, lamination: keyof typeof folders):
 }
 
 /** The size of the pictures of paper bags in pixels. */
-export const paperPictureSize = { width: 784, height: 700 };
+export const paperPictureSize = { width: 608, height: 760 };

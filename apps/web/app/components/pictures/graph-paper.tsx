@@ -28,12 +28,11 @@ interface GraphPaperProps extends GraphPaperPlace {
 /** The product on its squared paper. */
 export function GraphPaper({ product, scale, isAlone = false, ...place }: GraphPaperProps) {
   const size = productDimensions(product);
-  // Cards are shown small.
-  const isCard = !isAlone || place.height < minHeightForSmallLetters;
+  const labels = place.height < minHeightForSmallLetters ? "small" : "large";
   return (
     <Sheet {...place} scale={scale} hasSquares={size.kind !== "unknown"}>
       <g transform={`translate(0 ${isAlone ? liftToCentre(extentOf(size)[1], scale) : 0})`}>
-        <ProductDrawing product={product} size={size} scale={scale} labels={isCard ? "small" : "large"} />
+        <ProductDrawing product={product} size={size} scale={scale} labels={isAlone ? labels : "compact"} />
       </g>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type ReactNode, use } from "react";
 import { company } from "@dakbag/company/company";
 import { GraphPaper, GraphPaperGroup, type GraphPaperPlace } from "./graph-paper.tsx";
-import { type Drawable, scaleFor } from "./picture-scale.ts";
+import { cardScaleFor, type Drawable, scaleFor } from "./picture-scale.ts";
 import { type Outline, Outlines, DrawingText } from "./drawing-text.tsx";
 
 interface FileLook {
@@ -15,7 +15,7 @@ interface FileLook {
 
 interface ProductFile extends FileLook {
   product: Drawable;
-  /** The products to compare with, itself included: all are drawn at one scale. */
+  /** For a card: the products to compare with, itself included. All are drawn at one scale. */
   family?: readonly Drawable[];
   /** With the title and the shop beside it, for links on other sites. */
   hasWords?: boolean;
@@ -49,7 +49,7 @@ export function drawPictureFile(file: ProductFile | GoodsFile): string {
 function ProductFilePicture({ product, family, hasWords = false, width, height }: ProductFile) {
   const { title, dimension, SKU } = product;
   if (!hasWords) {
-    const scale = scaleFor(family ?? [product], width / height);
+    const scale = family ? cardScaleFor(family) : scaleFor([product], width / height);
     return (
       <>
         <title>{title}</title>

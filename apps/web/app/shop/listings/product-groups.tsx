@@ -32,7 +32,7 @@ export const ProductGroups = memo(function ProductGroups({ groups }: { groups: r
               <h2>{name}</h2>
               <p>
                 {count === 1 ? "1 product" : `${count} products`}
-                {note !== undefined && `, ${note}`}
+                {note !== undefined && <span>, {note}</span>}
               </p>
             </div>
           )}
