@@ -53,7 +53,9 @@ it("is filtered like a listing, and every link keeps what was searched", async (
   for (const link of within(filters).getAllByRole("link"))
     expect(link.getAttribute("href")).toContain("q=10x12");
   fireEvent.click(within(filters).getByRole("link", { name: /Without POD/ }));
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("1 of 3 products"));
+  await waitFor(() =>
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("1 of 3 products"),
+  );
   expect(titles()).toEqual([withoutPod.title]);
 });
 
