@@ -152,7 +152,7 @@ describe("the view", () => {
     const replaced: string[] = [];
     const location = { pathname, search, hash, replace: (address: string) => replaced.push(address) };
     const runWith = (view: string) =>
-      // oxlint-disable-next-line no-new-func, no-implied-eval -- it is sent as text
+      // oxlint-disable-next-line no-implied-eval -- it is sent as text
       new Function("location", "localStorage", openRememberedView())(location, { getItem: () => view });
     runWith("cards");
     expect(replaced).toEqual([]);
