@@ -5,6 +5,7 @@ import type { ProductGroup } from "./product-groups.tsx";
 import { sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import { memo, useMemo } from "react";
 import styles from "./order-table.module.css";
+import narrowStyles from "./order-table-narrow.module.css";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";
 import { isKnownBySize, thicknessOf } from "./format-product.ts";
@@ -32,7 +33,7 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
   const units = [...new Set(members.map((product) => unitNoun(product, 1)))];
   return (
     <form
-      className={styles.orderTable}
+      className={`${styles.orderTable} ${narrowStyles.narrow}`}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
