@@ -24,6 +24,7 @@ const benches = [
   "start",
   "bundle",
   "navigation",
+  "quick-order",
   "desk",
   "desk-page",
   "desk-answer",

@@ -12,6 +12,8 @@ export const budgets = {
   maxLargestPaintMs: 1800,
   /** Main-thread work of a click until the next page is painted, with the CPU slowed down four times. */
   maxNavigationWorkMs: 200,
+  /** Main-thread work of a press or key until it is painted, with the CPU slowed down four times. */
+  maxInputWorkMs: 200,
   /** Requests of a click besides pictures. */
   maxNavigationRequests: 0,
 } as const;
