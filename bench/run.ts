@@ -25,6 +25,7 @@ const benches = [
   "bundle",
   "navigation",
   "input",
+  "quick-order",
   "desk",
   "desk-page",
   "desk-answer",

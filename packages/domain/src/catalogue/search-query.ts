@@ -39,6 +39,7 @@ export interface SearchQuery {
 
 // More words than these find nothing more.
 const maxTerms = 12;
+const maxHalfSizeLength = 40;
 // From this number on it is a quantity where something else is named: no figure of a product is so large.
 const minQuantity = 500;
 
@@ -72,7 +73,10 @@ function wordsAsTyped(tokens: readonly Token[]): Requirement[] {
 
 /** A size at the end whose second number is still to come: "12 x", "12 by". */
 function cutHalfSize(text: string): { complete: string; half: Term | undefined } {
-  const match = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?)\s*(?:inch|in|mm|cm|")?\s*(?:[x*]|by)\s*$/.exec(text);
+  const from = Math.max(0, text.length - maxHalfSizeLength);
+  const match = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?) {0,3}(?:inch|in|mm|cm|")? {0,3}(?:[x*]|by) {0,3}$/.exec(
+    text.slice(from),
+  );
   if (!match) return { complete: text, half: undefined };
   const word = `${Number(match[1])}x`;
   const half: Term = {
@@ -81,7 +85,7 @@ function cutHalfSize(text: string): { complete: string; half: Term | undefined }
     exact: [],
     near: [[{ word, match: "beginning" }]],
   };
-  return { complete: text.slice(0, match.index), half };
+  return { complete: text.slice(0, from + match.index), half };
 }
 
 function termOf(asked: Requirement, isLast: boolean): Term {

@@ -73,9 +73,10 @@ async function paste(text: string) {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Read the lines" })));
   await act(untilRead);
 }
-/** Reading gives the browser its turn, before it reads and before it draws. */
+/** The browser paints before the lines are read, and before they are drawn. */
 async function untilRead() {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
+  for (let paint = 0; paint < 3; paint++)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 async function upload(content: BlobPart, name = "order.csv") {
   fireEvent.click(screen.getByRole("tab", { name: "Upload a file" }));

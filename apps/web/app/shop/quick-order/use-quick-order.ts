@@ -36,11 +36,11 @@ export function useQuickOrder() {
     const reader = await load();
     if (!reader) return false;
     // Sixty lines take a slow phone a moment: the press is shown before they are read, and again before they are drawn.
-    await nextTask();
+    await nextPaint();
     const reading = typeof from === "string" ? reader.readPasted(from) : await reader.readFile(from);
     setRefusal("refusal" in reading ? reading.refusal : (reading.warning ?? null));
     if ("refusal" in reading) return false;
-    await nextTask();
+    await nextPaint();
     addRows(reading.rows, reading.notes, inPlaceOf);
     setMessage({ text: reading.summary, isShown: true });
     return true;
@@ -134,7 +134,12 @@ export function useQuickOrder() {
   };
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+/** Resolves when the browser has painted, or soon where it paints nothing, as in a hidden tab. */
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row }: OrderRow): OrderRow {
   return row;
