@@ -2,7 +2,13 @@ import { reconcileOrdersJob } from "@dakbag/api/features/checkout/reconcile-pend
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { addJob } from "@dakbag/api/platform/jobs.queries";
 import { setTimeout as pause } from "node:timers/promises";
-import { agePendingOrders, countSupplied, findPaidOrders, findStatuses } from "./ledger.queries.ts";
+import {
+  agePendingOrders,
+  countSupplied,
+  findPaidOrders,
+  findSettledOrders,
+  findStatuses,
+} from "./ledger.queries.ts";
 import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
 import { randomFrom } from "./random-from.ts";
 import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
@@ -60,7 +66,11 @@ export function measure({
     return [
       mustBeNone(`${what}: acknowledged orders that are missing`, lost.orders, observed.orders.size),
       mustBeNone(`${what}: confirmed payments that are not booked`, lost.confirmed, observed.confirmed.size),
-      mustBeNone(`${what}: captured payments whose order is not paid`, unbooked, observed.paid.size),
+      mustBeNone(
+        `${what}: captured payments that are neither booked nor refunded`,
+        unbooked,
+        observed.paid.size,
+      ),
       mustBeNone(`${what}: discrepancies in the ledger`, lost.discrepancies),
       mustBeNone(`${what}: pieces of stock that appeared or vanished without an order`, stockDifference),
       mustTakeAtMost(`${what}: until the last payment is booked`, reconciledMs, reconciledWithinMs),
@@ -112,7 +122,7 @@ async function compare({ db }: BreakableShop, observed: Observed, lost: Lost): P
 async function untilBooked({ db }: BreakableShop, observed: Observed): Promise<number> {
   const deadline = performance.now() + reconciledWithinMs;
   for (;;) {
-    const missing = observed.paid.size - (await findPaidOrders(db, [...observed.paid])).length;
+    const missing = observed.paid.size - (await findSettledOrders(db, [...observed.paid])).length;
     if (missing === 0 || performance.now() > deadline) return missing;
     await pause(200);
   }

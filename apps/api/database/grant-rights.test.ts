@@ -154,7 +154,7 @@ describe("preparing a database", () => {
     await assertPrepared(within(database.url), { isProduction: true });
     const shop = openDatabase(within(database.url), { onConnectionError: () => undefined });
     const found = await searchProducts(shop, "termal label", new Date(), 1).finally(() => shop.end());
-    expect(found).toMatchObject([{ category: "LABEL" }]);
+    expect(found).toMatchObject({ found: [{ category: "LABEL" }] });
   });
 });
 
