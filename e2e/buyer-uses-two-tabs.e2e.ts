@@ -45,19 +45,19 @@ test(
   { tag: ["@ruling-cart.22"] },
   async ({ page, browser }) => {
     test.setTimeout(90_000);
-    const sku = "POLNPD180200";
-    const { other, placed } = await buyAllBut(sku, 1000);
+    const sku = "TAPBRN050";
+    const { other, placed } = await buyAllBut(sku, 5);
     await pay(other, placed);
     const buyer = await registerByApi(newPerson("Nitin Rao"));
-    await fillCart(buyer, { [sku]: 1000 });
+    await fillCart(buyer, { [sku]: 5 });
     await orderCart(buyer);
     await signInPage(page, buyer);
-    await page.goto(`/details?sku=${sku}`);
+    await page.goto(`/boxdetails?sku=${sku}`);
     await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
     await expect(page.getByText(/^out of stock$/i)).toHaveCount(0);
 
     const visitor = await browser.newPage();
-    await visitor.goto(`/details?sku=${sku}`);
+    await visitor.goto(`/boxdetails?sku=${sku}`);
     await expect(visitor.getByText("OUT OF STOCK", { exact: true })).toBeVisible();
     await visitor.close();
   },
