@@ -45,7 +45,7 @@ test(
   { tag: ["@ruling-cart.22"] },
   async ({ page, browser }) => {
     test.setTimeout(90_000);
-    const sku = "TAPBRN050";
+    const sku = "HONSLV200";
     const { other, placed } = await buyAllBut(sku, 5);
     await pay(other, placed);
     const buyer = await registerByApi(newPerson("Nitin Rao"));
