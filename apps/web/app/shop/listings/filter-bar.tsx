@@ -2,6 +2,7 @@ import { type Facet, type FacetOption, listingSorts } from "@dakbag/domain/catal
 import { Link, useNavigate } from "react-router";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { type ListingParams, listingAt, listingForm, listingParamPairs } from "./listing-search-params.ts";
+import { loadTable } from "./lazy-parts.tsx";
 import { rememberView } from "./listing-view-choice.ts";
 import styles from "./filter-bar.module.css";
 
@@ -161,6 +162,9 @@ function ViewLink({ params, view, name }: ViewLinkProps) {
       replace
       preventScrollReset
       aria-current={params.view === view || undefined}
+      // Before the press, so that it shows the rows at once.
+      onPointerEnter={loadTable}
+      onFocus={loadTable}
       onClick={() => rememberView(view)}
     >
       {name}

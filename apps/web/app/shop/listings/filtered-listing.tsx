@@ -14,9 +14,8 @@ import { type ListingParams, listingAt } from "./listing-search-params.ts";
 import { useListingParams } from "./listing-view-choice.ts";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
-import { OrderTable } from "./order-table.tsx";
+import { Comparison, ListingTable } from "./lazy-parts.tsx";
 import { type ProductGroup, ProductGroups } from "./product-groups.tsx";
-import { SizeComparison } from "./size-comparison.tsx";
 import styles from "./listing.module.css";
 
 interface FilteredListingProps {
@@ -47,10 +46,10 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
   const content = (
     <>
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.inTab} />
-      {compared.length > 0 && <SizeComparison params={params} products={compared} />}
+      {compared.length > 0 && <Comparison params={params} products={compared} />}
       {groups.length === 0 && <NoMatch params={params} facets={facets} />}
       {groups.length > 0 && shownView === "cards" && <ProductGroups groups={groups} />}
-      {shownView === "table" && <OrderTable groups={groups} />}
+      {shownView === "table" && <ListingTable groups={groups} />}
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>

@@ -12,9 +12,8 @@ import { useListingParams } from "#app/shop/listings/listing-view-choice.ts";
 import { mapProducts } from "#app/shop/listings/listing-data.ts";
 import { listingForm } from "#app/shop/listings/listing-search-params.ts";
 import { ListingPages } from "#app/shop/listings/listing-pages.tsx";
-import { OrderTable } from "#app/shop/listings/order-table.tsx";
+import { Comparison, ListingTable } from "#app/shop/listings/lazy-parts.tsx";
 import { ProductGroups } from "#app/shop/listings/product-groups.tsx";
-import { SizeComparison } from "#app/shop/listings/size-comparison.tsx";
 import { StockIsRounded } from "#app/shop/listings/stock-badge.tsx";
 import type { ReadSearch } from "./search-data.ts";
 import { readSearchParams, type SearchParams } from "./search-params.ts";
@@ -71,10 +70,10 @@ function Found({ view, params: asked }: ResultsProps) {
         </p>
       )}
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.total} />
-      {compared.length > 0 && <SizeComparison params={params} products={compared} />}
+      {compared.length > 0 && <Comparison params={params} products={compared} />}
       {groups.length === 0 && <NoMatch params={params} facets={facets} />}
       {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} />}
-      {params.view === "table" && <OrderTable groups={groups} />}
+      {params.view === "table" && <ListingTable groups={groups} />}
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>
@@ -100,7 +99,7 @@ function NothingFits({ view: { says, nearest }, params: { q, compare } }: Result
       <form id={listingForm}>
         <input type="hidden" name="q" value={q} />
       </form>
-      {compared.length > 0 && <SizeComparison params={params} products={compared} />}
+      {compared.length > 0 && <Comparison params={params} products={compared} />}
       {nearest.length > 0 && (
         <ProductGroups groups={[{ name: null, note: undefined, count: nearest.length, members: nearest }]} />
       )}
