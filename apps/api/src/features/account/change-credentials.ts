@@ -8,7 +8,13 @@ import { notifyAccount } from "../notifications/notify.ts";
 import { updateSmsRecipients } from "../notifications/notifications.queries.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { phoneTaken } from "./account.errors.ts";
-import { findUser, lockContact, updatePassword, updatePhoneNumber } from "./account.queries.ts";
+import {
+  type ContactRow,
+  findUser,
+  lockContact,
+  updatePassword,
+  updatePhoneNumber,
+} from "./account.queries.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { knownBrowser } from "./known-browser.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
@@ -44,17 +50,17 @@ export async function changePassword(
     const passwordHash = await hashPassword(newPassword);
     return await transaction(db, async (tx) => {
       // Before the password is locked for reading: two changes at once would wait for each other.
-      await lockContact(tx, caller.userId);
+      const [contact] = await lockContact(tx, caller.userId);
       await useConfirmation(tx, confirmed);
       await updatePassword(tx, caller.userId, passwordHash);
-      const endedSessions = await endOthers(tx, caller, "password", now);
+      const endedSessions = await endOthers(tx, caller, { what: "password", contact }, now);
       return { endedSessions, knownBrowser: rememberedBy(passwordHash) };
     });
   } catch (error) {
-    const isWrong = error instanceof ShopError && error.code === "wrong-password";
+    if (!(error instanceof ShopError) || error.code !== "wrong-password") throw error;
     // The same request again, after its answer was lost: the present password is the new one by now.
     const { passwordHash } = await findOwn(shop, caller);
-    if (!isWrong || !(await isPassword(newPassword, passwordHash))) throw error;
+    if (!(await isPassword(newPassword, passwordHash))) throw error;
     return { endedSessions: 0, knownBrowser: rememberedBy(passwordHash) };
   }
 }
@@ -79,14 +85,15 @@ export async function changePhoneNumber(
   await assertPhoneProven(db, { proof, phoneNumber }, now);
   const confirmed = await confirmIdentity(shop, caller, credentials);
   return transaction(db, async (tx) => {
-    await lockContact(tx, userId);
+    const [contact] = await lockContact(tx, userId);
     await useConfirmation(tx, confirmed);
     await usePhoneProof(tx, { proof, phoneNumber }, now);
     await updatePhoneNumber(tx, userId, phoneNumber).catch((error: unknown) => {
       throw isUniqueViolation(error) ? phoneTaken() : error;
     });
     await updateSmsRecipients(tx, userId, phoneNumber);
-    return { endedSessions: await endOthers(tx, caller, "phone number", now), knownBrowser: remembered };
+    const endedSessions = await endOthers(tx, caller, { what: "phone number", contact }, now);
+    return { endedSessions, knownBrowser: remembered };
   });
 }
 
@@ -103,12 +110,11 @@ async function findOwn({ db }: Pick<Shop, "db">, { userId }: Pick<Caller, "userI
 async function endOthers(
   tx: pg.PoolClient,
   caller: Caller,
-  what: "password" | "phone number",
+  { what, contact }: { what: "password" | "phone number"; contact: ContactRow | undefined },
   now: Date,
 ): Promise<number> {
   const { userId, name } = caller;
   const kind = what === "password" ? "password-changed" : "phone-changed";
-  const [contact] = await lockContact(tx, userId);
   if (contact?.isEmailProven) await notifyAccount(tx, { userId, kind, recipient: contact.email }, now);
   const summary = `${name} changed the ${what} of their own account.`;
   await recordAudit(tx, caller, now, [{ action: `account.${kind}`, subject: userId, summary }]);
