@@ -9,6 +9,7 @@ import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
+import { credentialsOf } from "../second-factor/confirm-identity.ts";
 import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
@@ -98,7 +99,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, credentials.changePassword, async ({ body, caller, reply }) => {
     const changed = await changePassword(shop, caller, {
-      ...meansOfConfirmation(body),
+      ...credentialsOf(body),
       newPassword: body.newPassword,
     });
     rememberBrowser(reply, changed.knownBrowser);
@@ -107,7 +108,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, credentials.changePhoneNumber, async ({ body, caller, request, reply }) => {
     const { phoneNumber } = body;
-    const change = { ...meansOfConfirmation(body), phoneNumber, proof: proofOf(request) };
+    const change = { ...credentialsOf(body), phoneNumber, proof: proofOf(request) };
     const changed = await changePhoneNumber(shop, caller, change);
     clearProof(reply);
     rememberBrowser(reply, changed.knownBrowser);
@@ -131,11 +132,3 @@ const meansOf = (request: FastifyRequest, { secondFactor }: { secondFactor?: str
   browserName: describeBrowser(request.headers["user-agent"]),
   secondFactor,
 });
-
-const meansOfConfirmation = ({
-  password,
-  secondFactor,
-}: {
-  password: string;
-  secondFactor?: string | undefined;
-}) => ({ password, secondFactor });

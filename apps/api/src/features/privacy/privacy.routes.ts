@@ -8,6 +8,7 @@ import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { credentialsOf } from "../second-factor/confirm-identity.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
@@ -50,10 +51,6 @@ export function registerPrivacyRoutes(app: FastifyInstance, shop: Shop, document
   });
 
   route(app, shop.authenticate, eraseCustomerEndpoint, ({ caller, params, body }) =>
-    eraseCustomer(
-      shop,
-      { userId: params.id.toLowerCase(), password: body.password, secondFactor: body.secondFactor },
-      caller,
-    ),
+    eraseCustomer(shop, { userId: params.id.toLowerCase(), ...credentialsOf(body) }, caller),
   );
 }

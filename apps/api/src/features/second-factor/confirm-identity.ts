@@ -16,6 +16,12 @@ export interface Credentials {
   readonly secondFactor: string | undefined;
 }
 
+/** Those of a request's body. */
+export const credentialsOf = (body: {
+  password: string;
+  secondFactor?: string | undefined;
+}): Credentials => ({ password: body.password, secondFactor: body.secondFactor });
+
 export interface Confirmed {
   readonly userId: string;
   readonly passwordHash: string;

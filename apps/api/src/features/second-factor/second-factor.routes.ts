@@ -2,6 +2,7 @@ import * as contract from "@dakbag/contracts/second-factor";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { credentialsOf } from "./confirm-identity.ts";
 import { findSetUpFactor } from "./check-second-factor.ts";
 import {
   removeSecondFactor,
@@ -46,8 +47,3 @@ export function registerSecondFactorRoutes(app: FastifyInstance, shop: Shop): vo
     resetSecondFactor(shop, { userId: params.id, ...credentialsOf(body) }, caller),
   );
 }
-
-const credentialsOf = (body: { password: string; secondFactor?: string | undefined }) => ({
-  password: body.password,
-  secondFactor: body.secondFactor,
-});
