@@ -171,13 +171,7 @@ async function expectToFit(page: Page, state: string, isForStaff = false): Promi
     await page.setViewportSize({ width, height: 900 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.min(height, maxHeight) });
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    const misfits = await page.evaluate(findMisfits, isForStaff);
-    const broken = await page.evaluate(findBrokenFigures);
-    for (const fault of [...misfits, ...broken.map((figure) => `broken: ${figure}`)])
-      faults.push(`${at}: ${fault}`);
+    for (const fault of await findLastingFaults(page, isForStaff)) faults.push(`${at}: ${fault}`);
   };
   for (const width of widths) await look(width, `${width} px`);
   if (!isForStaff) {
@@ -186,4 +180,18 @@ async function expectToFit(page: Page, state: string, isForStaff = false): Promi
     await page.emulateMedia({ media: "screen" });
   }
   expect.soft(faults, state).toEqual([]);
+}
+
+/** On a busy machine, a browser may still be laying out for the width before: a fault counts when it stays. */
+async function findLastingFaults(page: Page, isForStaff: boolean, attempts = 3): Promise<string[]> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const misfits = await page.evaluate(findMisfits, isForStaff);
+  const broken = await page.evaluate(findBrokenFigures);
+  if (misfits.length + broken.length > 0 && attempts > 1) {
+    await page.waitForTimeout(300);
+    return await findLastingFaults(page, isForStaff, attempts - 1);
+  }
+  return [...misfits, ...broken.map((figure) => `broken: ${figure}`)];
 }
