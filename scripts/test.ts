@@ -36,13 +36,14 @@ const browserStories = filesNamed(/\.browsers\.ts$/, root, ["e2e"]);
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
+  // First, as the unused code is looked for beside these checks and needs what it writes.
+  { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "format", run: () => tool("oxfmt", ["--check"]) },
   {
     name: "lint",
     run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
   },
   { name: "types", run: () => tool("tsc", ["--noEmit", "-p", "."]) },
-  { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "types of the web app", run: () => tool("tsc", ["--noEmit", "-p", "apps/web"]) },
   {
     name: "types of the service worker",
