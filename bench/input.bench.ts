@@ -66,7 +66,7 @@ const scenarios: readonly Scenario[] = [
     },
     inputs: {
       "quick order: pasting 60 lines": (page) => page.keyboard.press("Control+V"),
-      "quick order: reading them": (page) => press(page.getByRole("button", { name: "Read the lines" })),
+      "quick order: reading them": (page) => press(page.getByRole("button", { name: "Find products" })),
     },
   },
 ];

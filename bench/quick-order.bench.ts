@@ -53,7 +53,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const client = await openPasted(page, url);
-  const read = page.getByRole("button", { name: "Read the lines" });
+  const read = page.getByRole("button", { name: "Find products" });
   const task = await longestTask(browser, page, async () => {
     await read.click();
     await page.getByLabel("Product, row 60").waitFor();

@@ -160,7 +160,7 @@ test("axe finds nothing on the pages of a buyer, empty and full (WCAG 2.2 AA)", 
   await visit(full, "/quick-order");
   await full.getByRole("tab", { name: "Paste a list" }).click();
   await full.getByLabel(/Lines from/).fill("12x16 pod 5000\n10x12 npd 1k\nbrown tape 10 ctn\n14x19 pod 2000");
-  await full.getByRole("button", { name: "Read the lines" }).click();
+  await full.getByRole("button", { name: "Find products" }).click();
   await expect(full.getByText(/^4 lines read/)).toBeVisible();
   await expectAccessibleAtWidths(full, "/quick-order with a table");
   await visit(full, "/boxdetails?sku=TAPBRN048");

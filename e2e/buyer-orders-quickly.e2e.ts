@@ -22,7 +22,7 @@ test("a visitor pastes a chat, corrects it, signs in and has the valid lines in 
         "14x19 pod 2000",
       ].join("\n"),
     );
-  await page.getByRole("button", { name: "Read the lines" }).click();
+  await page.getByRole("button", { name: "Find products" }).click();
   await expect(
     page.getByText(
       "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 skipped.",

@@ -57,7 +57,7 @@ test(
     await choose(page, `\ufeff${file}\r\n`);
     const dialog = page.getByRole("dialog", { name: "Check today.csv" });
     await expect(dialog.getByRole("row", { name: /Order Processing → Shipped/ })).toBeVisible();
-    await expect(dialog.getByText("It waits for its payment and can only be rechecked.")).toBeVisible();
+    await expect(dialog.getByText("It is not paid yet and can only be rechecked.")).toBeVisible();
     await expect(dialog.getByText("No order has this id or number")).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent("download");

@@ -59,8 +59,8 @@ test("a visitor compares four sizes at one scale; a fifth is refused", async ({ 
   await page.goto("/product/courier-bag-poly");
   await page.waitForLoadState("networkidle");
   await tick(page, bags[0].title).check();
-  const tray = page.getByRole("region", { name: "Ticked sizes" });
-  await expect(tray.getByRole("status")).toHaveText("1 size ticked: tick another one to compare");
+  const tray = page.getByRole("region", { name: "Selected sizes" });
+  await expect(tray.getByRole("status")).toHaveText("1 size selected: select one more to compare");
   await expect(tray.getByRole("link")).toHaveCount(0);
   for (const { title } of bags.slice(1)) await tick(page, title).check();
   await tick(page, fifth).click();

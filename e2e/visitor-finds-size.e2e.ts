@@ -34,7 +34,7 @@ test("a visitor finds a bag for a T-shirt, signs in and has it in the cart", asy
   const best = page.getByRole("article").first();
   await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
   await expect(best).toContainText("₹2.23 per shipment");
-  await expect(best).toContainText("To spare: 2.4 cm across and 2.5 cm along");
+  await expect(best).toContainText("Free space: width 2.4 cm, length 2.5 cm");
   await expectAccessible(page);
 
   // Soft goods can be folded: smaller bags come first.
@@ -74,7 +74,7 @@ test("a shared URL shows the same sizes, also in inches and without JavaScript",
   await expect(page.getByRole("heading", { name: /sizes fit 12 × 10 × 1 in, rigid/ })).toBeVisible();
   const best = page.getByRole("article").first();
   await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
-  await expect(best).toContainText("To spare: 1 in across and 1 in along");
+  await expect(best).toContainText("Free space: width 1 in, length 1 in");
   await context.close();
 });
 

@@ -19,7 +19,7 @@ test("offline: a notice, cached pages open, others wait until the browser is onl
   await search(page).focus();
   await aBag(page).focus();
   await untilCodeIsHere(page, /^\/assets\/product-[\w-]{8}\.js$/);
-  const notice = page.getByText("You seem to be offline. What you see may be out of date.");
+  const notice = page.getByText("You’re offline. What you see may be out of date.");
   await expect(notice).toBeHidden();
   await context.setOffline(true);
   await expect(notice).toBeInViewport();
@@ -29,7 +29,7 @@ test("offline: a notice, cached pages open, others wait until the browser is onl
 
   const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
   await cart.click();
-  await expect(page.getByText("You seem to be offline. Please check your connection")).toBeVisible();
+  await expect(page.getByText("You’re offline. Please check your connection")).toBeVisible();
   await expect(page).toHaveURL("/details?sku=POLPOD120160");
   await expect(heading(page)).toContainText("12x16 inch with POD");
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -37,7 +37,7 @@ test("offline: a notice, cached pages open, others wait until the browser is onl
   // A suggestion chosen by key was not prefetched; it waits for the network.
   await search(page).fill("honrol");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("You seem to be offline. Please check your connection")).toBeVisible();
+  await expect(page.getByText("You’re offline. Please check your connection")).toBeVisible();
   await expect(heading(page)).toContainText("12x16 inch with POD");
   await context.setOffline(false);
   await expect(notice).toBeHidden();

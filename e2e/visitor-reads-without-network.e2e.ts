@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 test.use({ serviceWorkers: "allow" });
 
-const offline = "You seem to be offline. What you see may be out of date.";
+const offline = "You’re offline. What you see may be out of date.";
 
 /** Visits until the service worker has cached the catalogue's pages. */
 async function visitOnce(page: Page): Promise<void> {

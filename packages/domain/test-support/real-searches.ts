@@ -56,12 +56,12 @@ export const realSearches: readonly RealSearch[] = [
   },
   {
     typed: "40 micron courier bag 10x12",
-    says: "Nothing here has “40 micron”. Without it:",
+    says: "No product has “40 micron”. Without it:",
     nearest: "POLNPD100120 POLPOD100120",
   },
   {
     typed: "pink bag 12x16",
-    says: "Nothing here has “pink”. Without it:",
+    says: "No product has “pink”. Without it:",
     nearest: "POLNPD120160 POLPOD120160",
   },
   {
@@ -110,5 +110,5 @@ export const realSearches: readonly RealSearch[] = [
     says: "We do not sell Amazon branded bags. Plain courier bags:",
     nearest: "POLNPD120160 POLPOD120160",
   },
-  { typed: "submarine", says: "Nothing here is called “submarine”." },
+  { typed: "submarine", says: "No product is called “submarine”." },
 ];

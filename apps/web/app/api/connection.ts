@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The state of the connection: `slow` while a response takes long. */
 export type Connection = "good" | "slow" | "offline";
 
-export const offlineMessage = "You seem to be offline. Please check your connection and try again.";
+export const offlineMessage = "You’re offline. Please check your connection and try again.";
 
 /** After this time a notice says that the connection is slow. */
 export const slowAfterMs = 5000;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** What a key does, or whether it did anything: false leaves it to the browser. */
 export type Keys = Readonly<Record<string, () => unknown>>;
@@ -13,7 +13,8 @@ export function useKeys(keys: Keys): void {
     // Other listeners of the page take "/" too.
     event.stopImmediatePropagation();
   });
-  useEffect(() => {
+  // Before the page is painted: a key pressed as soon as it is seen is not lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listener, { capture: true });
     return () => window.removeEventListener("keydown", listener, { capture: true });

@@ -9,16 +9,18 @@ interface NoticeProps {
   actions?: ReactNode;
   /** Announced at once: for what appears after an action. */
   live?: boolean;
+  /** On a phone it takes few lines: its actions are links in its text. For what stands above a list. */
+  isDense?: boolean;
 }
 
 const icons = { ok: TickIcon, bad: WarningIcon, warn: WarningIcon, info: InfoIcon };
 
 /** A message that stays in its place. */
-export function Notice({ tone, children, actions, live = false }: NoticeProps) {
+export function Notice({ tone, children, actions, live = false, isDense = false }: NoticeProps) {
   const Icon = icons[tone];
   const role = live ? (tone === "bad" ? "alert" : "status") : undefined;
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+    <div className={`${styles.notice} ${styles[tone]} ${isDense ? styles.dense : ""}`} role={role}>
       <Icon />
       <div className={styles.words}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

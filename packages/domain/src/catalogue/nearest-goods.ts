@@ -46,7 +46,7 @@ export function* nearestGoods<Product extends FoundProduct>(
         used,
         used.map(({ near }) => near),
       );
-      if (nearest.length > 0) return { says: `Nothing here has ${quoted(left)}. Without it:`, nearest };
+      if (nearest.length > 0) return { says: `No product has ${quoted(left)}. Without it:`, nearest };
     }
     const size = used.find((term) => term.size);
     const nearest = size ? yield* nearestSizes<Product>(query, used) : [];
@@ -56,7 +56,7 @@ export function* nearestGoods<Product extends FoundProduct>(
     return { says: `No ${nounFor(first)} measures ${size.written}${without}. The nearest sizes:`, nearest };
   }
   const written = terms.map((term) => term.written).join(" ");
-  return { says: `Nothing here is called ${quoted([written === "" ? query.text : written])}.`, nearest: [] };
+  return { says: `No product is called ${quoted([written === "" ? query.text : written])}.`, nearest: [] };
 }
 
 /** Fewer and fewer of the terms: all, all but one, those that are well known, and each alone. */

@@ -116,7 +116,7 @@ function confirmNamed<Product extends SheetProduct>(
   return {
     state: "ambiguous",
     candidates: [product],
-    reason: `“${contradicting.written}” does not go with ${product.SKU}.`,
+    reason: `“${contradicting.written}” does not match ${product.SKU}.`,
   };
 }
 
@@ -134,7 +134,7 @@ function chooseAmong<Product extends SheetProduct>(
   const candidates = ranked.map(({ entry }) => entry.product);
   const [only] = ranked;
   const ambiguous = (reason: string) => ({ state: "ambiguous", candidates, reason }) as const;
-  if (unknown.length > 0) return ambiguous(`We do not know ${quoted(unknown)}.`);
+  if (unknown.length > 0) return ambiguous(notRecognised(unknown));
   if (!only || ranked.length > 1) return ambiguous(`${ranked.length} products fit.`);
   const uncertain = criteria.find((_, index) => only.fits[index]?.isUncertain);
   if (uncertain)
@@ -150,7 +150,7 @@ function notFound<Product extends SheetProduct>(
   criteria: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): ProductMatch<Product> {
-  const reason = unknown.length > 0 ? `We do not know ${quoted(unknown)}.` : "No product fits.";
+  const reason = unknown.length > 0 ? notRecognised(unknown) : "No product matches.";
   let nearest: Product[] | undefined;
   return {
     state: "not-found",
@@ -194,6 +194,10 @@ function textOf(normalised: string, words: readonly Token[]): string {
 function scoreOf<Product extends SheetProduct>({ entry, fits }: Scored<Product>): number {
   const score = fits.reduce((sum, fit) => sum + (fit?.score ?? 0), 0);
   return score + (entry.isBranded ? 0 : 0.5) + (entry.product.countInStock > 0 ? 0.25 : 0);
+}
+
+function notRecognised(words: readonly string[]): string {
+  return `${quoted(words)} ${words.length === 1 ? "was" : "were"} not recognised.`;
 }
 
 function quoted(words: readonly string[]): string {

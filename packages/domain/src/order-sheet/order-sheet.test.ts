@@ -219,7 +219,7 @@ describe("certainty", () => {
   test("a SKU with contradicting words is ambiguous", () => {
     expect(matchProduct(index, "POLPOD120160 without pod")).toMatchObject({
       state: "ambiguous",
-      reason: "“without POD” does not go with POLPOD120160.",
+      reason: "“without POD” does not match POLPOD120160.",
     });
     expect(matchProduct(index, "POLPOD120160 10x12")).toMatchObject({ state: "ambiguous" });
     expect(matchProduct(index, "POLPOD120160 12x16 with pod black")).toMatchObject({ state: "found" });

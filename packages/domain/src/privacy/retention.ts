@@ -14,7 +14,7 @@ export const retention = {
     data: "Orders that were never paid, with their lines, history and messages",
     days: 60,
     from: "their last change",
-    reason: "a payment may arrive late, and you may ask what became of the order",
+    reason: "a payment may arrive late, and you may ask what happened to the order",
   },
   paymentReports: {
     data: "Reports of the payment provider, without phone, e-mail, UPI, card and bank details once they are processed",

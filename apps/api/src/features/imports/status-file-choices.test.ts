@@ -34,7 +34,7 @@ test("a row on an unpaid order is invalid: only its payment moves it", { tags: [
   for (const status of ["Shipped", "Cancelled", "Delivered"])
     expect((await apply(`${order.orderNumber},,T1,DTDC,${status}`, kept)).json()).toMatchObject({
       updatedCount: 0,
-      invalidRows: [{ reason: "It waits for its payment and can only be rechecked." }],
+      invalidRows: [{ reason: "It is not paid yet and can only be rechecked." }],
     });
   expect(await statusOf(order.orderNumber)).toBe("Payment Pending");
 });
@@ -100,7 +100,7 @@ describe("rows that cancel paid orders", { tags: ["ruling-desk.3"] }, () => {
     await apply(`${orderNumber},,,,Cancelled`, kept);
     expect((await apply(`${orderNumber},,T1,,Shipped`)).json()).toMatchObject({
       updatedCount: 0,
-      invalidRows: [{ reason: expect.stringContaining("To take it up again, open the order") }],
+      invalidRows: [{ reason: expect.stringContaining("To reopen it, open the order") }],
     });
     expect(await statusOf(orderNumber)).toBe("Cancelled");
   });
@@ -226,14 +226,14 @@ test(
     const mails = () => correctionsTo(buyer, orderNumber);
     expect(await mails()).toEqual([]);
     shop.clock.advance(11 * 60_000);
-    expect((await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0])).toEqual([
-      "The parcel: DTDC, RIGHT3",
+    expect((await mails()).map(({ text }) => /Tracking: .*/.exec(text)?.[0])).toEqual([
+      "Tracking: DTDC, RIGHT3",
     ]);
 
     await apply(`${orderNumber},,AGAIN4,DTDC,In transit`);
     shop.clock.advance(11 * 60_000);
-    const parcels = (await mails()).map(({ text }) => /The parcel: .*/.exec(text)?.[0]);
-    expect(new Set(parcels)).toEqual(new Set(["The parcel: DTDC, AGAIN4", "The parcel: DTDC, RIGHT3"]));
+    const parcels = (await mails()).map(({ text }) => /Tracking: .*/.exec(text)?.[0]);
+    expect(new Set(parcels)).toEqual(new Set(["Tracking: DTDC, AGAIN4", "Tracking: DTDC, RIGHT3"]));
     const { rows } = await shop.db.query(
       "SELECT state FROM notifications WHERE order_id = $1 AND kind = 'tracking'",
       [id],
@@ -305,7 +305,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
       payload: { status, tracking: { partnerName: "DTDC", trackingId } },
     });
   const parcels = async (buyer: SignedIn, orderNumber: string) =>
-    (await correctionsTo(buyer, orderNumber)).map(({ text }) => /The parcel: .*/.exec(text)?.[0]);
+    (await correctionsTo(buyer, orderNumber)).map(({ text }) => /Tracking: .*/.exec(text)?.[0]);
 
   test("by undoing its file and another file: its buyer gets the right number, once", async () => {
     const { orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
@@ -315,7 +315,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
     await apply(`${orderNumber},,RIGHT2,DTDC,Shipped`);
     shop.clock.advance(11 * 60_000);
     for (let repeat = 0; repeat < 2; repeat += 1)
-      expect(await parcels(buyer, orderNumber)).toEqual(["The parcel: DTDC, RIGHT2"]);
+      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: DTDC, RIGHT2"]);
   });
 
   test.each(["Shipped", "In transit"])(
@@ -327,7 +327,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
       await save(id, "In Production", "WRONG1");
       await save(id, status, "RIGHT2");
       shop.clock.advance(11 * 60_000);
-      expect(await parcels(buyer, orderNumber)).toEqual(["The parcel: DTDC, RIGHT2"]);
+      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: DTDC, RIGHT2"]);
     },
   );
 

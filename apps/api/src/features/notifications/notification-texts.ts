@@ -55,7 +55,7 @@ export function orderSentences({
 }: OrderFacts & { tracking: string } & Pick<ClaimedOrderNotification, "creditNoteNumber">): string[] {
   const isOfParcel = facts.kind === "shipped" || facts.kind === "tracking";
   const sentences = [textOf(facts).sentence];
-  if (isOfParcel && tracking !== "") sentences.push(`The parcel: ${tracking}`);
+  if (isOfParcel && tracking !== "") sentences.push(`Tracking: ${tracking}`);
   if (creditNoteNumber !== null)
     sentences.push(`The credit note ${creditNoteNumber} is on your order's page.`);
   return sentences;
@@ -71,7 +71,7 @@ const texts: Record<
 > = {
   placed: (number, amount) => ({
     subject: `Order ${number} is not paid yet`,
-    sentence: `Your order ${number} for ${amount} waits for its payment. Its goods are held for a few more minutes; you can pay it on its page.`,
+    sentence: `Your order ${number} for ${amount} is not paid yet. Its goods are reserved for a few more minutes: you can pay on its page.`,
   }),
   paid: (number, amount) => ({
     subject: `Payment received for order ${number}`,

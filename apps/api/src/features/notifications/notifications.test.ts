@@ -130,8 +130,8 @@ describe("notifications of an order", () => {
         ({ text }) => /The credit note (CN\/\S+) is on your order's page/.exec(text)?.[1],
       );
       expect(notes).toEqual([undefined, undefined, undefined, expect.stringMatching(/000001$/)]);
-      expect(mails[1]?.text).toContain("The parcel: Blue <Dart>, BD 1");
-      expect(mails[1]?.html).toContain("<p>The parcel: Blue &lt;Dart&gt;, BD 1</p>");
+      expect(mails[1]?.text).toContain("Tracking: Blue <Dart>, BD 1");
+      expect(mails[1]?.html).toContain("<p>Tracking: Blue &lt;Dart&gt;, BD 1</p>");
     },
   );
 

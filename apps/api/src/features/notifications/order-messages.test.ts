@@ -60,7 +60,7 @@ describe("messages about an order at the desk", () => {
     expect(messages.at(-1)).toMatchObject({
       recipient: "buyer@example.in",
       subject: `Order ${orderNumber} is on its way`,
-      text: expect.stringMatching(/has left our warehouse\.\n\nThe parcel: Delhivery 77$/),
+      text: expect.stringMatching(/has left our warehouse\.\n\nTracking: Delhivery 77$/),
       canSendAgain: false,
     });
   });

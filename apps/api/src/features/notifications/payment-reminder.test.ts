@@ -59,7 +59,7 @@ test(
     expect(await sent.json()).toMatchObject([
       {
         subject: `Order ${order.orderNumber} is not paid yet`,
-        text: expect.stringMatching(/waits for its payment\. Its goods are held for a few more minutes/),
+        text: expect.stringMatching(/is not paid yet\. Its goods are reserved for a few more minutes/),
       },
     ]);
   },

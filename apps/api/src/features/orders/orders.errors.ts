@@ -18,8 +18,8 @@ export const tooMuchHeld = (
     409,
     "hold-limit",
     units === 0
-      ? `${title} is held by other orders that are about to be paid. Please try again in half an hour, ${orCall}.`
-      : `Of ${title} you can order ${formatQuantity(units)} ${unitNoun({ unit }, units)} at once${trust === "new" ? " until you have paid for as large an order" : ""}. Please order fewer, ${orCall}.`,
+      ? `${title} is reserved by other orders that are not paid yet. Please try again in half an hour, ${orCall}.`
+      : `You can order up to ${formatQuantity(units)} ${unitNoun({ unit }, units)} of ${title} at once${trust === "new" ? " until you have paid for an order of that size" : ""}. Please order fewer, ${orCall}.`,
   );
 
 /** @param paise what the buyer's unpaid orders come to */
@@ -27,21 +27,21 @@ export const tooMuchUnpaid = (paise: Paise) =>
   new ShopError(
     409,
     "hold-limit",
-    `Until you have paid for as large an order, your unpaid orders can come to ${formatRupees(holdLimits.paiseOfBuyer)}; with this one it is ${formatRupees(paise)}. Please order less at once, ${orCall}.`,
+    `Until you have paid for an order of that size, your unpaid orders can total up to ${formatRupees(holdLimits.paiseOfBuyer)}; with this one they would total ${formatRupees(paise)}. Please order less at once, ${orCall}.`,
   );
 
 export const tooMuchHeldByAll = () =>
   new ShopError(
     409,
     "hold-limit",
-    `Very many orders wait for their payment at this moment. Please try again in half an hour, ${orCall}.`,
+    `Too many orders are waiting for payment at the moment. Please try again in half an hour, ${orCall}.`,
   );
 
 export const tooManyUnpaidOrders = () =>
   new ShopError(
     409,
     "hold-limit",
-    `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that still waits for its payment on your orders page, order again tomorrow, ${orCall}.`,
+    `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that is still unpaid on your orders page, order again tomorrow, ${orCall}.`,
   );
 
 export const namedTwice = (line: number) =>
@@ -56,17 +56,17 @@ export const changedSinceSeen = (status: OrderStatus) =>
   );
 
 const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorParameters<typeof ShopError>>> = {
-  unpaid: [409, "order-pending", "It waits for its payment and can only be rechecked."],
-  "already-paid": [409, "order-paid", "It is paid: it cannot wait for its payment again."],
+  unpaid: [409, "order-pending", "It is not paid yet and can only be rechecked."],
+  "already-paid": [409, "order-paid", "It is paid: it cannot go back to Payment Pending."],
   "not-revived": [
     409,
     "order-not-revived",
-    "It is cancelled or refunded. To take it up again, open the order and confirm that.",
+    "It is cancelled or refunded. To reopen it, open the order and confirm that.",
   ],
   "money-returned": [
     409,
     "money-returned",
-    "Its whole payment has been refunded, so it cannot be taken up again. Please ask for a new order.",
+    "Its whole payment has been refunded, so it cannot be reopened. Please ask for a new order.",
   ],
   "money-undecided": [
     409,

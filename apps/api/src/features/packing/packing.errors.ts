@@ -6,7 +6,7 @@ export const parcelChanged = (now: ParcelRow) =>
   new ShopError(
     409,
     "changed-meanwhile",
-    `This order was packed by another meanwhile: ${now.weightGrams} g in ${now.boxes} ${now.boxes === 1 ? "box" : "boxes"}. Save again to change it anyway.`,
+    `This order was packed by another person meanwhile: ${now.weightGrams} g in ${now.boxes} ${now.boxes === 1 ? "box" : "boxes"}. Save again to change it anyway.`,
     { details: now },
   );
 

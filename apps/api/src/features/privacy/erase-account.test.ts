@@ -212,7 +212,7 @@ describe("an erased account", () => {
       [buyer.userId],
     );
     expect(rows).toEqual([
-      { actor: "Meera", subject: buyer.userId, summary: "An account was erased at the customer's wish." },
+      { actor: "Meera", subject: buyer.userId, summary: "An account was erased at the customer's request." },
     ]);
     const page = await read(admin, `/api/admin/customers/${buyer.userId}`);
     expect(page.json()).toMatchObject({

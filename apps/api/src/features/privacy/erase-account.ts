@@ -97,7 +97,7 @@ export async function eraseCustomer(
     if (!user) throw notFound("This customer");
     if (user.phoneNumber === null) return presentErased(tx, user, user.erasedAt ?? now);
     const erased = await erase(tx, { ...user, phoneNumber: user.phoneNumber }, now);
-    await record(tx, caller, user.id, "An account was erased at the customer's wish.", now);
+    await record(tx, caller, user.id, "An account was erased at the customer's request.", now);
     return erased;
   }).then((erased) => logErasure(shop, userId, erased));
 }

@@ -41,7 +41,7 @@ export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProp
     >
       <div className={styles.report}>
         <p>{summary(lines)}</p>
-        <Table name="What became of each line" cards>
+        <Table name="Result for each product" cards>
           <thead>
             <tr>
               <th scope="col">Product</th>

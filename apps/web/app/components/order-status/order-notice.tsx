@@ -71,8 +71,8 @@ function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
     case "payment-undecided":
       return (
         <Notice tone="warn">
-          <strong>This order was cancelled.</strong> We are looking into your payment and will tell you what
-          happens to it. Questions? Call {contact.helpPhone}.
+          <strong>This order was cancelled.</strong> We are checking your payment and will contact you about
+          it. Questions? Call {contact.helpPhone}.
         </Notice>
       );
     case "cancelled-unpaid":

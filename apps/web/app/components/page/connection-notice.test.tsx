@@ -62,7 +62,7 @@ describe("the notice above the page", () => {
     const call = aCall();
     await pass(slowAfterMs);
     act(goOffline);
-    expect(notice()).toContain("You seem to be offline");
+    expect(notice()).toContain("You’re offline");
     act(goOnline);
     expect(notice()).toContain("taking longer than usual");
     call.resolve("at last");

@@ -4,7 +4,7 @@ import styles from "./page-frame.module.css";
 const words = {
   good: null,
   slow: "This is taking longer than usual. Your connection may be slow.",
-  offline: "You seem to be offline. What you see may be out of date.",
+  offline: "You’re offline. What you see may be out of date.",
 };
 
 /** A notice above the page while the browser is offline or the connection is slow. */

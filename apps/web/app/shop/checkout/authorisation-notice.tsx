@@ -32,6 +32,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
   return (
     <Notice
       tone="info"
+      isDense
       actions={
         <Button size="small" onClick={() => void check()}>
           Check my eligibility

@@ -67,8 +67,8 @@ export default function Offline() {
         title="Offline"
         lead={
           hasCatalogue
-            ? "This page needs the network. You can still read the catalogue as this device last loaded it; prices and stock may have changed since."
-            : "This page needs the network, and the catalogue is not saved on this device yet."
+            ? "This page needs an internet connection. You can still read the catalogue as this device last loaded it; prices and stock may have changed since."
+            : "This page needs an internet connection, and the catalogue is not saved on this device yet."
         }
       >
         {hasCatalogue && (

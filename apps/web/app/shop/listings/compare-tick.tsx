@@ -30,13 +30,13 @@ export function TickedForComparing({ params }: { params: ListingParams }) {
   const isShownAlready = params.compare.join() === skus.join() && !isRefused;
   if (skus.length === 0 || isShownAlready) return null;
   return (
-    <div role="region" aria-label="Ticked sizes" className={styles.tray}>
+    <div role="region" aria-label="Selected sizes" className={styles.tray}>
       <p role="status">
         {isRefused
           ? `${maxCompared} sizes can be compared at most: remove one to add another.`
           : skus.length === 1
-            ? "1 size ticked: tick another one to compare"
-            : `${skus.length} sizes ticked`}
+            ? "1 size selected: select one more to compare"
+            : `${skus.length} sizes selected`}
       </p>
       <Button kind="quiet" onClick={() => setCompareChoice(listing, [])}>
         Clear

@@ -89,7 +89,7 @@ function Heading({ type }: { type: ListingType }) {
 function CustomisationBanner() {
   return (
     <p className={styles.customisation}>
-      <strong>Your brand on the bag.</strong> <span>Own sizes, colours and print. </span>
+      <strong>Your brand on the bag.</strong> <span>Your own sizes, colours and print. </span>
       <a href={company.customisationFormUrl} target="_blank" rel="noreferrer">
         Customise yours
         <span className="visually-hidden"> (opens in a new tab)</span>

@@ -22,6 +22,7 @@ function VendorNotice({ list, children }: { list: CategoryList; children: ReactN
     <div className={styles.banner}>
       <Notice
         tone="warn"
+        isDense
         actions={
           <Button
             size="small"

@@ -38,8 +38,8 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
 function Hint() {
   return (
     <>
-      No quantity typed yet
-      <span data-keys>: type one, press Enter for the next row. Arrow keys change it by one step.</span>
+      No quantity entered yet
+      <span data-keys>: enter one and press Enter for the next row. Arrow keys change it by one step.</span>
     </>
   );
 }

@@ -53,7 +53,7 @@ describe("comparing sizes", () => {
   it("ticks open the comparison, which is in the URL", async () => {
     await open();
     tick(6).click();
-    expect(await screen.findByText("1 size ticked: tick another one to compare")).toBeTruthy();
+    expect(await screen.findByText("1 size selected: select one more to compare")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Compare/ })).toBeNull();
     tick(12).click();
     const link = await screen.findByRole("link", { name: "Compare (2)" });

@@ -38,7 +38,7 @@ export function SizeComparison(props: { params: ListingParams; products: readonl
         <h2 id="comparison" ref={heading} tabIndex={-1}>
           {products.length === 1 ? "1 size" : `${products.length} sizes side by side, same scale`}
         </h2>
-        {products.length < maxCompared && <p>Tick another one below to compare it.</p>}
+        {products.length < maxCompared && <p>Select one more size below to compare.</p>}
         <Link to={listingAt({ ...params, compare: [] })} replace preventScrollReset>
           Close comparison
         </Link>

@@ -70,8 +70,8 @@ function PasteBox({ order }: { order: QuickOrderState }) {
       }}
     >
       <TextArea
-        label="Lines from a spreadsheet, a chat or a mail"
-        hint="One product on each line, or several with commas between them. Greetings are skipped."
+        label="Lines from a spreadsheet, a chat or an e-mail"
+        hint="One product on each line, or several with commas between them. Greetings and signatures are skipped."
         placeholder={"12x16 pod 5000\n10 x 12 without pod 2k\ntape 48 micron brown 10 ctn"}
         rows={5}
         value={text}
@@ -79,7 +79,7 @@ function PasteBox({ order }: { order: QuickOrderState }) {
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" kind="plain" busy={isBusy}>
-        Read the lines
+        Find products
       </Button>
     </form>
   );

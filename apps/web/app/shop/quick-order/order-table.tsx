@@ -98,7 +98,7 @@ function SkippedLines({ order }: { order: QuickOrderState }) {
           <li key={`${at} ${note}`}>
             <span>{note.length > 200 ? `${note.slice(0, 200)}…` : note}</span>
             <Button size="small" onClick={() => putInTable(at)}>
-              Put in the table
+              Add to the table
             </Button>
           </li>
         ))}

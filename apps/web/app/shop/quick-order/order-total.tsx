@@ -121,8 +121,8 @@ function addedMessage({ titles, refusedCount, failure }: Added): string {
     count > 0 && (count === 1 ? "1 line is in your cart." : `${count} lines are in your cart.`),
     refusedCount > 0 &&
       (refusedCount === 1
-        ? "1 line was refused, with the reason."
-        : `${refusedCount} lines were refused, with the reasons.`),
+        ? "1 line could not be added; the reason is beside it."
+        : `${refusedCount} lines could not be added; the reasons are beside them.`),
     failure !== null && `${failure}. What was not added is still here: press the button again.`,
   ]
     .filter(Boolean)

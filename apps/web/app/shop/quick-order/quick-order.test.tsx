@@ -70,7 +70,7 @@ async function press(field: HTMLInputElement, key: string, shiftKey = false) {
 async function paste(text: string) {
   fireEvent.click(screen.getByRole("tab", { name: "Paste a list" }));
   fireEvent.change(screen.getByLabelText(/Lines from/), { target: { value: text } });
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Read the lines" })));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Find products" })));
   await act(untilRead);
 }
 /** The browser paints before the lines are read, and before they are drawn. */
@@ -368,7 +368,9 @@ describe("adding to the cart", () => {
       ],
     ]);
     expect(
-      await screen.findAllByText("1 line is in your cart. 1 line was refused, with the reason."),
+      await screen.findAllByText(
+        "1 line is in your cart. 1 line could not be added; the reason is beside it.",
+      ),
     ).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Go to Cart" })).toBeTruthy();
     expect([1, 2, 3].map((row) => product(row).value)).toEqual(["HONSLV150", "12x16", "bubble mailer"]);

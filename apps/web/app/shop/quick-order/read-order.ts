@@ -45,7 +45,7 @@ function readingOf(index: ProductIndex<Product>, lines: readonly SheetLine[]): R
       refusal: `You pasted ${count} lines. The table takes up to ${formatQuantity(maxRows)} lines: split them.`,
     };
   }
-  if (ordered.length === 0) return { refusal: "No line names a product." };
+  if (ordered.length === 0) return { refusal: "No product was found in these lines." };
   const rows = combineSameProducts(index, ordered);
   return { rows, notes, summary: summaryOf(index, ordered, rows, notes) };
 }

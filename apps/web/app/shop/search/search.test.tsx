@@ -67,7 +67,7 @@ it("says what the shop does not sell, and shows the nearest goods", async () => 
 
 it("says that nothing is called by an unknown word, with ways on", async () => {
   openSearch("?q=submarine");
-  expect(await screen.findByText("Nothing here is called “submarine”.")).toBeTruthy();
+  expect(await screen.findByText("No product is called “submarine”.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ask for what is not listed" })).toBeTruthy();
 });
 

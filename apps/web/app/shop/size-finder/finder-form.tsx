@@ -53,7 +53,7 @@ export function FinderForm({ question, onAsk }: FinderFormProps) {
         error={question.errors.unit}
       />
       <Choice
-        legend="What kind of thing is it?"
+        legend="What do you pack?"
         name="kind"
         chosen={question.kind}
         choices={[

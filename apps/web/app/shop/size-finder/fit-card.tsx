@@ -78,22 +78,22 @@ function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
 
 function formatSpare({ slack, container }: Fit, unit: LengthUnit): string {
   const across = formatLength(slack.across, unit);
-  if (slack.up === null) return `To spare: ${across} across; cut it to the length you need`;
+  if (slack.up === null) return `Free space: width ${across}; cut to the length you need`;
   const up = formatLength(slack.up, unit);
-  const deep = slack.deep === null ? "" : ` and ${formatLength(slack.deep, unit)} in depth`;
-  return `To spare: ${across} across${deep === "" ? " and" : ","} ${up} ${container.kind === "bag" ? "along" : "up"}${deep}`;
+  const deep = slack.deep === null ? "" : `, depth ${formatLength(slack.deep, unit)}`;
+  return `Free space: width ${across}, ${container.kind === "bag" ? "length" : "height"} ${up}${deep}`;
 }
 
 function formatWaste({ wasteShare, container }: Fit): string {
   const percent = Math.round(wasteShare * 100);
   return percent < 1
-    ? `Almost nothing of the ${container.kind} is left over`
-    : `${percent}% of the ${container.kind} is left over`;
+    ? `The ${container.kind} is almost full`
+    : `${percent}% of the ${container.kind} stays empty`;
 }
 
 function orientationText({ orientation }: Fit, unit: LengthUnit): string {
   const length = (side: number) => formatLength(side, unit);
-  const how = `${length(orientation.across)} across, ${length(orientation.up)} along, ${length(orientation.deep)} thick`;
+  const how = `${length(orientation.across)} wide, ${length(orientation.up)} long, ${length(orientation.deep)} thick`;
   return orientation.isFolded ? `Folded in half once, placed ${how}` : `Placed ${how}`;
 }
 

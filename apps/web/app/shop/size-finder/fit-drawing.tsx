@@ -101,12 +101,12 @@ export function DrawingPatterns() {
 export function DrawingKey() {
   const meanings = [
     { style: styles.product, text: "your product" },
-    { style: styles.taken, text: "what its thickness takes" },
-    { style: undefined, text: "left over" },
+    { style: styles.taken, text: "space for its thickness" },
+    { style: undefined, text: "free space" },
   ];
   return (
     <ul role="list" className={styles.key}>
-      <li>One scale for all, one square is one inch.</li>
+      <li>All drawn to the same scale: one square is one inch.</li>
       {meanings.map(({ style, text }) => (
         <li key={text}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

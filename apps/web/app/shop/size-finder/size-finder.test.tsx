@@ -82,20 +82,20 @@ describe("/size-finder", () => {
     expect(best).toContain("In Stock");
     expect(best).toContain("₹2.23 per shipment");
     expect(best).toContain("₹2.63 with GST");
-    expect(best).toContain("To spare: 2.4 cm across and 2.5 cm along");
-    expect(best).toContain("15% of the bag is left over");
+    expect(best).toContain("Free space: width 2.4 cm, length 2.5 cm");
+    expect(best).toContain("15% of the bag stays empty");
     expect((await card("Honeycomb Sleeve 300 mm (box)")).textContent).toContain("₹5,499.00 per box");
   });
 
   it("answers in inches when asked in inches", async () => {
     openFinder("?l=12&w=10&h=1&unit=inch&kind=rigid");
-    expect((await card("Poly bag 12x14")).textContent).toContain("To spare: 1 in across and 1 in along");
+    expect((await card("Poly bag 12x14")).textContent).toContain("Free space: width 1 in, length 1 in");
   });
 
   it("says that a soft parcel has to be folded", async () => {
     openFinder("?l=50&w=25&h=1&unit=cm&kind=soft", {}, [bag("12x14")]);
     expect((await card("Poly bag 12x14")).textContent).toContain(
-      "Folded in half once, placed 25 cm across, 25 cm along, 2 cm thick",
+      "Folded in half once, placed 25 cm wide, 25 cm long, 2 cm thick",
     );
   });
 

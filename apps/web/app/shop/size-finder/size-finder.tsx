@@ -22,7 +22,7 @@ interface LoaderData {
 
 const crumbs = [{ name: "Home", to: "/" }, { name: "Size finder" }];
 const intro =
-  "Type what you pack. You get every bag and sleeve that fits it, the best first, with the room to spare.";
+  "Enter the size of what you pack. You see every bag and sleeve that fits, the best fit first, with the free space inside.";
 
 /** Every question is answered, but the server caches only the empty form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -126,19 +126,19 @@ function HowWeCalculate({ isOpen }: { isOpen: boolean }) {
         <li>
           <strong>Bags.</strong> A flat bag has to reach around the product: its width must be at least the
           product’s width plus thickness, its height at least the length plus thickness. The flap that closes
-          it comes on top, so you do not have to leave room for it. The product may lie on any of its sides.
+          it is extra, so you do not have to leave room for it. The product may lie on any of its sides.
         </li>
         <li>
-          <strong>Soft things</strong> may also be folded in half once, which makes them twice as thick. We do
-          not count on pressing the air out. What is already folded is taken as you measured it.
+          <strong>Soft goods</strong> may also be folded in half once, which makes them twice as thick. We do
+          not assume that the air is pressed out. Goods already folded are taken as you measured them.
         </li>
         <li>
           <strong>Honeycomb sleeves</strong> go around the product: their flat width must be at least its
-          width plus thickness. They are cut to any length, and we do not count on them to stretch.
+          width plus thickness. They are cut to any length, and we do not assume that they stretch.
         </li>
         <li>
-          <strong>Best first</strong> means the least material left over, then the lowest price. Sold-out
-          sizes come last.
+          <strong>Best first</strong> means the least empty space, then the lowest price. Sold-out sizes come
+          last.
         </li>
       </ul>
     </details>
