@@ -1,40 +1,9 @@
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
 /** Of more than this the index does not give all, and orders are read in their order. */
 const maxByIndex = 20_000;
 /** While more orders than this wait for their words, the index does not know what they have. */
 const maxWaiting = 1000;
-
-/** What orders are found by; null is anything. */
-export interface SearchConditions {
-  readonly status: OrderStatus | null;
-  /** Before the first id, and behind the last. */
-  readonly fromId: string;
-  readonly toId: string;
-  readonly minPaise: number;
-  readonly maxPaise: number;
-  /** In any letter case, as the next two. */
-  readonly courier: string | null;
-  readonly state: string | null;
-  readonly sku: string | null;
-  readonly isPaid: boolean | null;
-  readonly isTracked: boolean | null;
-  /** To any of the staff, and to whom. */
-  readonly isAssigned: true | null;
-  readonly assigneeId: string | null;
-  /** `tsquery` of the typed words. */
-  readonly typed: string | null;
-  /** `tsquery` of any typed word as a whole: orders that have one come first, where all are found. */
-  readonly whole: string | null;
-  /** `tsquery` of what `desk_filter_words` has of the filters. */
-  readonly filters: string | null;
-  /** `tsquery` of those of them that an index is asked for. */
-  readonly indexed: string | null;
-  /** Whether nothing is filtered. */
-  readonly isOnlyTyped: boolean;
-  readonly without: readonly string[];
-}
 
 /** Behind which order a reading begins. */
 export interface Place {
@@ -58,15 +27,22 @@ const given = (name: string) => `(SELECT "${name}" FROM conditions)`;
 const isAnyOr = (name: string, value: string) => `(${given(name)} IS NULL OR ${value} = ${given(name)})`;
 
 // OFFSET 0 keeps the planner from reading all lines of a SKU, or all words, at once.
-const isFiltered = (o: string) => `${o}.id > ${given("fromId")} AND ${o}.id < ${given("toId")}
-    AND ${o}.total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}
-    AND ${isAnyOr("status", `${o}.status`)}
-    AND ${isAnyOr("isPaid", `(${o}.paid_at IS NOT NULL)`)}
-    AND ${isAnyOr("isTracked", `(${o}.tracking_id <> '')`)}
-    AND ${isAnyOr("courier", `lower(btrim(${o}.tracking_partner_name))`)}
-    AND ${isAnyOr("state", `lower(btrim(${o}.shipping_address->>'state'))`)}
-    AND (${given("sku")} IS NULL
-      OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = ${o}.id AND lower(l.sku) = ${given("sku")} OFFSET 0))
+const filters = {
+  status: (o: string) => isAnyOr("status", `${o}.status`),
+  courier: (o: string) => isAnyOr("courier", `lower(btrim(${o}.tracking_partner_name))`),
+  state: (o: string) => isAnyOr("state", `lower(btrim(${o}.shipping_address->>'state'))`),
+  sku: (o: string) => `(${given("sku")} IS NULL
+      OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = ${o}.id AND lower(l.sku) = ${given("sku")} OFFSET 0))`,
+  paid: (o: string) => isAnyOr("isPaid", `(${o}.paid_at IS NOT NULL)`),
+  tracking: (o: string) => isAnyOr("isTracked", `(${o}.tracking_id <> '')`),
+  amount: (o: string) => `${o}.total_paise BETWEEN ${given("minPaise")} AND ${given("maxPaise")}`,
+};
+/** What `desk_filter_words` has a word of. */
+export type WordFilter = keyof typeof filters;
+const wordFilters = Object.keys(filters) as WordFilter[];
+const hasAll = (o: string) => wordFilters.map((name) => filters[name](o)).join("\n    AND ");
+const isFiltered = (o: string) => `${hasAll(o)} AND ${isOtherwiseFiltered(o)}`;
+const isOtherwiseFiltered = (o: string) => `${o}.id > ${given("fromId")} AND ${o}.id < ${given("toId")}
     AND (${given("isAssigned")} IS NULL OR EXISTS (SELECT FROM order_assignees a
       WHERE a.order_id = ${o}.id AND ${isAnyOr("assigneeId", "a.assignee_id")} OFFSET 0))
     AND ${o}.id <> ALL (${given("without")}::uuid[])`;
@@ -79,6 +55,8 @@ export interface ReadOrders {
   /** How many were read, and how many of these have the typed words. */
   read: number;
   typed: number;
+  /** How many of those read each filter leaves; null where only words were read. */
+  passed: Record<WordFilter, number> | null;
   last: Place | null;
 }
 
@@ -99,53 +77,61 @@ const isNext = {
   },
 };
 
-/** The next $2 rows of a table, and which of them fit. */
+/** What the rows of a table have: `is_typed` and perhaps more, and which of them fit. */
+interface Rows {
+  from: string;
+  columns: string;
+  fits: string;
+  /** How many each filter leaves. */
+  passed: string;
+}
+
+/** The next $2 rows, and which of them fit. */
 const readNext = (
   key: SortKey,
   direction: Direction,
-  from: string,
-  isTyped: string,
-  fits: string,
+  { from, columns, fits, passed }: Rows,
 ) => `${withConditions},
   next AS MATERIALIZED (
-    SELECT id, total_paise, is_typed, is_typed AND ${fits} AS fits
-    FROM (SELECT o.*, ${isTyped} AS is_typed FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o OFFSET 0) AS o)
+    SELECT o.*, is_typed AND ${fits} AS fits
+    FROM (SELECT o.*, ${columns} FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o OFFSET 0) AS o)
   SELECT ARRAY(SELECT id FROM next WHERE fits ORDER BY ${orderBy(key, direction)}) AS ids,
     (SELECT count(*)::int FROM next) AS read, (SELECT count(*)::int FROM next WHERE is_typed) AS typed,
+    ${passed} AS passed,
     (SELECT jsonb_build_object('paise', total_paise, 'id', id) FROM next
       ORDER BY ${orderBy(key, opposite[direction])} LIMIT 1) AS last`;
 
-const hasWords = `coalesce(o.words @@ ${given("typed")}, false)`;
-/** Of a row of words: most orders have not the typed ones, and are not read. */
-const isFilteredOrder = `(${given("isOnlyTyped")} AND o.id <> ALL (${given("without")}::uuid[]) OR EXISTS (SELECT FROM orders p WHERE p.id = o.id AND ${isFiltered("p")} OFFSET 0))`;
+const ordersIn = (from: string): Rows => ({
+  from,
+  columns: [
+    `${hasTyped} AS is_typed`,
+    ...wordFilters.map((name) => `${filters[name]("o")} AS passes_${name}`),
+  ].join(", "),
+  fits: `${wordFilters.map((name) => `passes_${name}`).join(" AND ")} AND ${isOtherwiseFiltered("o")}`,
+  passed: `(SELECT jsonb_build_object(${wordFilters.map((name) => `'${name}', count(*) FILTER (WHERE passes_${name})`).join(", ")}) FROM next)`,
+});
+
+/** Rows of words: most orders have not the typed ones, and are not read. */
+const rowsOfWords: Rows = {
+  from: "(SELECT order_id AS id, 0 AS total_paise, words FROM desk_order_words) AS w WHERE true",
+  columns: `coalesce(o.words @@ ${given("typed")}, false) AS is_typed`,
+  fits: `(${given("isOnlyTyped")} AND o.id <> ALL (${given("without")}::uuid[]) OR EXISTS (SELECT FROM orders p WHERE p.id = o.id AND ${isFiltered("p")} OFFSET 0))`,
+  passed: "NULL::jsonb",
+};
 
 type ReadNext = [conditions: string, count: number];
 
 /** A reading for each index that has orders in the order of a list. */
-const readersOf = (direction: Direction) => ({
-  id: statement<ReadNext, ReadOrders>(
-    `order_desk.read_by_id_${direction}`,
-    readNext("id", direction, "orders WHERE true", hasTyped, isFiltered("o")),
-  ),
-  status: statement<ReadNext, ReadOrders>(
-    `order_desk.read_of_status_${direction}`,
-    readNext("id", direction, `orders WHERE status = ${given("status")}`, hasTyped, isFiltered("o")),
-  ),
-  words: statement<ReadNext, ReadOrders>(
-    `order_desk.read_words_${direction}`,
-    readNext(
-      "id",
-      direction,
-      "(SELECT order_id AS id, 0 AS total_paise, words FROM desk_order_words) AS w WHERE true",
-      hasWords,
-      isFilteredOrder,
-    ),
-  ),
-  amount: statement<ReadNext, ReadOrders>(
-    `order_desk.read_by_amount_${direction}`,
-    readNext("amount", direction, "orders WHERE true", hasTyped, isFiltered("o")),
-  ),
-});
+const readersOf = (direction: Direction) => {
+  const reader = (name: string, key: SortKey, rows: Rows) =>
+    statement<ReadNext, ReadOrders>(`order_desk.${name}_${direction}`, readNext(key, direction, rows));
+  return {
+    id: reader("read_by_id", "id", ordersIn("orders WHERE true")),
+    status: reader("read_of_status", "id", ordersIn(`orders WHERE status = ${given("status")}`)),
+    words: reader("read_words", "id", rowsOfWords),
+    amount: reader("read_by_amount", "amount", ordersIn("orders WHERE true")),
+  };
+};
 
 /** Reads the next orders of a list behind a place, which is among the conditions. */
 export const readNextOrders = { ascending: readersOf("ascending"), descending: readersOf("descending") };
@@ -158,11 +144,13 @@ export interface AllOrders {
   count: number;
 }
 
+const hasWordsOf = (name: string) => `(${given(name)} IS NULL OR coalesce(words @@ ${given(name)}, false))`;
+
 /** Where orders with the conditions are found, and what is left to compare. */
 const sources = {
   words: {
     rows: `SELECT order_id AS id, coalesce(words @@ ${given("whole")}, false) AS is_whole_word FROM desk_order_words
-      WHERE words @@ ${given("indexed")} AND (${given("typed")} IS NULL OR coalesce(words @@ ${given("typed")}, false))`,
+      WHERE words @@ ${given("indexed")} AND ${hasWordsOf("typed")} AND ${hasWordsOf("filters")}`,
     fits: isFiltered("o"),
   },
   assigned: {

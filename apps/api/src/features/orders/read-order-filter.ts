@@ -4,8 +4,8 @@ import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
-import type { SearchConditions } from "./desk-order-search.queries.ts";
-import { anyOrder, type OrderSearch } from "./search-desk-orders.ts";
+import { anyOrder, type FilterWords, type SearchConditions } from "./order-search-conditions.ts";
+import type { OrderSearch } from "./search-desk-orders.ts";
 
 /** A filter, search and sort of the desk as its statements need it. @param callerId the `_id` of who asks */
 export function readOrderFilter(filter: OrderFilter, callerId: string): OrderSearch {
@@ -13,9 +13,13 @@ export function readOrderFilter(filter: OrderFilter, callerId: string): OrderSea
   const typed = readTyped(orderId);
   // Sorted by hand, whole words do not come first.
   const whole = sort === "" ? typed.whole : null;
+  const conditions = conditionsOf(filter, callerId);
+  const filterWords = filterWordsOf(conditions, filter);
+  const filters = Object.values(filterWords).join(" & ") || null;
   return {
     ...typed,
-    conditions: { ...conditionsOf(filter, callerId), typed: typed.beginnings, whole },
+    conditions: { ...conditions, filters, typed: typed.beginnings, whole },
+    filterWords,
     key: sort === "amount-high" || sort === "amount-low" ? "amount" : "id",
     direction: sort === "oldest" || sort === "amount-low" ? "ascending" : "descending",
   };
@@ -43,36 +47,30 @@ function conditionsOf(filter: OrderFilter, callerId: string): SearchConditions {
     ...(min !== "" && { minPaise: rupeesToPaise(min) }),
     ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
   };
-  const filters = filterWords(conditions, filter);
   const isOnlyTyped = Object.entries(filter).every(
     ([name, value]) => name === "orderId" || name === "sort" || !value,
   );
-  return { ...conditions, filters, isOnlyTyped };
+  return { ...conditions, isOnlyTyped };
 }
 
 // No order is older than the epoch, and ids have no earlier time.
 const idOf = (instant: Date) => firstUuidV7(new Date(Math.max(0, instant.getTime())));
 
-/** Finds what `desk_filter_words` of the database has of these; null when it has nothing. */
-function filterWords(conditions: SearchConditions, { min, max }: OrderFilter): string | null {
+/** What `desk_filter_words` of the database has of these. */
+function filterWordsOf(conditions: SearchConditions, { min, max }: OrderFilter): FilterWords {
   const { status, courier, state, sku, isPaid, isTracked, minPaise, maxPaise } = conditions;
-  const words = [
-    status && ` in ${status}`,
-    courier && ` by ${courier}`.slice(0, maxWordLength),
-    state && ` to ${state}`.slice(0, maxWordLength),
-    sku?.slice(0, maxWordLength),
-    isPaid !== null && (isPaid ? " paid" : " unpaid"),
-    isTracked !== null && (isTracked ? " tracked" : " untracked"),
-  ].filter((word) => typeof word === "string");
-  const all = words.map(lexeme);
-  if (min !== "" || max !== "") {
-    const lengths = Array.from({ length: maxBits + 1 }, (_, bits) => bits).slice(
-      bitsOf(minPaise),
-      bitsOf(maxPaise) + 1,
-    );
-    all.push(`(${lengths.map((bits) => lexeme(` bits ${bits}`)).join(" | ")})`);
-  }
-  return all.length === 0 ? null : all.join(" & ");
+  const lengths = Array.from({ length: maxBits + 1 }, (_, bits) => lexeme(` bits ${bits}`));
+  const ofAmount = lengths.slice(bitsOf(minPaise), bitsOf(maxPaise) + 1);
+  const word = (text: string) => lexeme(text.slice(0, maxWordLength));
+  return {
+    ...(status !== null && { status: word(` in ${status}`) }),
+    ...(courier !== null && { courier: word(` by ${courier}`) }),
+    ...(state !== null && { state: word(` to ${state}`) }),
+    ...(sku !== null && { sku: word(sku) }),
+    ...(isPaid !== null && { paid: word(isPaid ? " paid" : " unpaid") }),
+    ...(isTracked !== null && { tracking: word(isTracked ? " tracked" : " untracked") }),
+    ...((min !== "" || max !== "") && { amount: `(${ofAmount.join(" | ")})` }),
+  };
 }
 
 const maxWordLength = 100;

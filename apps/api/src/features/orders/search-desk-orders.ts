@@ -1,24 +1,29 @@
 import type { Queryable } from "../../platform/database.ts";
-import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { maxId } from "../../platform/pagination.ts";
 import {
   type Direction,
   findOrdersByNumber,
   type Place,
   readAllOrders,
   readNextOrders,
-  type SearchConditions,
+  type ReadOrders,
   type SortKey,
-  type Source,
 } from "./desk-order-search.queries.ts";
+import {
+  type FilterWords,
+  minFrequent,
+  opposite,
+  rareWords,
+  readerOf,
+  type SearchConditions,
+  sourcesOf,
+  startOf,
+} from "./order-search-conditions.ts";
 
 /** So many are read at first, among which frequent orders are found often enough; then so many at once. */
 const firstRead = 500;
 /** Words are rarer, and quickly compared. */
 const firstReadOfWords = 1000;
 const readAtOnce = 4000;
-/** Words that so many of the first have are frequent: the orders are soon found in their order. */
-const minFrequent = 10;
 /** As long as a part of the list is probably full after so many, they are read; what is rarer is looked for in an index. */
 const maxProbablyRead = 10_000;
 /** By one or two orders that were found it can hardly be estimated. */
@@ -27,6 +32,8 @@ const maxReadByChance = 2000;
 
 export interface OrderSearch {
   readonly conditions: SearchConditions;
+  /** `tsquery` of what the index has of each filter. */
+  readonly filterWords: FilterWords;
   readonly key: SortKey;
   readonly direction: Direction;
   /** Orders with one of these numbers, or this id, come first. */
@@ -92,7 +99,7 @@ async function findNumbered(db: Queryable, { conditions, numbers, id }: OrderSea
 /** Finds a part of the orders without those that have a number; reversed, the list is read from its end. */
 async function findOthers(
   db: Queryable,
-  { conditions: { ...wanted }, key, direction: forward }: OrderSearch,
+  { conditions: { ...wanted }, filterWords, key, direction: forward }: OrderSearch,
   without: readonly string[],
   part: Part,
   isReversed = false,
@@ -103,8 +110,14 @@ async function findOthers(
   const count = conditions.typed === null ? firstRead : firstReadOfWords;
   const readFrom = async (from: Direction, place: Place, rows = count): Promise<Reading> => {
     const [found] = await readNextOrders[from][reader](db, JSON.stringify({ ...conditions, ...place }), rows);
-    const { ids, read, typed, last } = found ?? { ids: [], read: 0, typed: 0, last: null };
-    return { ids, rows: read, typed, last: read < rows ? null : last };
+    const { ids, read, typed, passed, last } = found ?? {
+      ids: [],
+      read: 0,
+      typed: 0,
+      passed: null,
+      last: null,
+    };
+    return { ids, rows: read, typed, passed, last: read < rows ? null : last };
   };
   const begin = part.after ?? startOf(conditions, key, direction);
   // The order of a ranked list depends on how frequent its words are, so that it is looked at from its own beginning.
@@ -126,9 +139,7 @@ async function findOthers(
     list = rowsNeeded > maxRows ? top : await fill(top, part, readOn, maxRows);
     if (isFull(list, part)) return present(list, part);
   }
-  // Of frequent words the index would read all orders that have them.
-  const typed = top.typed < minFrequent || conditions.filters === null ? conditions.typed : null;
-  const indexed = [typed, conditions.filters].filter((query) => query !== null).join(" & ") || null;
+  const indexed = rareWords(conditions, filterWords, top);
   const all = await findByIndex(db, { ...conditions, indexed }, key, direction, part);
   return all ?? present(await fill(list, part, readOn), part);
 }
@@ -139,6 +150,7 @@ interface Reading {
   /** How many orders were read for it, and how many of the first ones have the typed words. */
   readonly rows: number;
   readonly typed: number;
+  readonly passed: ReadOrders["passed"];
   /** Behind which order it goes on; null when all were read. */
   readonly last: Place | null;
 }
@@ -155,10 +167,17 @@ async function fill(
 ): Promise<Reading> {
   let filled = list;
   while (filled.last !== null && !isFull(filled, part) && filled.rows < maxRows) {
-    const { ids, rows, last } = await readOn(filled.last, Math.min(readAtOnce, maxRows - filled.rows));
+    const wanted = Math.min(rowsToFill(filled, part), maxRows - filled.rows);
+    const { ids, rows, last } = await readOn(filled.last, wanted);
     filled = { ...filled, ids: [...filled.ids, ...ids], rows: filled.rows + rows, last };
   }
   return filled;
+}
+
+/** How many orders probably fill the part, by those found so far, and some more. */
+function rowsToFill({ ids, rows }: Reading, { offset, limit }: Part): number {
+  const probable = (1.3 * rows * (offset + limit - ids.length)) / ids.length;
+  return Math.round(Math.min(readAtOnce, Math.max(firstRead, probable)));
 }
 
 function present({ ids, last }: Reading, { after, offset, limit }: Part): FoundOrders {
@@ -188,54 +207,4 @@ async function findByIndex(
     if (all?.isWhole) return all;
   }
   return null;
-}
-
-const opposite = { ascending: "descending", descending: "ascending" } as const;
-
-/** Before every id. */
-const minId = firstUuidV7(new Date(0));
-const maxAmount = Number.MAX_SAFE_INTEGER - 1;
-
-/** No condition at all. */
-export const anyOrder: SearchConditions = {
-  status: null,
-  fromId: minId,
-  toId: maxId,
-  minPaise: 0,
-  maxPaise: maxAmount,
-  courier: null,
-  state: null,
-  sku: null,
-  isPaid: null,
-  isTracked: null,
-  isAssigned: null,
-  assigneeId: null,
-  typed: null,
-  whole: null,
-  filters: null,
-  indexed: null,
-  isOnlyTyped: true,
-  without: [],
-};
-
-function startOf(conditions: SearchConditions, key: SortKey, direction: Direction): Place {
-  const { fromId, toId, minPaise, maxPaise } = conditions;
-  if (key === "id") return { paise: 0, id: direction === "ascending" ? fromId : toId };
-  return direction === "ascending" ? { paise: minPaise - 1, id: maxId } : { paise: maxPaise + 1, id: minId };
-}
-
-function readerOf({ status, typed }: SearchConditions, key: SortKey) {
-  if (key === "amount") return "amount";
-  if (status !== null) return "status";
-  return typed === null ? "id" : "words";
-}
-
-function sourcesOf(conditions: SearchConditions, key: SortKey): Source[] {
-  const { indexed, isAssigned, minPaise, maxPaise, fromId, toId } = conditions;
-  const sources: Source[] = [];
-  if (isAssigned !== null) sources.push("assigned");
-  if (indexed !== null) sources.push("words");
-  if (minPaise > 0 || maxPaise < maxAmount) sources.push("amount");
-  if (key === "amount" && (fromId !== minId || toId !== maxId)) sources.push("time");
-  return sources;
 }
