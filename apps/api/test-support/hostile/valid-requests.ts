@@ -113,6 +113,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     query: { size: "small,large", compare: "POLPOD100120", page: "1" },
   }),
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
+  "GET /api/delivery/:pinCode": () => ({ params: { pinCode: "110001" } }),
   "GET /api/cart": anyone,
   "POST /api/cart": () => ({ body: { sku: "HONROL100", quantity: 1 } }),
   "POST /api/cart/lines": () => ({ body: { lines: [{ sku: "HONROL100", quantity: 1 }] } }),
