@@ -30,6 +30,7 @@ const product = {
   hsn: "39232100",
   unit: "PCS",
   rollsPerBox: null,
+  piecesPerPack: null,
 } as const;
 
 /** Every id is older than this one. */
