@@ -20,6 +20,8 @@ const signedIn: FakeEndpoints = {
     items: [],
     breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
     isFromDelhi: false,
+    savedForLater: [],
+    heldOrder: null,
   }),
 };
 const added: FakeEndpoints = {
