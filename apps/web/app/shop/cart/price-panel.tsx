@@ -85,7 +85,8 @@ function MissingAuthorisation({
         </Button>
       }
     >
-      You are not authorised by {programme}. Remove {programme} items to pay for the rest of your cart.
+      You are not authorised by {programme}. Remove {programme} items, or keep them for later, to pay for the
+      rest of your cart.
     </Notice>
   );
 }

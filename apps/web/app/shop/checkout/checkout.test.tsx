@@ -256,7 +256,7 @@ describe("checkout: the whole order on one page", () => {
     expect(screen.getByRole("link", { name: "Change GST number" }).getAttribute("href")).toBe(
       "/shippingDetails",
     );
-    expect(dialogText()).toContain("Estimated delivery 29 Nov 2026 to 02 Dec 2026");
+    expect(dialogText()).toContain("Estimated delivery 29 Nov to 2 Dec, free of charge.");
     expect(dialogText()).toContain("reserves these goods for you for 30 minutes");
   });
 

@@ -109,11 +109,14 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
     );
   }
   const isRegistered = hasGstinPattern(gstin);
+  const verb = isRegistered ? "Change" : "Add";
   return (
     <div>
       <p>
         GST number: <strong>{isRegistered ? gstin : "none"}</strong>{" "}
-        <Link to="/shippingDetails">{isRegistered ? "Change" : "Add"} GST number</Link>
+        <Link to="/shippingDetails" aria-label={`${verb} GST number`}>
+          {verb}
+        </Link>
       </p>
       <p className={styles.note}>
         {isRegistered

@@ -1,5 +1,7 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type Location, useLocation, useNavigate } from "react-router";
+import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,6 +35,8 @@ export function ProceedToPay(props: ProceedToPayProps) {
   const { stage, popup, orderRefusal, proceed, pay, close } = useCheckout({ categories, total, poNumber });
   const refusalId = useId();
   const isBusy = stage !== "idle" && stage !== "address";
+  const press = () => (refusal === undefined ? proceed() : onRefused?.());
+  usePressedBefore(press);
   return (
     <>
       {refusal !== undefined && (
@@ -47,7 +51,7 @@ export function ProceedToPay(props: ProceedToPayProps) {
         wide
         busy={isBusy}
         aria-describedby={refusal === undefined ? undefined : refusalId}
-        onClick={() => (refusal === undefined ? proceed() : onRefused?.())}
+        onClick={press}
       >
         Proceed to Pay
       </Button>
@@ -69,6 +73,18 @@ export function ProceedToPay(props: ProceedToPayProps) {
       )}
     </>
   );
+}
+
+/** Presses the button when the link that led here said so, once: neither a reload nor Back does it again. */
+function usePressedBefore(press: () => void) {
+  const { state } = useLocation() as Location<unknown>;
+  const navigate = useNavigate();
+  const pressNow = useEffectEvent(press);
+  useEffect(() => {
+    if (state !== proceedAtOnce) return;
+    void navigate(".", { replace: true, state: null });
+    pressNow();
+  }, [state, navigate]);
 }
 
 interface PayForTheRestProps extends Pick<ProceedToPayProps, "items" | "onSaveForLater"> {
