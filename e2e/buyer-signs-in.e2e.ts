@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { chooseQuantity } from "./steps/buying.ts";
 import { tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { type Person, newPerson, readCode } from "./steps/people.ts";
 import { registerByApi } from "./steps/shop-api.ts";
@@ -66,7 +67,7 @@ test(
       if (request.url().endsWith("/api/otp/sendOtp")) sends.push(request.url());
     });
     await page.goto("/details?sku=POLPOD120160");
-    await page.getByRole("radio", { name: /^1,000\b/ }).check({ force: true });
+    await chooseQuantity(page, "1,000");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(dialogOf(page)).toContainText("Please login to add items to your cart.");
     await page.getByRole("button", { name: "Login Now" }).click();

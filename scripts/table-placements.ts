@@ -79,6 +79,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["second_factors", buyer("user_id")],
   // Found by the token before the buyer is known.
   ["sessions", alone("token_hash")],
+  ["set_aside_lines", buyer("user_id")],
   ["shipping_addresses", buyer("user_id")],
   ["shipping_details", buyer("user_id")],
   ["stock_level_summary", "one node"],

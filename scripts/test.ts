@@ -148,6 +148,8 @@ async function runStep({ name, run }: Step): Promise<void> {
   const tests = outcome.counts === undefined ? "" : `: ${counts.passed} passed, ${counts.failed} failed`;
   console.log(`${isFine ? "ok    " : "FAILED"} ${seconds} s  ${name}${tests}`);
   if (!isFine) console.log([...counts.failures, ...counts.problems, outcome.output].join("\n"));
+  // What a story counts is a result of its own.
+  else for (const line of outcome.output.match(/^Counted: .+$/gm) ?? []) console.log(line);
 }
 
 /** @param name selects tests by name; then skipped tests do not count as a problem */

@@ -87,6 +87,7 @@ export function bareOrderSteps(db: pg.Pool) {
       totalPaise: (amounts.taxablePaise + amounts.gstPaise) * lines.length,
       gstin: buyer!.gstin ?? "NA",
       uin: "",
+      poNumber: "",
       billingAddress: address,
       shippingAddress: address,
     };

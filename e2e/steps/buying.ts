@@ -3,15 +3,19 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 /** Puts the chosen quantity of a product into the cart, from its detail page. */
 export async function addToCart(page: Page, detail: string, quantity?: string): Promise<void> {
   await page.goto(detail);
-  if (quantity) {
-    const choice = page.getByRole("radio", { name: new RegExp(`^${quantity}\\b`) });
-    // 500 is enabled once the server has answered that the PIN code is in Delhi.
-    await expect(choice).toBeEnabled();
-    await choice.check({ force: true });
-  }
+  if (quantity) await chooseQuantity(page, quantity);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+}
+
+/** Chooses an offered quantity: its radio button is invisible, and the bar at the bottom may lie over its tile. */
+export async function chooseQuantity(page: Page, quantity: string): Promise<void> {
+  const choice = page.getByRole("radio", { name: new RegExp(`^${quantity}\\b`) });
+  // 500 is enabled once the server has answered that the PIN code is in Delhi.
+  await expect(choice).toBeEnabled();
+  await choice.locator("..").click();
+  await expect(choice).toBeChecked();
 }
 
 /** Fills in the shipping details, same as billing; ends in the cart. */

@@ -1,8 +1,9 @@
 import { type Locator, type Page } from "@playwright/test";
 
-/** Presses buttons, types and scans as a person at the desk does, and counts each of them as one press. */
+/** Presses buttons, types and scans as a person does, and counts each of them as one press; fields also by themselves. */
 export class CountedPresses {
   count = 0;
+  fields = 0;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -21,9 +22,22 @@ export class CountedPresses {
     return (await saving).suggestedFilename();
   }
 
+  /** Without the fields. */
+  get clicks(): number {
+    return this.count - this.fields;
+  }
+
   async type(field: Locator, text: string): Promise<void> {
     this.count += 1;
+    this.fields += 1;
     await field.fill(text);
+  }
+
+  /** Types what has the focus: one field, also where each character goes into a box of its own. */
+  async typeHere(text: string): Promise<void> {
+    this.count += 1;
+    this.fields += 1;
+    await this.#page.keyboard.type(text);
   }
 
   /** A keyboard scanner types the code and Enter. */

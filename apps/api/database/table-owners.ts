@@ -62,6 +62,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["reorders", "orders"],
   ["second_factors", "second-factor"],
   ["sessions", "account"],
+  ["set_aside_lines", "cart"],
   ["shipping_addresses", "buyer-details"],
   ["shipping_details", "buyer-details"],
   ["stock_level_summary", "inventory"],

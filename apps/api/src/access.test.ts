@@ -34,6 +34,8 @@ const someIds: Ids = {
   creditNote: { order: "co", id: "c" },
   message: "m",
   cartLine: "l",
+  savedLine: "sl",
+  deletedLine: "dl",
   address: "a",
   session: "se",
   statusUpload: "s",

@@ -15,6 +15,7 @@ import { registerProductSearch } from "./features/catalogue/product-search.route
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
+import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
@@ -109,6 +110,7 @@ export async function createApp(
   registerSessionsRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
   registerProductSearch(app, shop);
+  registerDeliveryRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);

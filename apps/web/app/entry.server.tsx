@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { pictureOfPost } from "#content/posts/posts.ts";
 import { listingParameters } from "./shop/listings/listing-search-params.ts";
+import { enquiryParameters } from "./shop/content/enquiries/enquiry-search-params.ts";
 import { finderParameters } from "./shop/size-finder/finder-question.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
 import { ScriptNonce, extendLateScripts } from "./boot/scripts-after-paint.tsx";
@@ -25,6 +26,8 @@ export const pageParameters: readonly string[] = [
   "sku",
   // Of /offline: the page that was asked for.
   "to",
+  // Of /enquiryPage: what is asked for.
+  ...enquiryParameters,
   // Of /search: the searched text.
   "q",
 ];

@@ -20,6 +20,7 @@ export function aProduct(differences: Partial<Product> = {}): Product {
     gstRatePercent: 18,
     unit: "PCS",
     rollsPerBox: null,
+    piecesPerPack: null,
     ...differences,
   };
 }

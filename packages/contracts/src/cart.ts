@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { product, sku } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, rupees } from "./fields.ts";
+import { id, instant, rupees } from "./fields.ts";
 
 /** A quantity of a product. The domain decides which quantities are allowed (quantity-options). */
 export const quantity = z
@@ -58,7 +58,25 @@ export const priceBreakdown = z.object({
   finalPrice: rupees,
 });
 
-/** `isFromDelhi` says whether 500 pieces may be chosen, by the saved PIN code; it is false for an empty cart. */
+/**
+ * The order of this buyer that waits for its payment and holds goods. It is paid by Proceed to Pay while `isOfThisCart`; an
+ * order of the changed cart would replace it.
+ */
+const heldOrder = z.object({
+  _id: z.uuid(),
+  orderNumber: z.string(),
+  poNumber: z.string(),
+  totalAmount: rupees,
+  reservedUntil: instant,
+  isOfThisCart: z.boolean(),
+});
+
+export type HeldOrder = z.infer<typeof heldOrder>;
+
+/**
+ * `isFromDelhi` says whether 500 pieces may be chosen, by the saved PIN code; it is false without any line. `savedForLater`
+ * has the lines that the buyer took out of the cart, the last saved first: they are neither counted nor ordered nor held.
+ */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",
   answer: z.object({
@@ -66,6 +84,8 @@ export const getCart = endpoint("GET /api/cart", {
     items: z.array(cartItem),
     breakdown: priceBreakdown,
     isFromDelhi: z.boolean(),
+    savedForLater: z.array(cartItem),
+    heldOrder: heldOrder.nullable(),
   }),
 });
 
@@ -122,7 +142,52 @@ export const changeCartLine = endpoint("PATCH /api/cart/:id", {
   answer: z.object({ success: z.literal(true) }),
 });
 
+/** Deletes a line; for a day `restoreCartLine` undoes it. 404 when it is not in the cart. */
 export const deleteCartLine = endpoint("DELETE /api/cart/:id", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Takes lines out of the cart and saves them for later; a saved line of the same product is added to. Lines that are not in
+ * the cart are passed over, so that a repeated request changes nothing: `savedCount` has how many were moved.
+ */
+export const saveForLater = endpoint("POST /api/cart/saved", {
+  access: "buyer",
+  body: z.strictObject({
+    lineIds: z
+      .array(z.uuid({ error: "each of lineIds must be an identifier of this shop" }), {
+        error: "lineIds must be a list",
+      })
+      .min(1, "lineIds must have at least 1 line")
+      .max(maxLinesPerRequest, `lineIds must have at most ${maxLinesPerRequest} lines`),
+  }),
+  answer: z.object({ success: z.literal(true), savedCount: z.number().int() }),
+});
+
+/**
+ * Moves a saved line into the cart, as if it was added there: to a line of the same product, and refused as an addition is.
+ * A line that is in the cart already stays there.
+ */
+export const moveToCart = endpoint("POST /api/cart/saved/:id/moveToCart", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** Deletes a saved line; for a day `restoreCartLine` undoes it. 404 when it is not saved. */
+export const deleteSavedLine = endpoint("DELETE /api/cart/saved/:id", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Puts a line back that was deleted within a day: in the cart or among the saved ones, at the place and with the quantity that
+ * it had; a line of the same product that was added since is added to. A line that is back stays as it is.
+ */
+export const restoreCartLine = endpoint("POST /api/cart/:id/restore", {
   access: "buyer",
   params: z.strictObject({ id }),
   answer: z.object({ success: z.literal(true) }),

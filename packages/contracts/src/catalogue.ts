@@ -13,7 +13,8 @@ export const sku = text("sku", 40);
 
 /**
  * A product as buyers see it (buyer §3). `price` is rupees per unit without GST, up to four places;
- * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for anything but boxes of rolls.
+ * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for anything but boxes of rolls. `piecesPerPack` is what
+ * one box, pack or roll holds, of a carton of rolls what each roll holds; null where it is not known.
  */
 export const product = z.object({
   _id: z.uuid(),
@@ -33,6 +34,7 @@ export const product = z.object({
   gstRatePercent: z.number(),
   unit: z.string(),
   rollsPerBox: z.number().int().nullable(),
+  piecesPerPack: z.number().int().nullable(),
 });
 
 export type Product = z.infer<typeof product>;

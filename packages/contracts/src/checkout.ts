@@ -1,4 +1,5 @@
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import { poNumberProblem } from "@dakbag/domain/orders/po-number";
 import * as z from "zod";
 import { placeFields, recipientFields, withAddressRules } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -20,6 +21,17 @@ const shippingAddress = withAddressRules(
 
 export type CheckoutAddress = z.infer<typeof shippingAddress>;
 
+/** The number of the buyer's own purchase order; may be empty or left out. */
+const poNumber = z
+  .string({ error: "poNumber must be text" })
+  .trim()
+  .superRefine((value, context) => {
+    const message = poNumberProblem(value);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  })
+  .nullish()
+  .transform((value) => value ?? "");
+
 /**
  * The data with which the browser opens the payment dialog. `amount` is integer paise; `razorpayKeyId` is the public
  * half of the shop's key; `checkoutScriptUrl` is the provider's script to load.
@@ -39,12 +51,13 @@ export type PayableOrder = z.infer<typeof payableOrder>;
 
 /**
  * Turns the cart into an order. Repeated while cart and pending order are unchanged, it answers the same order. Any other
- * order of the buyer that waits for its payment is replaced by it.
+ * order of the buyer that waits for its payment is replaced by it. Address and PO number of the last request count.
  */
 export const createOrder = endpoint("POST /api/orders", {
   access: "buyer",
   body: z.strictObject({
     shippingAddress,
+    poNumber,
     paymentMethod: z.literal("razorpay", { error: "paymentMethod must be razorpay" }),
   }),
   answer: payableOrder,

@@ -5,6 +5,7 @@ import * as audit from "./audit-log.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
+import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as gstReturns from "./gst-returns.ts";
@@ -72,11 +73,16 @@ export const endpoints = [
   catalogue.productDetails,
   productSearch.searchProducts,
   catalogue.searchPage,
+  delivery.findDelivery,
   cart.getCart,
   cart.addToCart,
   cart.addLinesToCart,
   cart.changeCartLine,
   cart.deleteCartLine,
+  cart.restoreCartLine,
+  cart.saveForLater,
+  cart.moveToCart,
+  cart.deleteSavedLine,
   shipping.getShippingDetails,
   shipping.saveShippingDetails,
   shipping.isUserFromDelhi,

@@ -36,8 +36,8 @@ const orderPlace = z
 
 /**
  * A page of all orders, newest first unless sorted otherwise (staff §7). `orderId` searches them: by `_id`, by the serial of
- * an order number ("82", "26-27/82"), or by words of which each begins one in an order's numbers (also of invoice, credit
- * notes and payments), tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, or ends a phone or tracking
+ * an order number ("82", "26-27/82"), or by words of which each begins one in an order's numbers (also of purchase order,
+ * invoice, credit notes and payments), tracking, GSTIN, phone, e-mail, names, companies, addresses or SKUs, or ends a phone or tracking
  * number, in any letter case. One word needs three characters. The filters are those of `orderFilterFields`.
  * With `after`, the `next` of the page before, a page begins behind that order and takes no longer however deep it is; `page`
  * is then only counted. `totalCount` is a lower bound when `isCounted` is false. `counts` has the number of orders of each

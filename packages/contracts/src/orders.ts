@@ -60,6 +60,7 @@ const orderAddress = z.object({
  * longer reserved for an unpaid order; `paymentNote` says what happened to a payment that could not be honoured.
  * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
  * number `taxInvoiceNumber`; empty when there is neither.
+ * `poNumber` is the number of the buyer's own purchase order, empty when none was given.
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
  * `replacedBy` is the later order that replaced it before it was paid: it can no longer be paid.
@@ -68,6 +69,7 @@ const orderAddress = z.object({
 export const order = z.object({
   _id: z.uuid(),
   orderNumber: z.string(),
+  poNumber: z.string(),
   createdAt: instant,
   items: z.array(orderItem),
   totalPrice: rupees,
@@ -103,7 +105,7 @@ export const maxCountedOrders = 500;
 
 /**
  * The buyer's own orders, newest first, 20 at a time; `before` continues after the last one seen. `status` is one of
- * the nine, in any letter case. Each word of `q` must occur in the order: its number, the SKUs and titles
+ * the nine, in any letter case. Each word of `q` must occur in the order: its number, PO number, the SKUs and titles
  * of its lines, tracking, names, companies, or the GSTIN. `counts` has the number of orders that `q` finds in each status
  * that occurs, regardless of `status`; it is null on a page that continues another, and when `q` finds more than 500.
  */

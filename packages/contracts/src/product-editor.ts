@@ -35,6 +35,7 @@ const editedFields = {
   hsn: text("hsn", 8),
   unit: oneOf("unit", productUnits),
   rollsPerBox: number("rollsPerBox").nullable(),
+  piecesPerPack: number("piecesPerPack").nullable(),
 };
 
 const newProduct = z

@@ -4,6 +4,8 @@ import * as z from "zod";
 import type { Queryable } from "../../src/platform/database.ts";
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 
+const countOrNull = z.string().transform((text) => (text === "" ? null : Number(text)));
+
 const productRow = z.object({
   SKU: z.string().min(1),
   title: z.string(),
@@ -18,7 +20,8 @@ const productRow = z.object({
   unit: z.string(),
   authorizedVendors: z.string(),
   showListing: z.enum(["true", "false"]),
-  rollsPerBox: z.string().transform((text) => (text === "" ? null : Number(text))),
+  rollsPerBox: countOrNull,
+  piecesPerPack: countOrNull,
 });
 
 const rateRow = z.object({ hsn: z.string(), effectiveFrom: z.string(), ratePercent: z.string() });
@@ -46,12 +49,14 @@ export async function seedCatalogue(db: Queryable, now: Date): Promise<void> {
   );
   await db.query(
     `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
-       stock_supplied, hsn, unit, authorized_vendors, show_listing, rolls_per_box, catalogue_position)
+       stock_supplied, hsn, unit, authorized_vendors, show_listing, rolls_per_box, pieces_per_pack,
+       catalogue_position)
      SELECT "SKU", id, title, description, category, type, size, dimension, price, "countInStock",
-       "countInStock", hsn, unit, string_to_array("authorizedVendors", '|'), "showListing", "rollsPerBox", position
+       "countInStock", hsn, unit, string_to_array("authorizedVendors", '|'), "showListing", "rollsPerBox",
+       "piecesPerPack", position
      FROM jsonb_to_recordset($1) AS p("SKU" text, id uuid, title text, description text, category text, type text,
        size text, dimension text, price numeric, "countInStock" int, hsn text, unit text,
-       "authorizedVendors" text, "showListing" boolean, "rollsPerBox" int, position int)
+       "authorizedVendors" text, "showListing" boolean, "rollsPerBox" int, "piecesPerPack" int, position int)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(products.map((product, position) => ({ ...product, id: uuidV7(now), position })))],
   );

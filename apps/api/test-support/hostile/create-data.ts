@@ -49,8 +49,8 @@ export async function createBuyerData(
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
   const second = await placeOrder(shop, person, { HONROL100: 2 });
+  const [savedLine, deletedLine] = await setLinesAside(shop, person);
   await fillCart(shop, person, { HONROL100: 1 });
-  const cart = await shop.app.inject({ url: "/api/cart", headers: person.headers });
   const ids: Ids = {
     ...unknownIds,
     ...deskData,
@@ -64,7 +64,9 @@ export async function createBuyerData(
       id: await writeCreditNote(shop, credited.order._id, serial),
     },
     message: await endedMessage(shop, first.order._id),
-    cartLine: cart.json<{ items: CartItem[] }>().items[0]!._id,
+    cartLine: await lineOf(shop, person, "HONROL100"),
+    savedLine,
+    deletedLine,
     address: saved.json<{ address: { _id: string } }>().address._id,
     session: await createOtherSession(shop, person),
   };
@@ -77,6 +79,21 @@ export async function createBuyerData(
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
   };
+}
+
+async function lineOf({ app }: TestApp, { headers }: SignedIn, sku: string): Promise<string> {
+  const cart = await app.inject({ url: "/api/cart", headers });
+  return cart.json<{ items: CartItem[] }>().items.find(({ product }) => product.SKU === sku)!._id;
+}
+
+/** A line saved for later, and one that was deleted from the cart. */
+async function setLinesAside(shop: TestApp, person: SignedIn): Promise<[saved: string, deleted: string]> {
+  await fillCart(shop, person, { TAPBRN040: 1, TAPBRN042: 1 });
+  const saved = await lineOf(shop, person, "TAPBRN040");
+  const deleted = await lineOf(shop, person, "TAPBRN042");
+  await post(shop, person, "/api/cart/saved", { lineIds: [saved] });
+  await shop.app.inject({ method: "DELETE", url: `/api/cart/${deleted}`, headers: person.headers });
+  return [saved, deleted];
 }
 
 /** Another device on which the person is signed in. @returns its id */

@@ -14,6 +14,9 @@ export interface Ids {
   /** A message about the order. */
   readonly message: string;
   readonly cartLine: string;
+  /** A line saved for later, and one deleted from the cart. */
+  readonly savedLine: string;
+  readonly deletedLine: string;
   readonly address: string;
   /** A session beside the one that the token is of. */
   readonly session: string;
@@ -58,6 +61,8 @@ export const unknownIds: Ids = {
   creditNote: { order: unknownId, id: unknownId },
   message: unknownId,
   cartLine: unknownId,
+  savedLine: unknownId,
+  deletedLine: unknownId,
   address: unknownId,
   session: unknownId,
   statusUpload: unknownId,

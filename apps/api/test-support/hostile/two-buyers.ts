@@ -75,6 +75,7 @@ export async function refreshData(shop: TestApp, buyers: TwoBuyers, serial: numb
   await signInAgain(shop, buyers);
   const { person } = buyers.own;
   await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [person.userId]);
+  await shop.db.query("DELETE FROM set_aside_lines WHERE user_id = $1", [person.userId]);
   await shop.db.query("DELETE FROM shipping_addresses WHERE user_id = $1", [person.userId]);
   const desk = await createDeskData(shop, buyers.admin, serial);
   return { ...buyers, own: await createBuyerData(shop, person, { ...own, serial }, desk) };
@@ -97,6 +98,8 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
       paid.refund,
       paid.message,
       paid.cartLine,
+      paid.savedLine,
+      paid.deletedLine,
       paid.address,
       paid.session,
     ],

@@ -30,6 +30,7 @@ const product = {
   hsn: "39232100",
   unit: "PCS",
   rollsPerBox: null,
+  piecesPerPack: null,
 } as const;
 
 /** Every id is older than this one. */
@@ -113,11 +114,16 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     query: { size: "small,large", compare: "POLPOD100120", page: "1" },
   }),
   "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
+  "GET /api/delivery/:pinCode": () => ({ params: { pinCode: "110001" } }),
   "GET /api/cart": anyone,
   "POST /api/cart": () => ({ body: { sku: "HONROL100", quantity: 1 } }),
   "POST /api/cart/lines": () => ({ body: { lines: [{ sku: "HONROL100", quantity: 1 }] } }),
   "PATCH /api/cart/:id": ({ cartLine }) => ({ params: { id: cartLine }, body: { quantity: 1 } }),
   "DELETE /api/cart/:id": ({ cartLine }) => ({ params: { id: cartLine } }),
+  "POST /api/cart/:id/restore": ({ deletedLine }) => ({ params: { id: deletedLine } }),
+  "POST /api/cart/saved": ({ cartLine }) => ({ body: { lineIds: [cartLine] } }),
+  "POST /api/cart/saved/:id/moveToCart": ({ savedLine }) => ({ params: { id: savedLine } }),
+  "DELETE /api/cart/saved/:id": ({ savedLine }) => ({ params: { id: savedLine } }),
   "GET /api/users/shippingDetails": anyone,
   "POST /api/users/shippingDetails": () => ({ body: shippingDetailsBody() }),
   "GET /api/users/isUserFromDelhi": anyone,
@@ -128,7 +134,9 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/users/addresses/:id/default": ofAddress,
   "GET /api/meesho/validate": anyone,
   "GET /api/valmo/authenticateUser": anyone,
-  "POST /api/orders": () => ({ body: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" } }),
+  "POST /api/orders": () => ({
+    body: { shippingAddress: checkoutAddress, poNumber: "PO-2026/114", paymentMethod: "razorpay" },
+  }),
   "POST /api/orders/:id/retryPayment": ofOrder,
   "POST /api/orders/:id/cancel": ofOrder,
   "POST /api/orders/verifyPayment": ({ payment }) => ({ body: payment }),

@@ -102,6 +102,11 @@ export function micronOrGsm(
   return undefined;
 }
 
+/** What a measure says: the thickness of film, the weight of paper. */
+export function nameOfMeasure(measure: "Micron" | "GSM"): "Thickness" | "Paper weight" {
+  return measure === "GSM" ? "Paper weight" : "Thickness";
+}
+
 function contains(text: string, part: string): boolean {
   return text.toLowerCase().includes(part);
 }

@@ -24,6 +24,7 @@ const bag: NewProductDraft = {
   hsn: "39232100",
   unit: "PCS",
   rollsPerBox: null,
+  piecesPerPack: null,
   countInStock: 3000,
 };
 const picture = `/pictures/${"ab".repeat(32)}.webp`;
@@ -82,6 +83,12 @@ const fields: [string, Partial<NewProductDraft>, Partial<Record<keyof NewProduct
   ["a picture twice", { images: [picture, picture] }, { images: /only once/ }],
   ["a javascript: URL as a picture", { images: ["javascript:alert(1)"] }, { images: /https:/ }],
   ["half a piece in stock", { countInStock: 0.5 }, { countInStock: /whole number/ }],
+  ["pieces in a pack", { category: "POLY-VALMO", unit: "PAC", piecesPerPack: 500 }, {}],
+  ["labels in each roll of a carton", { ...labels, rollsPerBox: 30, piecesPerPack: 400 }, {}],
+  ["pieces of goods by the piece", { piecesPerPack: 100 }, { piecesPerPack: /left out/ }],
+  ["pieces of a tape", { category: "TAPE", unit: "CTN", piecesPerPack: 1 }, { piecesPerPack: /left out/ }],
+  ["half a piece", { ...labels, piecesPerPack: 0.5 }, { piecesPerPack: /whole number from 1/ }],
+  ["too many pieces", { ...labels, piecesPerPack: 100_001 }, { piecesPerPack: /to 100000/ }],
   ["negative stock", { countInStock: -1 }, { countInStock: /from 0/ }],
   ["three invalid fields", { SKU: "", price: 0, hsn: "" }, { SKU: /./, price: /./, hsn: /./ }],
 ];
@@ -126,6 +133,7 @@ test("validation does not throw for any input", () => {
     hsn: text,
     unit: text,
     rollsPerBox: fc.option(fc.double()),
+    piecesPerPack: fc.option(fc.double()),
     countInStock: fc.double(),
   });
   fc.assert(

@@ -22,6 +22,8 @@ export interface ProductDraft {
   readonly unit: string;
   /** Null for anything but boxes of rolls. */
   readonly rollsPerBox: number | null;
+  /** Pieces in one box, pack or roll; of a carton of rolls in each roll. Null where it is not known. */
+  readonly piecesPerPack: number | null;
 }
 
 /** A new product with its SKU and first stock. */
@@ -48,6 +50,7 @@ export const maxImages = 8;
 const maxVendors = 20;
 const maxPrice = 1_000_000;
 const maxRollsPerBox = 1000;
+const maxPiecesPerPack = 100_000;
 
 /** The problem of each field, as the end of a sentence that begins with the field's name. */
 export type DraftProblems = Partial<Record<keyof NewProductDraft, string>>;
@@ -65,6 +68,7 @@ export function draftProblems(draft: ProductDraft): DraftProblems {
     hsn: isHsn(draft.hsn) ? undefined : "must be 4, 6 or 8 digits",
     unit: oneOf(draft.unit, productUnits),
     rollsPerBox: rollsProblem(draft),
+    piecesPerPack: piecesProblem(draft),
     authorizedVendors: vendorsProblem(draft.authorizedVendors),
     images: imagesProblem(draft.images),
   });
@@ -90,6 +94,11 @@ export function normaliseSku(text: string): string {
 export function hasRolls({ category, unit }: Pick<ProductDraft, "category" | "unit">): boolean {
   const isOfRolls = isCategory(category, "LABEL") || isCategory(category, "TAPE");
   return isOfRolls && (unit === "BOX" || unit === "CTN");
+}
+
+/** Whether a product is sold in boxes, packs or rolls of pieces, so that a price per piece can be shown. */
+export function hasPieces({ category, unit }: Pick<ProductDraft, "category" | "unit">): boolean {
+  return unit !== "PCS" && !isCategory(category, "TAPE");
 }
 
 /** Whether a URL may be an image of a product: one of the shop's own pictures, or an https URL. */
@@ -147,6 +156,14 @@ function rollsProblem(draft: ProductDraft): string | undefined {
   if (!hasRolls(draft)) return "must be left out: only tapes and labels by the box or carton have it";
   const isCount = Number.isInteger(rollsPerBox) && rollsPerBox >= 1 && rollsPerBox <= maxRollsPerBox;
   return isCount ? undefined : `must be a whole number from 1 to ${maxRollsPerBox}`;
+}
+
+function piecesProblem(draft: ProductDraft): string | undefined {
+  const { piecesPerPack } = draft;
+  if (piecesPerPack === null) return undefined;
+  if (!hasPieces(draft)) return "must be left out: goods sold by the piece and tapes have none";
+  const isCount = Number.isInteger(piecesPerPack) && piecesPerPack >= 1 && piecesPerPack <= maxPiecesPerPack;
+  return isCount ? undefined : `must be a whole number from 1 to ${maxPiecesPerPack}`;
 }
 
 function vendorsProblem(vendors: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
 import { statesOfPin } from "../places/pincode.ts";
 
 /** The place of supply: a state's present GST code and its name, which rule 46(n) requires on the invoice. */
-type PlaceOfSupply = { stateCode: string; stateName: string };
+export type PlaceOfSupply = { stateCode: string; stateName: string };
 
 /** The parts of an address that decide the place of supply. Any may be empty or misspelt: orders store what was typed. */
 export type AddressOfSupply = {

@@ -2,6 +2,9 @@ import { quantityStep } from "../cart/quantity-options.ts";
 import { type SaleKind, saleKind } from "../catalogue/sale-kind.ts";
 import type { Paise } from "../money/money.ts";
 
+/** How long an order holds its goods for its payment (rulings: cart, stock, checkout). */
+export const reservationMinutes = 30;
+
 /** How much unpaid orders may hold of the goods (rulings: cart, stock, checkout). */
 export const holdLimits = {
   /** Of what is in stock and held together, for the unpaid orders of one buyer. Most of it, for large first orders. */

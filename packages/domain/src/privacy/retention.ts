@@ -58,6 +58,12 @@ export const retention = {
     from: "adding",
     reason: "so that a repeated request adds nothing twice",
   },
+  deletedCartLines: {
+    data: "Lines that you deleted from the cart",
+    days: 1,
+    from: "deleting",
+    reason: "so that you can undo it",
+  },
   reorders: {
     data: "Record of orders that were put into a cart again",
     days: 1,

@@ -6,6 +6,8 @@ const fieldDetails = (field: string, message: string) => ({ details: [{ field, m
 
 export const cartLineNotFound = () => notFound("This cart line");
 
+export const savedLineNotFound = () => notFound("This saved line");
+
 export function skuNotFound(): ShopError {
   const message = "No product with this sku is sold.";
   return new ShopError(404, "product-not-found", message, fieldDetails("sku", message));

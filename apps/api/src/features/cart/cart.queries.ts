@@ -4,18 +4,19 @@ import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/cata
 import { reservedByUnpaidOrders } from "../orders/waiting-orders.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
-/** A cart line with its product as it is sold now, and the PIN code that decides whether 500 pieces can be bought. */
+/** A line of a cart, or one taken out of it, with its product as it is sold now, and the PIN code that decides whether 500 pieces can be bought. */
 export interface CartLineRow extends ProductRow {
   lineId: string;
   quantity: number;
   shippingPin: string | null;
 }
 
-const lineWithProduct = `
+export const lineWithProductFrom = (table: "cart_lines" | "set_aside_lines") => `
   SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
     p.count_in_stock + ${reservedByUnpaidOrders("line.user_id", "line.sku")} AS "countInStock"
-  FROM cart_lines line
+  FROM ${table} line
   JOIN products p ON p.sku = line.sku`;
+const lineWithProduct = lineWithProductFrom("cart_lines");
 
 /** All lines of the cart, in the order in which they were first added. */
 export const findCartLines = statement<[userId: string, now: Date], CartLineRow>(
@@ -91,10 +92,12 @@ export const setLineQuantity = statement<[lineId: string, userId: string, quanti
   "UPDATE cart_lines SET quantity = $3 WHERE id = $1 AND user_id = $2 RETURNING id",
 );
 
-/** Returns a row when the line was this buyer's. */
-export const deleteLine = statement<[lineId: string, userId: string], { id: string }>(
+/** Returns a row when the line was this buyer's; it can be restored. */
+export const deleteLine = statement<[lineId: string, userId: string, now: Date], { id: string }>(
   "cart.delete_line",
-  "DELETE FROM cart_lines WHERE id = $1 AND user_id = $2 RETURNING id",
+  `WITH line AS (DELETE FROM cart_lines WHERE id = $1 AND user_id = $2 RETURNING *)
+   INSERT INTO set_aside_lines (id, user_id, sku, quantity, added_at, deleted_at)
+   SELECT id, user_id, sku, quantity, added_at, $3 FROM line RETURNING id`,
 );
 
 /**
@@ -172,10 +175,11 @@ export const reduceLines = statement<
    UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.id AND line.rest > 0`,
 );
 
-/** The cart of a buyer whose account is erased, and what was added to it. */
+/** The cart of a buyer whose account is erased, what was added to it, and what was taken out. */
 export const deleteCartOf = statement<[userId: string], never>(
   "cart.delete_of",
   `WITH bulk AS (DELETE FROM cart_bulk_additions WHERE user_id = $1),
-     additions AS (DELETE FROM cart_additions WHERE user_id = $1)
+     additions AS (DELETE FROM cart_additions WHERE user_id = $1),
+     set_aside AS (DELETE FROM set_aside_lines WHERE user_id = $1)
    DELETE FROM cart_lines WHERE user_id = $1`,
 );

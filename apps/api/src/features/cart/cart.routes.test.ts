@@ -51,6 +51,8 @@ describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
       items: [],
       breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
       isFromDelhi: false,
+      savedForLater: [],
+      heldOrder: null,
     });
   });
 

@@ -5,6 +5,7 @@ import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
 import { addToCart, changeCartLine, deleteCartLine } from "./change-cart.ts";
 import { findCart } from "./find-cart.ts";
+import { deleteSavedLine, moveToCart, restoreCartLine, saveForLater } from "./set-lines-aside.ts";
 
 export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.getCart, async ({ caller }) => ({
@@ -32,5 +33,24 @@ export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.deleteCartLine, async ({ params, caller }) => {
     await deleteCartLine(shop, { userId: caller.userId, lineId: params.id });
     return { success: true };
+  });
+
+  route(app, shop.authenticate, contract.restoreCartLine, async ({ params, caller }) => {
+    await restoreCartLine(shop, { userId: caller.userId, lineId: params.id });
+    return {};
+  });
+
+  route(app, shop.authenticate, contract.saveForLater, async ({ body, caller }) => ({
+    savedCount: await saveForLater(shop, { userId: caller.userId, lineIds: body.lineIds }),
+  }));
+
+  route(app, shop.authenticate, contract.moveToCart, async ({ params, caller }) => {
+    await moveToCart(shop, { userId: caller.userId, lineId: params.id });
+    return {};
+  });
+
+  route(app, shop.authenticate, contract.deleteSavedLine, async ({ params, caller }) => {
+    await deleteSavedLine(shop, { userId: caller.userId, lineId: params.id });
+    return {};
   });
 }

@@ -59,12 +59,12 @@ export async function changeCartLine(
   });
 }
 
-/** Deletes one of the buyer's lines. */
+/** Deletes one of the buyer's lines; it can be restored. */
 export async function deleteCartLine(
-  { db }: Pick<Shop, "db">,
+  { db, clock }: Pick<Shop, "db" | "clock">,
   { userId, lineId }: { userId: string; lineId: string },
 ): Promise<void> {
-  const [line] = await deleteLine(db, lineId, userId);
+  const [line] = await deleteLine(db, lineId, userId, clock());
   if (!line) throw cartLineNotFound();
 }
 

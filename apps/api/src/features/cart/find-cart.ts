@@ -1,4 +1,5 @@
-import type { getCart } from "@dakbag/contracts/cart";
+import type { CartItem, getCart } from "@dakbag/contracts/cart";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
@@ -6,35 +7,26 @@ import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-content.ts";
 import { missingProgrammes } from "../checkout/marketplace-authorisation.ts";
+import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { findHeldOrder } from "../orders/waiting-orders.queries.ts";
 import { priceCartLine } from "./cart-line.ts";
 import { problemsOfLine } from "./cart-problems.ts";
-import { findCartLines } from "./cart.queries.ts";
+import { type CartLineRow, findCartLines } from "./cart.queries.ts";
+import { findSavedLines } from "./set-aside-lines.queries.ts";
 
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
 /** The buyer's cart at today's prices. An empty cart has no GST rates, so its `gstLabel` is empty. */
 export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
-  const rows = await findCartLines(db, userId, now);
-  const missing = await missingProgrammes(db, userId, rows);
-  const lines = rows.map((row) => ({ row, priced: priceCartLine(row) }));
-  const sums = priceBreakdown(lines.map(({ priced }) => priced));
+  const [rows, saved, [held]] = await Promise.all([
+    findCartLines(db, userId, now),
+    findSavedLines(db, userId, now),
+    findHeldOrder(db, userId, now),
+  ]);
+  const missing = await missingProgrammes(db, userId, [...rows, ...saved]);
+  const sums = priceBreakdown(rows.map(priceCartLine));
   return {
-    items: lines.map(({ row, priced }) => {
-      const product = asProduct(row);
-      const problems = problemsOfLine(row, missing);
-      return {
-        _id: row.lineId,
-        product,
-        quantity: row.quantity,
-        unitPrice: product.price,
-        discountPercent: priced.discountPercent,
-        discount: paiseToRupees(priced.discountPaise),
-        price: paiseToRupees(priced.taxablePaise),
-        gst: paiseToRupees(priced.gstPaise),
-        problem: problems[0]?.message ?? null,
-        problems,
-      };
-    }),
+    items: rows.map((row) => presentLine(row, missing)),
     breakdown: {
       totalPrice: paiseToRupees(sums.taxablePaise),
       gst: paiseToRupees(sums.gstPaise),
@@ -42,6 +34,35 @@ export async function findCart(db: Queryable, userId: string, now: Date): Promis
       finalPrice: paiseToRupees(sums.finalPaise),
     },
     // Every row has the buyer's PIN code.
-    isFromDelhi: isDelhiPincode(rows[0]?.shippingPin ?? undefined),
+    isFromDelhi: isDelhiPincode((rows[0] ?? saved[0])?.shippingPin ?? undefined),
+    savedForLater: saved.map((row) => presentLine(row, missing)),
+    heldOrder: held
+      ? {
+          _id: held.id,
+          orderNumber: held.orderNumber,
+          poNumber: held.poNumber,
+          totalAmount: paiseToRupees(held.totalPaise),
+          reservedUntil: held.reservedUntil.toISOString(),
+          isOfThisCart: held.cartFingerprint === cartFingerprint(rows),
+        }
+      : null,
+  };
+}
+
+function presentLine(row: CartLineRow, missing: ReadonlySet<Marketplace>): CartItem {
+  const product = asProduct(row);
+  const priced = priceCartLine(row);
+  const problems = problemsOfLine(row, missing);
+  return {
+    _id: row.lineId,
+    product,
+    quantity: row.quantity,
+    unitPrice: product.price,
+    discountPercent: priced.discountPercent,
+    discount: paiseToRupees(priced.discountPaise),
+    price: paiseToRupees(priced.taxablePaise),
+    gst: paiseToRupees(priced.gstPaise),
+    problem: problems[0]?.message ?? null,
+    problems,
   };
 }

@@ -128,5 +128,6 @@ export function asProduct(row: ProductRow, { text, list }: SharedValues = unshar
     gstRatePercent: Number(row.gstRatePercent),
     unit: text(row.unit),
     rollsPerBox: row.rollsPerBox,
+    piecesPerPack: row.piecesPerPack,
   };
 }

@@ -17,6 +17,7 @@ export interface ProductRow extends Omit<Product, "_id" | "SKU" | "price" | "gst
 export const productColumns = `p.id, p.sku, p.title, p.description, p.category, p.type, p.size, p.dimension,
   p.price, p.images, p.authorized_vendors AS "authorizedVendors", p.count_in_stock AS "countInStock",
   p.show_listing AS "showListing", p.hsn, p.unit, p.rolls_per_box AS "rollsPerBox",
+  p.pieces_per_pack AS "piecesPerPack",
   coalesce(rate.rate_percent, 0) AS "gstRatePercent", p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold"`;
 
 /** The rate of a product's HSN on the day in Asia/Kolkata at the time given by `parameter`. */

@@ -10,7 +10,7 @@ export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "pr
 
 const columns = `sku AS "SKU", title, description, category, type, size, dimension, price, images,
   authorized_vendors AS "authorizedVendors", count_in_stock AS "countInStock", show_listing AS "showListing", hsn, unit,
-  rolls_per_box AS "rollsPerBox", catalogue_position AS position, created_as AS "createdAs"`;
+  rolls_per_box AS "rollsPerBox", pieces_per_pack AS "piecesPerPack", catalogue_position AS position, created_as AS "createdAs"`;
 
 export const findProduct = statement<[sku: string], ProductRow>(
   "catalogue.find",
@@ -47,6 +47,7 @@ type Fields = [
   hsn: string,
   unit: string,
   rollsPerBox: number | null,
+  piecesPerPack: number | null,
   position: number,
 ];
 
@@ -57,9 +58,9 @@ export const insertProduct = statement<
 >(
   "catalogue.add",
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
-     show_listing, hsn, unit, rolls_per_box, catalogue_position, count_in_stock, stock_supplied, id,
+     show_listing, hsn, unit, rolls_per_box, pieces_per_pack, catalogue_position, count_in_stock, stock_supplied, id,
      created_as)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::int, $16::int, $17, $18)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::int, $17::int, $18, $19)
    ON CONFLICT (sku) DO NOTHING
    RETURNING ${columns}`,
 );
@@ -68,7 +69,7 @@ export const updateProduct = statement<Fields, ProductRow>(
   "catalogue.update",
   `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
      images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,
-     catalogue_position = $15
+     pieces_per_pack = $15, catalogue_position = $16
    WHERE sku = $1
    RETURNING ${columns}`,
 );

@@ -12,18 +12,21 @@ import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } fr
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 
 /**
- * The buyer's cart as the source of an order, shipped to an address from the checkout.
+ * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.
  *
  * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed; 403 not authorised.
  */
-export function cartSource(buyerId: string, address: CheckoutAddress): OrderSource {
+export function cartSource(
+  buyerId: string,
+  { shippingAddress: to, poNumber }: { shippingAddress: CheckoutAddress; poNumber: string },
+): OrderSource {
   return {
     buyerId,
     read: async (tx, buyer, now) => {
       const lines = await readCart(tx, buyerId, now);
       await assertAuthorised(tx, buyerId, lines);
-      assertQuantities(lines, buyer, address);
-      return { lines, addresses: addressesOfOrder(buyer, address) };
+      assertQuantities(lines, buyer, to);
+      return { lines, addresses: { ...addressesOfOrder(buyer, to), poNumber } };
     },
   };
 }
@@ -53,7 +56,7 @@ function assertQuantities(lines: readonly CartLineRow[], buyer: BuyerToOrder, to
  * sends the joined text of a saved address, the parts of that saved address are used. Without saved details the order
  * is billed to the shipping address, and its GST number is "Not Found" (buyer §3).
  */
-export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): OrderAddresses {
+function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): Omit<OrderAddresses, "poNumber"> {
   const shippingAddress = shippingSnapshot(buyer, address);
   return {
     gstin: buyer.gstin ?? "Not Found",

@@ -22,7 +22,7 @@ import { verifyPayment } from "./verify-payment.ts";
 
 export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   route(app, shop.authenticate, createOrder, async ({ body, caller }) => {
-    const orderId = await placeOrder(shop, cartSource(caller.userId, body.shippingAddress));
+    const orderId = await placeOrder(shop, cartSource(caller.userId, body));
     return openPayment(shop, orderId);
   });
 

@@ -1,8 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
-import { isMistypedGstin } from "@dakbag/domain/gst/gstin";
-import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
-import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/gst/place-of-supply";
+import type { AddressOfSupply } from "@dakbag/domain/gst/place-of-supply";
+import { saleTax } from "@dakbag/domain/gst/sale-tax";
 import type pg from "pg";
 import {
   type AddressSnapshot,
@@ -39,19 +38,12 @@ async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Prom
 
 /** The content of an order's invoice, without number and date. */
 function draftInvoice(order: OrderRow) {
-  // A mistyped number is nobody's: the buyer was told that the invoice would be made without it.
-  const gstin = isMistypedGstin(order.gstin) ? "NA" : order.gstin;
-  const { uin } = order;
   const billingAddress = fillAddress(order.billingAddress);
   const shippingAddress = fillAddress(order.shippingAddress);
-  const seller = supplierState(contact.gstin);
-  const place = placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin: contact.gstin });
-  const isIntraState = place.stateCode === seller.stateCode;
-  const lines = taxLines(
+  const { gstin, seller, place, isIntraState, lines, totals } = saleTax(
+    { gstin: order.gstin, billingAddress, shippingAddress, supplierGstin: contact.gstin },
     order.lines.map((line) => ({ ...line, gstRateBasisPoints: rateOf(line) })),
-    isIntraState,
   );
-  const totals = invoiceTotals(lines);
   if (totals.totalPaise !== order.totalPaise) {
     throw new RangeError(`the lines come to ${totals.totalPaise} paise, the order to ${order.totalPaise}`);
   }
@@ -65,7 +57,7 @@ function draftInvoice(order: OrderRow) {
     },
     buyerName: billingAddress.name || shippingAddress.name,
     gstin,
-    uin,
+    uin: order.uin,
     billingAddress,
     shippingAddress,
     placeOfSupplyCode: place.stateCode,

@@ -10,15 +10,21 @@ export interface TaxDocument extends TaxDocumentRow {
 }
 
 export function invoiceDocument(row: TaxDocumentRow): TaxDocument {
-  return { ...row, kind: "Tax invoice", facts: [["Order no.", row.orderNumber]] };
+  return { ...row, kind: "Tax invoice", facts: referencesOf(row) };
 }
 
 export function creditNoteDocument(row: CreditNoteRow): TaxDocument {
   const facts: Fact[] = [
-    ["Order no.", row.orderNumber],
+    ...referencesOf(row),
     ["Against invoice", row.invoiceNumber],
     ["Of", formatDay(row.invoiceDay)],
     ["Reason", row.reason],
   ];
   return { ...row, kind: "Credit note", facts };
+}
+
+/** The order, and the buyer's own number for it. */
+function referencesOf({ orderNumber, poNumber }: TaxDocumentRow): Fact[] {
+  const order: Fact = ["Order no.", orderNumber];
+  return poNumber === "" ? [order] : [order, ["Buyer's PO no.", poNumber]];
 }

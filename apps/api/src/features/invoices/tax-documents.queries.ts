@@ -19,10 +19,12 @@ export interface TaxDocumentRow
   extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
   buyerId: string;
   orderNumber: string;
+  /** Of the buyer's own purchase order; empty without one. */
+  poNumber: string;
   lines: TaxDocumentLine[];
 }
 
-const head = `o.buyer_id AS "buyerId", o.order_number AS "orderNumber", d.number, d.day, d.issued_at AS "issuedAt",
+const head = `o.buyer_id AS "buyerId", o.order_number AS "orderNumber", o.po_number AS "poNumber", d.number, d.day, d.issued_at AS "issuedAt",
     d.supplier, d.gstin, d.uin, d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress",
     d.place_of_supply_code AS "placeOfSupplyCode", d.place_of_supply AS "placeOfSupply",
     d.is_intra_state AS "isIntraState", d.taxable_paise AS "taxablePaise", d.cgst_paise AS "cgstPaise",

@@ -46,6 +46,7 @@ function invoice(
   return {
     buyerId: "",
     orderNumber: "26-27/000042",
+    poNumber: "",
     number: "DB/26-27/000123",
     day: "2026-11-22",
     issuedAt: new Date("2026-11-22T06:00:00Z"),
@@ -212,6 +213,24 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
     expect((await toPdf(invoiceDocument(row))).equals(first)).toBe(true);
   });
 });
+
+test(
+  "the buyer's PO number stands beside the order number on both documents, and nothing where there is none",
+  { tags: ["ruling-cart.24"] },
+  async () => {
+    const row = { ...invoice(1, false), poNumber: "PO-2026/114" };
+    const corrects = {
+      invoiceNumber: "DB/26-27/000007",
+      invoiceDay: "2026-11-02",
+      reason: "Torn in transit",
+    };
+    for (const document of [invoiceDocument(row), creditNoteDocument({ ...row, ...corrects })])
+      expect(textsOfPdf(await toPdf(document))).toEqual(
+        expect.arrayContaining(["Buyer's PO no.", "PO-2026/114"]),
+      );
+    expect(await textsOf({ ...row, poNumber: "" })).not.toContain("Buyer's PO no.");
+  },
+);
 
 test(
   "a credit note names the invoice that it corrects, and the reason",

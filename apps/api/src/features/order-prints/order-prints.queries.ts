@@ -31,6 +31,7 @@ export interface PrintedLineRow extends LineToSend {
 
 export interface PrintedOrderRow {
   orderNumber: string;
+  poNumber: string;
   placedAt: Date;
   partnerName: string;
   trackingId: string;
@@ -52,7 +53,7 @@ export const linesToSend = `(SELECT json_agg(json_build_object('sku', l.sku, 'ti
 
 /** The orders in the order in which they are named. */
 export const readPrintedOrders = rowsQuery<[ids: string[]], PrintedOrderRow>(
-  `SELECT o.order_number AS "orderNumber", o.placed_at AS "placedAt", btrim(o.tracking_partner_name) AS "partnerName",
+  `SELECT o.order_number AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", btrim(o.tracking_partner_name) AS "partnerName",
      btrim(o.tracking_id) AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
      ${linesToSend} AS lines,

@@ -4,6 +4,7 @@ import { formatDay, indiaDay } from "@dakbag/domain/dates/india-day";
 import { barcodeModules, code128Widths, quietZoneModules } from "@dakbag/domain/orders/code-128";
 import { type Box, boxesOf, boxLabel, formatWeight } from "@dakbag/domain/orders/order-prints";
 import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
+import type { Fact } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import { addressTexts } from "./order-address.ts";
 import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
@@ -37,6 +38,7 @@ function writeSlip(pdf: PdfDocument, order: PrintedOrderRow, box: Box<PrintedLin
   pdf.beginSection(writeContinued(pdf, name));
   writeHead(pdf, "Packing slip", boxLabel(box), [
     ["Order no.", order.orderNumber],
+    ...poNumberFact(order),
     ["Ordered on", formatDay(indiaDay(order.placedAt))],
     ["Courier", order.partnerName || "not chosen yet"],
     ["Tracking no.", order.trackingId || "none yet"],
@@ -56,6 +58,10 @@ function writeSlip(pdf: PdfDocument, order: PrintedOrderRow, box: Box<PrintedLin
   writeSignatures(pdf, signatures);
   return pdf.endSection(`${name} · ${contact.legalName} · This is not a tax invoice.`);
 }
+
+/** The recipient's goods-in desk looks for its own number. */
+const poNumberFact = ({ poNumber }: PrintedOrderRow): Fact[] =>
+  poNumber === "" ? [] : [["Buyer's PO no.", poNumber]];
 
 /** At the right margin: scanned when the tracking number of the packed order is entered. */
 function writeOrderBarcode(pdf: PdfDocument, orderNumber: string): void {

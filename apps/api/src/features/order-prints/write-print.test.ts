@@ -15,6 +15,7 @@ const bag = (number: number, title = "Poly Courier Bag"): PrintedLineRow => ({
 
 const order = (changes: Partial<PrintedOrderRow> = {}): PrintedOrderRow => ({
   orderNumber: "26-27/000123",
+  poNumber: "",
   placedAt: new Date("2026-11-24T08:00:00Z"),
   partnerName: "Delhivery",
   trackingId: "12345678901234",
@@ -144,6 +145,17 @@ describe("prints", () => {
     const [picked = []] = await textsOf("pick-list", [packed]);
     expect(picked).toContain("26-27/000123: 1,000, boxes 1 to 2 of 2");
   });
+
+  test(
+    "a packing slip has the buyer's PO number when there is one",
+    { tags: ["ruling-cart.24"] },
+    async () => {
+      const [slip] = await textsOf("packing-slips", [order({ poNumber: "4500012345" })]);
+      expect(slip).toEqual(expect.arrayContaining(["Buyer's PO no.", "4500012345"]));
+      const [without] = await textsOf("packing-slips", [order()]);
+      expect(without).not.toContain("Buyer's PO no.");
+    },
+  );
 
   test("couriers are grouped in any letter case, by name, and each list is numbered by itself", async () => {
     const lists = await textsOf("hand-over-list", [

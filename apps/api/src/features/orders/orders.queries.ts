@@ -38,6 +38,8 @@ export interface OrderLineRow {
 export interface OrderRow {
   id: string;
   orderNumber: string;
+  /** Of the buyer's own purchase order; empty without one. */
+  poNumber: string;
   buyerId: string;
   placedAt: Date;
   status: OrderStatus;
@@ -79,7 +81,7 @@ const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
 
 // json, not jsonb, which PostgreSQL would build first and then write as a longer text.
 const orderWithLines = `
-  SELECT o.id, o.order_number AS "orderNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
+  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",

@@ -73,16 +73,24 @@ export async function lockWaitingOrders(
 }
 
 const updateAddresses = statement<
-  [id: string, gstin: string, uin: string, billingAddress: AddressSnapshot, shippingAddress: AddressSnapshot],
+  [
+    id: string,
+    gstin: string,
+    uin: string,
+    billingAddress: AddressSnapshot,
+    shippingAddress: AddressSnapshot,
+    poNumber: string,
+  ],
   never
 >(
   "orders.update_addresses",
-  "UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1",
+  `UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5, po_number = $6
+   WHERE id = $1`,
 );
 
-/** A waiting order, which the caller has locked, gets the addresses of the buyer's latest request. */
+/** A waiting order, which the caller has locked, gets the addresses and the PO number of the buyer's latest request. */
 export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
-  updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
+  updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress, to.poNumber);
 
 /** Cancels orders that wait for payment, which the caller has locked, because of a later one; it moves their goods. */
 export const replaceOrders = statement<[orderIds: string[], replacedBy: string, at: Date], never>(
@@ -95,8 +103,9 @@ export const replaceOrders = statement<[orderIds: string[], replacedBy: string, 
    FROM replaced JOIN orders later ON later.id = $2`,
 );
 
-/** The addresses and tax numbers of an order. */
+/** The addresses of an order, with its tax numbers and PO number. */
 export interface OrderAddresses {
+  poNumber: string;
   gstin: string;
   uin: string;
   billingAddress: AddressSnapshot;
@@ -121,9 +130,9 @@ const insertWholeOrder = statement<unknown[], never>(
   `WITH placed AS (
      INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
-       billing_address, shipping_address)
+       billing_address, shipping_address, po_number)
      SELECT $1, $2 || '/' || lpad(serial, greatest(6, length(serial)), '0'), $3, $4, 'Payment Pending', $5, $6, $7,
-       $8, 'reserved', $9, $10, $11, $12, $13, $14, $15, $16
+       $8, 'reserved', $9, $10, $11, $12, $13, $14, $15, $16, $18
      FROM (SELECT nextval('order_serial')::text AS serial) AS next),
    lines AS (
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
@@ -163,5 +172,6 @@ export function insertOrder(
     JSON.stringify(order.billingAddress),
     JSON.stringify(order.shippingAddress),
     JSON.stringify(lines),
+    order.poNumber,
   );
 }

@@ -1,7 +1,7 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { firstDayToPay } from "@dakbag/domain/orders/days-to-pay";
+import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
@@ -12,6 +12,7 @@ import type { CartLineRow } from "../cart/cart.queries.ts";
 import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { remindOfPayment } from "../notifications/notify.ts";
 import { assertMayHold } from "./assert-may-hold.ts";
+import { cartFingerprint } from "./cart-fingerprint.ts";
 import { findGoodsOfOrders, type StockState } from "./orders.queries.ts";
 import {
   type BuyerToOrder,
@@ -22,9 +23,6 @@ import {
   replaceOrders,
   updateOrderAddresses,
 } from "./place-order.queries.ts";
-
-// rulings: cart, stock, checkout
-const reservationMinutes = 30;
 
 /** When a reservation made now ends. */
 export const reservationEnd = (now: Date) => new Date(now.getTime() + reservationMinutes * 60_000);
@@ -65,7 +63,7 @@ export function placeOrder(
     ]);
     if (!buyer) throw notSignedIn();
     const source = await read(tx, buyer, now);
-    const fingerprint = fingerprintOf(source.lines);
+    const fingerprint = cartFingerprint(source.lines);
     const pending = waiting.findLast(
       ({ cartFingerprint, reservedUntil }) =>
         cartFingerprint === fingerprint && reservedUntil !== null && reservedUntil > now,
@@ -118,18 +116,6 @@ async function findGoodsHeld(
 ): Promise<Goods[]> {
   const holding = orders.filter(({ stockState }) => stockState === "reserved");
   return holding.length === 0 ? [] : findGoodsOfOrders(tx, idsOf(holding));
-}
-
-/**
- * The same goods in the same quantities at the same prices have the same fingerprint. Orders use current prices
- * (rulings: cart, stock, checkout), so a pending order at yesterday's prices does not match this cart.
- */
-function fingerprintOf(lines: readonly CartLineRow[]): string {
-  const text = lines
-    .map(({ sku, quantity, price, gstRatePercent }) => `${sku}:${quantity}:${price}:${gstRatePercent}`)
-    .toSorted()
-    .join(",");
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 function orderLine(line: CartLineRow, index: number) {

@@ -15,6 +15,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
   return {
     _id: row.id,
     orderNumber: row.orderNumber,
+    poNumber: row.poNumber,
     createdAt: row.placedAt.toISOString(),
     items: row.lines.map((line) => presentLine(row.id, line)),
     totalPrice: paiseToRupees(row.taxablePaise),

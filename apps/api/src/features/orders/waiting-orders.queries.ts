@@ -28,6 +28,25 @@ export const findUnitsHeldBy = statement<[buyerId: string], { sku: string; units
    JOIN order_lines held ON held.order_id = waiting.id GROUP BY held.sku`,
 );
 
+/** The buyer's order that waits for its payment and holds goods, the last placed. */
+export const findHeldOrder = statement<
+  [buyerId: string, now: Date],
+  {
+    id: string;
+    orderNumber: string;
+    poNumber: string;
+    totalPaise: number;
+    reservedUntil: Date;
+    cartFingerprint: string;
+  }
+>(
+  "orders.find_held_order",
+  `SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.total_paise AS "totalPaise", o.reserved_until AS "reservedUntil",
+     o.cart_fingerprint AS "cartFingerprint"
+   FROM ${waitingOrdersOf("$1")} AS waiting JOIN orders o ON o.id = waiting.id
+   WHERE o.reserved_until > $2 ORDER BY o.id DESC LIMIT 1`,
+);
+
 /** How many units of each product the waiting orders of all buyers hold; a product that none holds is missing. */
 export const findUnitsHeld = statement<[skus: string[]], { sku: string; units: number }>(
   "orders.find_units_held",

@@ -44,7 +44,7 @@ const listOf = (rows: string) => `(SELECT coalesce(jsonb_agg(item), '[]') FROM (
 const by = (actorId: string) =>
   `CASE WHEN ${actorId} IS NULL THEN 'the shop' WHEN ${actorId} = $1 THEN 'you' ELSE 'our staff' END`;
 
-const order = `jsonb_build_object('number', o.order_number, 'placedAt', o.placed_at, 'status', o.status,
+const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_number, 'placedAt', o.placed_at, 'status', o.status,
     'taxablePaise', o.taxable_paise, 'gstPaise', o.gst_paise, 'totalPaise', o.total_paise, 'paidAt', o.paid_at,
     'paymentNote', o.payment_note, 'moneyKeptReason', o.money_kept_reason, 'invoiceLink', o.invoice_link,
     'courier', o.tracking_partner_name, 'trackingId', o.tracking_id, 'name', o.buyer_name,
@@ -104,6 +104,12 @@ export const sections: readonly Section[] = [
     ["cart_lines"],
     `SELECT id::text AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at) AS row
      FROM cart_lines WHERE user_id = $1`,
+  ),
+  section(
+    "savedForLater",
+    ["set_aside_lines"],
+    `SELECT id::text AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at, 'savedAt', saved_at,
+       'deletedAt', deleted_at) AS row FROM set_aside_lines WHERE user_id = $1`,
   ),
   section(
     "addedToCart",

@@ -115,6 +115,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
   reorders: { holds: "an order that was asked for again", download: "yes", erasure: "deleted" },
   second_factors: staffOnly("the secret of an authenticator app"),
   sessions: { holds: "when and with which browser the buyer signed in", download: "yes", erasure: "deleted" },
+  set_aside_lines: {
+    holds: "what a buyer saved for later, or deleted within a day",
+    download: "yes",
+    erasure: "deleted",
+  },
   shipping_addresses: { holds: "addresses", download: "yes", erasure: "deleted" },
   shipping_details: { holds: "GSTIN, UIN, billing address", download: "yes", erasure: "deleted" },
   stock_level_summary: "nothing of a person",

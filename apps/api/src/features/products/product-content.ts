@@ -22,6 +22,7 @@ const fields = [
   "hsn",
   "unit",
   "rollsPerBox",
+  "piecesPerPack",
 ] as const satisfies readonly (keyof ProductDraft)[];
 
 /** The edited part of a row. */
@@ -85,6 +86,7 @@ export async function fieldsOf(
     draft.hsn,
     draft.unit,
     draft.rollsPerBox,
+    draft.piecesPerPack,
     position ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension }),
   ];
 }

@@ -26,6 +26,7 @@ const bag = {
   hsn: "39232100",
   unit: "PCS",
   rollsPerBox: null as number | null,
+  piecesPerPack: null as number | null,
   countInStock: 5000,
 };
 
@@ -194,6 +195,7 @@ describe("a new product", () => {
     ["a fractional stock", { countInStock: 1.5 }, "countInStock must be a whole number"],
     ["a negative stock", { countInStock: -1 }, "countInStock must be a whole number"],
     ["rolls per box for a bag", { rollsPerBox: 30 }, "rollsPerBox must be left out"],
+    ["contents of a single bag", { piecesPerPack: 100 }, "piecesPerPack must be left out"],
     ["no authorised vendor", { authorizedVendors: [] }, "authorizedVendors must name at least one"],
     ["a script as a picture", { images: ["javascript:alert(1)"] }, "images must be pictures added here"],
     ["data as a picture", { images: ["data:image/png;base64,AA"] }, "images must be pictures added here"],
@@ -269,21 +271,22 @@ describe("changing a product", () => {
   });
 
   test("every field can be changed", async () => {
-    const { product } = await create({ category: "LABEL", type: "label-dt", unit: "CTN", rollsPerBox: 30 });
+    const { product } = await create();
     const fields = {
       title: "T",
       description: "D",
-      category: "TAPE",
-      type: "tape-tp",
+      category: "LABEL",
+      type: "label-dt",
       size: "small",
-      dimension: "48 mm x 65 m",
+      dimension: "4x6 inch",
       price: 99.9,
       images: ["https://cdn.example.in/a.jpg"],
       authorizedVendors: ["north", "south"],
       showListing: false,
-      hsn: "39191000",
+      hsn: "48219010",
       unit: "BOX",
       rollsPerBox: 72,
+      piecesPerPack: 400,
     };
     expect((await change(product, fields)).product).toMatchObject(fields);
     expect((await audit()).at(-1).changes.map(({ field }: { field: string }) => field)).toEqual(

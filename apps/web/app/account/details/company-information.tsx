@@ -1,4 +1,6 @@
+import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import {
   type FormErrors,
@@ -45,6 +47,17 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
             }
             onBlur={() => onEdit({ type: "gstin-left" })}
           />
+          {!readOnly && !isNotApplicable(form.GSTIN) && !hasGstinPattern(normaliseGstin(form.GSTIN)) && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() =>
+                onEdit({ type: "gstin-typed", value: "NA" }, "basicDetails.GSTIN", "billingDetails.state")
+              }
+            >
+              I have no GST number
+            </Button>
+          )}
         </div>
         <TextField
           name="basicDetails.UIN"

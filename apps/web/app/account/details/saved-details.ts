@@ -2,16 +2,29 @@ import { messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { type Parts, call } from "#app/api/call.ts";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
-import type { FormErrors } from "./shipping-form.ts";
+import type { FormErrors, KnownContact } from "./shipping-form.ts";
 
 export type SaveResult =
   | { isSaved: true; message: string; warning: string | null }
   /** `message` is the server's own, or empty; `errors` are those of single fields. */
   | { isSaved: false; message: string; errors: FormErrors };
 
-/** The saved details, null when there are none yet. */
+/** The saved details; null when there are none yet, then with what the account already says. */
 export function readSavedDetails() {
-  return readSignedIn(readDetails, messageOf);
+  return readSignedIn(async () => {
+    const details = await readDetails();
+    return { ...details, contact: details.saved ? null : await readContact() };
+  }, messageOf);
+}
+
+/** Null when it cannot be read: it only saves typing. */
+async function readContact(): Promise<KnownContact | null> {
+  try {
+    const { name, phoneNumber } = await call("GET /api/users/profile");
+    return { name, phoneNumber };
+  } catch {
+    return null;
+  }
 }
 
 /** The name and e-mail of the account, the saved details and all saved addresses. */

@@ -12,6 +12,7 @@ import {
   bodyOf,
   errorsOf,
   type FormErrors,
+  type KnownContact,
   formProblems,
   type ShippingFormEvent,
   shippingFormStep,
@@ -21,8 +22,10 @@ import {
 import styles from "./shipping-details.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-interface ShippingDetailsFormProps {
+export interface ShippingDetailsFormProps {
   saved: SavedShippingDetails | null;
+  /** What the account says of the buyer, for the first address. */
+  contact?: KnownContact | null | undefined;
   /** When another address becomes the default, the shipping fields follow. */
   defaultAddressId?: string | undefined;
   /** The GST number and UIN can only be read (buyer §2, Edit profile). */
@@ -37,8 +40,8 @@ const noErrors = { alert: null, errors: {} as FormErrors };
 
 /** Company information, billing and shipping address (buyer §2). The alert is by the button, errors are beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
-  const { saved, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal, onSaved } = props;
-  const [form, dispatch] = useReducer(shippingFormStep, saved, startShippingForm);
+  const { saved, contact, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal } = props;
+  const [form, dispatch] = useReducer(shippingFormStep, null, () => startShippingForm(saved, contact));
   const [seenDefault, setSeenDefault] = useState(defaultAddressId);
   const [{ alert, errors }, setProblems] = useState<{ alert: string | null; errors: FormErrors }>(noErrors);
   const element = useRef<HTMLFormElement>(null);
@@ -69,15 +72,18 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
     setIsSaving(false);
     if (!result.isSaved) return refuse({ alert: formatRefusal(result.message), errors: result.errors });
     void revalidate();
-    onSaved(result);
+    props.onSaved(result);
   }
 
   /** Clears the errors of the edited fields. */
   function edit(event: ShippingFormEvent, ...fields: string[]) {
     dispatch(event);
     if (fields.length === 0) return;
-    const others = Object.entries(errors).filter(([name]) => !fields.some((field) => name.startsWith(field)));
-    setProblems({ alert: null, errors: Object.fromEntries(others) });
+    const isOther = ([name]: [string, unknown]) => !fields.some((field) => name.startsWith(field));
+    setProblems((now) => ({
+      alert: null,
+      errors: Object.fromEntries(Object.entries(now.errors).filter(isOther)),
+    }));
   }
 
   const gstState = stateOfGstin(form.GSTIN);

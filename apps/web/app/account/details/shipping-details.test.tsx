@@ -27,7 +27,9 @@ const saved: Answer<"GET /api/users/shippingDetails"> = {
     shippingDetails: address,
   },
 };
+const profile = { name: "", email: "", phoneNumber: "", role: "buyer" as const, withheld: null };
 const nothingSaved: FakeEndpoints = {
+  "GET /api/users/profile": () => ({ success: true, ...profile }),
   "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
   "GET /api/users/addresses": () => ({ success: true, addresses: [] }),
 };
@@ -62,7 +64,7 @@ function fillBilling() {
   for (const [field, value] of Object.entries({ ...address, address: address.addressLine })) {
     if (field !== "addressLine" && field !== "country") type(`billingDetails.${field}`, value);
   }
-  fireEvent.click(screen.getByLabelText("Same as Billing"));
+  expect(screen.getByLabelText<HTMLInputElement>("Same as Billing").checked).toBe(true);
 }
 
 describe("shipping details page", () => {
@@ -119,7 +121,7 @@ describe("shipping details page", () => {
       type("billingDetails.companyName", "R");
       expect(described("billingDetails.companyName")).toBe("");
       expect(described("billingDetails.name")).toBe("Name is required.");
-      expect(calls).toEqual(["GET /api/users/shippingDetails"]);
+      expect(calls).toEqual(["GET /api/users/shippingDetails", "GET /api/users/profile"]);
     },
   );
 
@@ -319,6 +321,7 @@ describe("the state that a PIN code hints at", () => {
   it("explains what a Delhi shipping PIN allows", { tags: ["buyer-5.17"] }, async () => {
     await open(nothingSaved);
     const words = "Delhi PIN: you can order 500 pieces too.";
+    fireEvent.click(screen.getByLabelText("Same as Billing"));
     await typePin("110041");
     expect(screen.queryByText(words)).toBeNull();
     await typePin("110099", "shippingDetails");
@@ -333,6 +336,83 @@ describe("the state that a PIN code hints at", () => {
     await typePin("122016");
     expect(state()).toBe("");
     expect(screen.queryByText(/looks like|filled in/)).toBeNull();
+  });
+});
+
+describe("what is known is filled in", { tags: ["ruling-cart.25"] }, () => {
+  const known = { ...profile, name: "Ravi Kumar", phoneNumber: "9876543210" };
+  const withPins: FakeEndpoints = {
+    ...nothingSaved,
+    "GET /api/users/profile": () => ({ success: true, ...known }),
+    "GET /api/delivery/:pinCode": ({ params }) => ({
+      success: true,
+      pinCode: params["pinCode"]!,
+      isDeliverable: true,
+      district: params["pinCode"] === "160017" ? "Chandigarh" : "Gurugram",
+      state: params["pinCode"] === "160017" ? "Chandigarh" : "Haryana",
+      delivery: null,
+      boxDelivery: null,
+      canOrder500Pieces: false,
+    }),
+  };
+  const typePin = (value: string) => act(async () => type("billingDetails.zipCode", value));
+  const district = () => control("billingDetails.district").value;
+  const state = () => control("billingDetails.state").value;
+
+  it("name and phone from the account, shipping as billing", async () => {
+    await open(withPins);
+    for (const group of ["billingDetails", "shippingDetails"])
+      expect([control(`${group}.name`).value, control(`${group}.phoneNumber`).value]).toEqual([
+        "Ravi Kumar",
+        "9876543210",
+      ]);
+    expect(screen.getByLabelText<HTMLInputElement>("Same as Billing").checked).toBe(true);
+  });
+
+  it("district and state from the PIN code, also where its first digits are of two states", async () => {
+    await open(withPins);
+    await typePin("160017");
+    expect([district(), state()]).toEqual(["Chandigarh", "Chandigarh"]);
+    await typePin("122016");
+    expect([district(), state()]).toEqual(["Gurugram", "Haryana"]);
+    expect(screen.getAllByText("Gurugram, Haryana are filled in from the PIN code.")).toBeTruthy();
+    expect(control("shippingDetails.district").value).toBe("Gurugram");
+  });
+
+  it("never over what the buyer typed, nor over the state of the GST number", async () => {
+    await open(withPins);
+    type("billingDetails.district", "Sohna");
+    type("basicDetails.GSTIN", "27");
+    await typePin("122016");
+    expect([district(), state()]).toEqual(["Sohna", "Maharashtra"]);
+  });
+
+  it("not for a PIN code that was changed while the server looked it up", async () => {
+    let answer = () => {};
+    const looked = new Promise<void>((resolve) => (answer = resolve));
+    await open({
+      ...withPins,
+      "GET /api/delivery/:pinCode": async (request) => {
+        await looked;
+        return withPins["GET /api/delivery/:pinCode"]!(request);
+      },
+    });
+    await typePin("122016");
+    await typePin("1220");
+    await act(async () => answer());
+    expect(district()).toBe("");
+  });
+
+  it("NA for a buyer without GST number in one press", async () => {
+    await open(withPins);
+    fireEvent.click(screen.getByRole("button", { name: "I have no GST number" }));
+    expect(control("basicDetails.GSTIN").value).toBe("NA");
+    expect(screen.queryByRole("button", { name: "I have no GST number" })).toBeNull();
+  });
+
+  it("nothing when the account cannot be read: the form opens all the same", async () => {
+    await open({ ...withPins, "GET /api/users/profile": noAnswer });
+    expect(control("billingDetails.name").value).toBe("");
   });
 });
 

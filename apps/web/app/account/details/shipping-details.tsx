@@ -6,7 +6,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/shipping-details.ts";
-import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
+import {
+  FormSkeleton,
+  ShippingDetailsForm,
+  type ShippingDetailsFormProps,
+} from "./shipping-details-form.tsx";
 import { type SaveResult, readSavedDetails } from "./saved-details.ts";
 import styles from "./shipping-details.module.css";
 
@@ -29,12 +33,12 @@ export function HydrateFallback() {
 export default function ShippingDetailsPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ saved }) => <EnterDetails saved={saved} />}
+      {({ saved, contact }) => <EnterDetails saved={saved} contact={contact} />}
     </SignedInPage>
   );
 }
 
-function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>[0]["saved"] }) {
+function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved" | "contact">) {
   const navigate = useNavigate();
   const [isSaved, setIsSaved] = useState(false);
   useEffect(() => {
@@ -51,6 +55,7 @@ function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>
     <>
       <ShippingDetailsForm
         saved={saved}
+        contact={contact}
         submitLabel="Submit"
         formatRefusal={formatRefusal}
         onSaved={onSaved}

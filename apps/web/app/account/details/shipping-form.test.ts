@@ -141,7 +141,7 @@ describe("checks before saving", () => {
   );
 
   it("alerts the first problem, with a message beside every wrong field", { tags: ["buyer-5.12"] }, () => {
-    const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
+    const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>", isSameAsBilling: false };
     const problems = formProblems(form);
     expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
     expect(problems?.errors).toMatchObject({

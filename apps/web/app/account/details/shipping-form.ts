@@ -39,12 +39,20 @@ export type ShippingFormEvent =
   /** Another saved address is the default now. */
   | { type: "default-changed"; saved: SavedShippingDetails };
 
+/** What the account says of the buyer, with which the first address begins. */
+export type KnownContact = Pick<AddressDraft, "name" | "phoneNumber">;
+
 /** The errors by field name, e.g. `billingDetails.zipCode`. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-export function startShippingForm(saved: SavedShippingDetails | null): ShippingForm {
+/** The form as it opens; for a buyer without saved details with the account's name and phone, same as billing. */
+export function startShippingForm(
+  saved: SavedShippingDetails | null,
+  contact: KnownContact | null = null,
+): ShippingForm {
   if (!saved) {
-    return { GSTIN: "", UIN: "", billing: emptyAddress, shipping: emptyAddress, isSameAsBilling: false };
+    const billing = contact ? { ...emptyAddress, ...contact } : emptyAddress;
+    return { GSTIN: "", UIN: "", billing, shipping: billing, isSameAsBilling: true };
   }
   const billing = draftOf(saved.billingDetails);
   const shipping = draftOf(saved.shippingDetails);

@@ -17,7 +17,7 @@ import { company, whatsappUrl } from "@dakbag/company/company";
 /** A whole order: its status, lines and sums, addresses, payment, refunds and history. */
 export function OrderView({ order }: { order: OrderDetails }) {
   useRefresh(order.status === "Payment Pending");
-  const { GST, UIN } = order;
+  const { GST, UIN, poNumber } = order;
   return (
     <div className={styles.order}>
       <OrderHead order={order} />
@@ -35,7 +35,11 @@ export function OrderView({ order }: { order: OrderDetails }) {
         <AddressBlock
           title="Billing address"
           address={order.billingAddress}
-          facts={[`GSTIN: ${GST.GSTIN}`, ...(UIN === "" ? [] : [`UIN: ${UIN}`])]}
+          facts={[
+            `GSTIN: ${GST.GSTIN}`,
+            ...(UIN === "" ? [] : [`UIN: ${UIN}`]),
+            ...(poNumber === "" ? [] : [`PO number: ${poNumber}`]),
+          ]}
         />
         <PaymentBlock order={order} />
         <ParcelBlock order={order} />

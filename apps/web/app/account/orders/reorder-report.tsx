@@ -1,6 +1,7 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -32,9 +33,14 @@ export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProp
         <>
           <Button onClick={onClose}>{isAnyInCart ? "Stay here" : "Close"}</Button>
           {isAnyInCart && (
-            <ButtonLink kind="action" to="/cart" data-autofocus>
-              Go to cart
-            </ButtonLink>
+            <>
+              <ButtonLink to="/cart" data-autofocus>
+                Go to cart
+              </ButtonLink>
+              <ButtonLink kind="action" to="/cart" state={proceedAtOnce}>
+                Proceed to Pay
+              </ButtonLink>
+            </>
           )}
         </>
       }

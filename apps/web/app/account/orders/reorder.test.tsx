@@ -48,6 +48,8 @@ const cart: FakeEndpoints = {
     success: true,
     items: [],
     isFromDelhi: false,
+    savedForLater: [],
+    heldOrder: null,
     breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
   }),
 };

@@ -56,9 +56,9 @@ describe("an unpaid order", () => {
   );
 
   it.each<[string, Partial<Order>]>([
-    ["Its goods are held for you until 4:12 pm.", {}],
-    ["Its goods are no longer held for you", { reservedUntil: "2026-11-20T10:20:00.000Z" }],
-    ["Its goods are no longer held for you", { reservedUntil: null }],
+    ["Pay by 4:12 pm; after that they go back on sale.", {}],
+    ["Its goods are no longer reserved", { reservedUntil: "2026-11-20T10:20:00.000Z" }],
+    ["Its goods are no longer reserved", { reservedUntil: null }],
     ["This order is too old to be paid.", { createdAt: "2026-11-17T10:00:00.000Z" }],
   ])('says "%s" with %j', { tags: ["ruling-cart.23"] }, async (words, change) => {
     await open(orders(anOrder(change)));

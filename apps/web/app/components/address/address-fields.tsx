@@ -136,8 +136,10 @@ function PinNoteBelow({ draft, note, decidesOnDelhi, onChoose }: PinNoteProps) {
 
 function formatPinNote(note: PinNote, { zipCode, state }: AddressDraft): string {
   switch (note.kind) {
-    case "filled":
-      return `${note.state} is filled in from the PIN code.`;
+    case "filled": {
+      const places = [note.district, note.state].filter((place) => place !== "");
+      return `${places.join(", ")} ${places.length === 1 ? "is" : "are"} filled in from the PIN code.`;
+    }
     case "fill":
       return `PIN ${zipCode} looks like ${note.state}.`;
     case "choose":

@@ -1,6 +1,7 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import type { PinStateHint } from "@dakbag/domain/places/pincode";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { call } from "#app/api/call.ts";
 import type { AddressDraft } from "./address-draft.ts";
 
 type PinStates = typeof import("@dakbag/domain/places/pincode");
@@ -12,17 +13,28 @@ interface Editing {
   isStateFixed: boolean;
 }
 
-/** A note beside the PIN code: a hint about the state, or that the state was filled in from it. */
-export type PinNote = PinStateHint | { kind: "filled"; state: string };
+/** What was filled in from the PIN code; empty where the buyer typed or chose it. */
+interface Filled {
+  readonly district: string;
+  readonly state: string;
+}
+
+const nothing: Filled = { district: "", state: "" };
+
+/** A note beside the PIN code: a hint about the state, or what was filled in from it. */
+export type PinNote = PinStateHint | ({ kind: "filled" } & Filled);
 
 /**
- * Fills the state from the PIN code until the buyer chooses one, and gives hints after that. The table of PIN codes
- * loads when the address gets the focus.
+ * Fills district and state from the PIN code until the buyer enters them, and gives hints about the state after that. The
+ * table of states loads when the address gets the focus; the district is asked of the server.
  */
 export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
   const [table, setTable] = useState<PinStates | null>(null);
-  const [filled, setFilled] = useState("");
+  const [filled, setFilled] = useState(nothing);
   const isStateChosen = useRef(false);
+  // What the fields have when the server answers.
+  const latest = useRef({ draft, filled, isStateFixed });
+  useEffect(() => void (latest.current = { draft, filled, isStateFixed }));
 
   async function load(): Promise<PinStates | null> {
     if (table) return table;
@@ -32,30 +44,42 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
     return loaded;
   }
 
-  async function fillStateFromPin(zipCode: string) {
+  function fill(field: keyof Filled, value: string | null) {
+    const { draft: now, filled: before, isStateFixed: isFixed } = latest.current;
+    const isTaken = field === "state" && (isFixed || isStateChosen.current);
+    if (value === null || isTaken || (now[field] !== "" && now[field] !== before[field])) return;
+    setFilled((last) => ({ ...last, [field]: value }));
+    onEdit(field, value);
+  }
+
+  async function fillFromPin(zipCode: string) {
     const states = await load();
-    const isFree = !isStateFixed && !isStateChosen.current && (draft.state === "" || draft.state === filled);
-    const hint = isFree ? states?.pinStateHint({ zipCode, state: "" }) : undefined;
-    if (hint?.kind !== "fill") return;
-    setFilled(hint.state);
-    onEdit("state", hint.state);
+    const hint = states?.pinStateHint({ zipCode, state: "" });
+    if (hint?.kind === "fill") fill("state", hint.state);
+    if (states?.isPincode(zipCode) !== true) return;
+    const found = await call("GET /api/delivery/:pinCode", { params: { pinCode: zipCode } }).catch(
+      () => null,
+    );
+    if (!found || latest.current.draft.zipCode !== zipCode) return;
+    fill("district", found.district);
+    fill("state", found.state);
   }
 
   function edit(field: AddressField, value: string) {
     onEdit(field, value);
-    if (field === "state") {
-      isStateChosen.current = value !== "";
-      setFilled("");
-    }
-    if (field === "zipCode" && draft.country === "India") void fillStateFromPin(value.replaceAll(/\s/g, ""));
+    if (field === "state") isStateChosen.current = value !== "";
+    if (field === "state" || field === "district") setFilled((last) => ({ ...last, [field]: "" }));
+    if (field === "zipCode" && draft.country === "India") void fillFromPin(value.replaceAll(/\s/g, ""));
   }
 
   return { note: noteOf(draft, table, filled), edit, load: () => void load() };
 }
 
-function noteOf(draft: AddressDraft, table: PinStates | null, filled: string): PinNote | undefined {
+function noteOf(draft: AddressDraft, table: PinStates | null, filled: Filled): PinNote | undefined {
   if (!table || draft.country !== "India") return undefined;
   const hint = table.pinStateHint(draft);
   if (hint) return hint;
-  return filled !== "" && draft.state === filled ? { kind: "filled", state: filled } : undefined;
+  const district = draft.district === filled.district ? filled.district : "";
+  const state = draft.state === filled.state ? filled.state : "";
+  return district === "" && state === "" ? undefined : { kind: "filled", district, state };
 }

@@ -1,12 +1,13 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { formatHold } from "@dakbag/domain/orders/hold-text";
 import { orderNotice } from "@dakbag/domain/orders/order-status";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonAnchor } from "#app/ui/button.tsx";
-import { indiaTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { company, contact, whatsappUrl } from "@dakbag/company/company";
+import { HoldCountdown } from "./hold-countdown.tsx";
 
 interface OrderNoticeProps {
   order: Pick<
@@ -35,15 +36,14 @@ export function OrderNotices({ order, unpaidActions }: OrderNoticeProps) {
   );
 }
 
-/** What paying an unpaid order would do now. */
-function holdSentence({ status, isPaid, createdAt, reservedUntil, replacedBy }: OrderNoticeProps["order"]) {
-  const now = new Date();
-  const order = { status, isPaid, replacedBy, placedAt: new Date(createdAt) };
-  const refusal = paymentRefusal(order, now);
+/** What paying an unpaid order would do now, and until when its goods are held. */
+function holdSentence(order: OrderNoticeProps["order"]): ReactNode {
+  const { createdAt, reservedUntil } = order;
+  const refusal = paymentRefusal({ ...order, placedAt: new Date(createdAt) }, new Date());
   if (refusal) return refusal.message;
-  if (reservedUntil === null || Date.parse(reservedUntil) <= now.getTime())
-    return "Its goods are no longer held for you: it can be paid while they are in stock.";
-  return `Its goods are held for you until ${indiaTime(reservedUntil)}. It goes into production once the payment has arrived.`;
+  const goods = "Its goods";
+  if (reservedUntil === null) return formatHold({ goods, leftMs: 0, time: "" });
+  return <HoldCountdown goods={goods} until={reservedUntil} />;
 }
 
 function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
@@ -20,11 +20,21 @@ interface AddToCartProps {
 }
 
 /** The button that puts a line into the cart, and afterwards the way there (buyer §2). */
-export function AddToCart({ sku, quantity, size = "medium", title, className }: AddToCartProps) {
-  const { state, add, dismiss } = useAddToCart({ sku, quantity });
+export function AddToCart({ sku, quantity, ...look }: AddToCartProps) {
+  return <AddToCartButton adding={useAddToCart({ sku, quantity })} {...look} />;
+}
+
+interface AddToCartButtonProps extends Omit<AddToCartProps, "sku" | "quantity"> {
+  adding: Adding;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The same where another button of the page adds the same line. */
+export function AddToCartButton({ adding, ref, size = "medium", title, className }: AddToCartButtonProps) {
+  const { state, add, dismiss } = adding;
   const isAdded = state === "added";
   return (
-    <div className={className}>
+    <div ref={ref} className={className}>
       <Button
         kind="action"
         size={size}
@@ -53,10 +63,12 @@ export function AddToCart({ sku, quantity, size = "medium", title, className }: 
   );
 }
 
+export type Adding = ReturnType<typeof useAddToCart>;
+
 type AddToCartState = "ready" | "adding" | "added" | "needs-sign-in";
 
 /** Adds one line to the cart, with the messages of buyer §8. */
-function useAddToCart(line: { sku: string; quantity: number }) {
+export function useAddToCart(line: { sku: string; quantity: number }) {
   const name = `${line.sku} x ${line.quantity}`;
   const [{ of, state }, setState] = useState<{ of: string; state: AddToCartState }>({
     of: name,

@@ -9,7 +9,7 @@ import { formatAmount, formatPrice, unitPriceOf, unitName } from "#app/component
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import type { LineChange } from "./cart-changes.ts";
+import type { LineChange } from "./pending-cart.ts";
 import { LineAdvice, hintOf } from "./line-advice.tsx";
 import { QuantityEditor } from "./quantity-editor.tsx";
 import styles from "./cart.module.css";
@@ -22,6 +22,7 @@ interface CartLineProps {
   isFromDelhi: boolean;
   onChange: (lineId: string, quantity: number) => Promise<void>;
   onRemove: (lineIds: readonly string[]) => Promise<void>;
+  onSaveForLater: (lineIds: readonly string[]) => Promise<string | null>;
 }
 
 /** One line of the cart, whose quantity is changed in place. Memoised: the other lines do not render again. */
@@ -33,8 +34,10 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const isDeleting = change?.isDeleting ?? false;
   const setQuantity = (quantity: number) => void props.onChange(_id, quantity);
   const remove = () => void props.onRemove([_id]);
+  const saveForLater = () => void props.onSaveForLater([_id]);
+  const isSaving = change?.isSaving ?? false;
   return (
-    <tbody data-cart-line={_id} aria-busy={isDeleting || undefined} className={styles.line}>
+    <tbody data-cart-line={_id} aria-busy={isDeleting || isSaving || undefined} className={styles.line}>
       <tr>
         <td className={styles.picture}>
           <LinePicture product={product} among={among} />
@@ -73,6 +76,9 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           <Button kind="quiet" size="small" aria-describedby={titleId} busy={isDeleting} onClick={remove}>
             Delete
           </Button>
+          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isSaving} onClick={saveForLater}>
+            Save for later
+          </Button>
         </td>
       </tr>
       <LineAdvice
@@ -80,12 +86,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         item={item}
         titleId={titleId}
         isDeleting={isDeleting}
+        isSaving={isSaving}
         onFix={(quantity) => {
           // The button disappears with the problem; the focus moves to the title first.
           document.getElementById(titleId)?.focus();
           setQuantity(quantity);
         }}
         onRemove={remove}
+        onSaveForLater={saveForLater}
       />
     </tbody>
   );

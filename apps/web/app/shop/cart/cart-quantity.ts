@@ -21,7 +21,7 @@ export function readQuantity(text: string): number | undefined {
 }
 
 /** The accepted quantity with a note where it is not the typed one, or why none is accepted. */
-type SettledQuantity = { quantity: number; note: string | null } | { refusal: string };
+export type SettledQuantity = { quantity: number; note: string | null } | { refusal: string };
 
 /**
  * Snaps a typed quantity to the nearest valid one, with a note. More than the stock is refused with the number left

@@ -1,4 +1,4 @@
-import type { CartItem, CartProblem } from "@dakbag/contracts/cart";
+import type { CartItem, CartProblem, HeldOrder } from "@dakbag/contracts/cart";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { useNavigate } from "react-router";
@@ -69,15 +69,32 @@ const notAuthorised: CartProblem = {
   fixQuantity: null,
 };
 
+type FakeServer = FakeEndpoints & {
+  items: CartItem[];
+  saved: CartItem[];
+  heldOrder: HeldOrder | null;
+};
+
 /** A server with a cart that can be changed; it accepts every change unless the test refuses it. */
-function serverWith(...held: CartItem[]): FakeEndpoints & { items: CartItem[] } {
+function serverWith(...held: CartItem[]): FakeServer {
+  const deleted: { item: CartItem; list: "items" | "saved"; index: number }[] = [];
+  const remove = (list: "items" | "saved", id: string | undefined) => {
+    const index = server[list].findIndex(({ _id }) => _id === id);
+    deleted.push({ item: server[list][index]!, list, index });
+    server[list] = server[list].toSpliced(index, 1);
+    return { success: true as const };
+  };
   const server = {
     items: held,
+    saved: [] as CartItem[],
+    heldOrder: null as HeldOrder | null,
     "GET /api/cart": () => ({
       success: true as const,
       items: structuredClone(server.items),
       breakdown,
       isFromDelhi: false,
+      savedForLater: structuredClone(server.saved),
+      heldOrder: server.heldOrder,
     }),
     "PATCH /api/cart/:id": ({
       params,
@@ -91,8 +108,24 @@ function serverWith(...held: CartItem[]): FakeEndpoints & { items: CartItem[] } 
       );
       return { success: true as const };
     },
-    "DELETE /api/cart/:id": ({ params }: { params: Record<string, string> }) => {
-      server.items = server.items.filter(({ _id }) => _id !== params["id"]);
+    "DELETE /api/cart/:id": ({ params }: { params: Record<string, string> }) => remove("items", params["id"]),
+    "DELETE /api/cart/saved/:id": ({ params }: { params: Record<string, string> }) =>
+      remove("saved", params["id"]),
+    "POST /api/cart/:id/restore": ({ params }: { params: Record<string, string> }) => {
+      const back = deleted.find(({ item }) => item._id === params["id"])!;
+      server[back.list] = server[back.list].toSpliced(back.index, 0, back.item);
+      return { success: true as const };
+    },
+    "POST /api/cart/saved": ({ body }: { body: { lineIds: string[] } }) => {
+      const isMoved = ({ _id }: CartItem) => body.lineIds.includes(_id);
+      server.saved = [...server.items.filter(isMoved), ...server.saved];
+      server.items = server.items.filter((item) => !isMoved(item));
+      return { success: true as const, savedCount: body.lineIds.length };
+    },
+    "POST /api/cart/saved/:id/moveToCart": ({ params }: { params: Record<string, string> }) => {
+      const isMoved = ({ _id }: CartItem) => _id === params["id"];
+      server.items = [...server.items, ...server.saved.filter(isMoved)];
+      server.saved = server.saved.filter((item) => !isMoved(item));
       return { success: true as const };
     },
   };
@@ -193,7 +226,7 @@ describe("cart", () => {
         "₹1.60 per piece",
         "−+pieces",
         "₹3,200.00",
-        "Delete",
+        "DeleteSave for later",
       ]);
       expect((await quantityOf(bagTitle)).value).toBe("2,000");
     },
@@ -233,7 +266,7 @@ describe("deleting a line", () => {
       open(serverWith(bag, sleeves));
       await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
       expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
-      expect(screen.queryByText(bagTitle)).toBeNull();
+      expect(screen.queryByRole("link", { name: bagTitle })).toBeNull();
       expect(document.activeElement).toBe(screen.getByRole("link", { name: sleeveTitle }));
     },
   );
@@ -257,6 +290,199 @@ describe("deleting a line", () => {
     await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
     expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+    // Only the tab that deleted it can undo that.
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  const titles = () => screen.getAllByRole("link", { name: /^(?:Plain|Honeycomb|Meesho)/ });
+
+  it("can be undone: it returns to its place, and has the focus", { tags: ["ruling-cart.27"] }, async () => {
+    open(serverWith(sleeves, bag, meeshoBag));
+    await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(undo.closest("[role=status]")?.textContent).toContain(`Deleted: ${bagTitle}.`);
+    // The notice stands where the line was.
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(titles().map((title) => undo.compareDocumentPosition(title) & follows)).toEqual([0, follows]);
+    await press(undo);
+    expect(titles().map(({ textContent }) => textContent)).toEqual([sleeveTitle, bagTitle, "Meesho Bag"]);
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: bagTitle }));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("can be undone in a cart that is empty now", { tags: ["ruling-cart.27"] }, async () => {
+    const server = serverWith(bag);
+    open(server);
+    await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+    await press(screen.getByRole("button", { name: "Undo" }));
+    expect(server.items).toEqual([bag]);
+    expect(await line(bagTitle)).toBeTruthy();
+  });
+
+  it("says at its place why it cannot be undone", async () => {
+    open({
+      ...serverWith(bag, sleeves),
+      "POST /api/cart/:id/restore": () => {
+        throw refusal(404, "This cart line was not found.");
+      },
+    });
+    await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
+    await press(await screen.findByRole("button", { name: "Undo" }));
+    expect(screen.getByText("This cart line was not found.").closest("[role=alert]")).toBeTruthy();
+  });
+});
+
+describe("saving for later", { tags: ["ruling-cart.26"] }, () => {
+  const later = () => within(screen.getByRole("region", { name: "Saved for later" }));
+
+  it("a line leaves the cart and stands below it, and can be moved back", async () => {
+    const server = serverWith(bag, sleeves);
+    open(server);
+    await press((await line(bagTitle)).getByRole("button", { name: "Save for later" }));
+    expect(later().getByText("2,000 pieces, ₹3,200.00 today, GST extra")).toBeTruthy();
+    expect(screen.getAllByRole("spinbutton")).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: sleeveTitle }));
+    await press(later().getByRole("button", { name: "Move to cart" }));
+    expect(server.items.map(({ _id }) => _id)).toEqual([sleeves._id, bag._id]);
+    expect(screen.queryByRole("region", { name: "Saved for later" })).toBeNull();
+  });
+
+  it("stays when the cart itself is empty, and is not counted in it", async () => {
+    const server = serverWith();
+    server.saved = [bag];
+    open(server);
+    expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+    expect(later().getByRole("link", { name: bagTitle })).toBeTruthy();
+  });
+
+  it("a refusal to move back stands at the line until it changes", async () => {
+    const server = serverWith(sleeves);
+    server.saved = [bag];
+    const words = "Quantity 2,000 is more than the stock: 900 pieces left.";
+    open({
+      ...server,
+      "POST /api/cart/saved/:id/moveToCart": () => {
+        throw refusal(409, words);
+      },
+    });
+    await line(sleeveTitle);
+    await press(later().getByRole("button", { name: "Move to cart" }));
+    expect(later().getByText(words)).toBeTruthy();
+    expect(server.saved).toHaveLength(1);
+  });
+
+  it("a saved line is deleted, and that can be undone", { tags: ["ruling-cart.27"] }, async () => {
+    const server = serverWith();
+    server.saved = [bag, sleeves];
+    open(server);
+    await screen.findByText("Your cart is empty");
+    await press(later().getAllByRole("button", { name: "Delete" })[0]!);
+    expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
+    expect(server.saved).toEqual([sleeves]);
+    await press(later().getByRole("button", { name: "Undo" }));
+    expect(server.saved).toEqual([bag, sleeves]);
+  });
+
+  it("a failure to save stands at the line, which stays", async () => {
+    open({
+      ...serverWith(bag),
+      "POST /api/cart/saved": () => {
+        throw refusal(503, "The shop is busy. Please try again.");
+      },
+    });
+    await press((await line(bagTitle)).getByRole("button", { name: "Save for later" }));
+    expect(descriptionOf(await quantityOf(bagTitle))).toBe("The shop is busy. Please try again.");
+  });
+});
+
+describe("lines that cannot be bought", { tags: ["ruling-cart.30"] }, () => {
+  const outOfStock: CartProblem = {
+    code: "out-of-stock",
+    message: "This product is out of stock.",
+    fixQuantity: null,
+  };
+  const details = {
+    "GET /api/users/shippingDetails": () => ({ success: true as const, shippingDetails: null }),
+    "GET /api/users/addresses": () => ({ success: true as const, addresses: [] }),
+  };
+
+  it("are saved for later in one press, which goes on to pay for the rest", async () => {
+    const server = serverWith(withProblems(meeshoBag, notAuthorised), bag, withProblems(sleeves, outOfStock));
+    const calls = open({ ...server, ...details });
+    await line(bagTitle);
+    await press(screen.getByRole("button", { name: "Pay for the rest, keep these for later" }));
+    expect(server.items).toEqual([bag]);
+    expect(server.saved.map(({ _id }) => _id)).toEqual([meeshoBag._id, sleeves._id]);
+    expect(calls).toContain("GET /api/users/shippingDetails");
+  });
+
+  it("are only saved for later when nothing else is left to pay for", async () => {
+    const server = serverWith(withProblems(bag, outOfStock));
+    const calls = open({ ...server, ...details });
+    await line(bagTitle);
+    await press(screen.getByRole("button", { name: "Keep these for later" }));
+    expect(server.items).toEqual([]);
+    expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+    expect(calls).not.toContain("GET /api/users/shippingDetails");
+  });
+
+  it("without such lines there is no such button", async () => {
+    open(serverWith(bag));
+    await line(bagTitle);
+    expect(screen.queryByRole("button", { name: /for later$/ })?.textContent).toBe("Save for later");
+  });
+});
+
+describe("an order that holds goods", { tags: ["ruling-cart.28"] }, () => {
+  const heldFor = (minutes: number, change: Partial<HeldOrder> = {}): HeldOrder => ({
+    _id: "0193a000-0000-7000-8000-0000000000aa",
+    orderNumber: "26-27/000123",
+    poNumber: "",
+    totalAmount: 1888,
+    reservedUntil: new Date(Date.now() + minutes * 60_000).toISOString(),
+    isOfThisCart: true,
+    ...change,
+  });
+  const notice = () => screen.getByRole("timer").closest("div")!;
+
+  it("is named with what it holds, for how long and what happens then", async () => {
+    const server = serverWith(bag);
+    server.heldOrder = heldFor(24);
+    open(server);
+    await line(bagTitle);
+    expect(notice().textContent).toMatch(
+      /^Order 26-27\/000123 is not paid yet\. Your goods are reserved for 24 more minutes\. Pay by \d+:\d\d [ap]m; after that they go back on sale\.$/,
+    );
+    expect(screen.getByRole("link", { name: "See the order" }).getAttribute("href")).toBe(
+      `/orders/${server.heldOrder._id}`,
+    );
+  });
+
+  it("of another cart says what paying for this one does with it", async () => {
+    const server = serverWith(bag);
+    server.heldOrder = heldFor(5, { isOfThisCart: false });
+    open(server);
+    await line(bagTitle);
+    expect(notice().textContent).toMatch(/^Your earlier order 26-27\/000123 of ₹1,888\.00 is not paid yet/);
+    expect(notice().textContent).toContain("If you pay for this cart instead, that order is cancelled.");
+  });
+
+  it("counts down by minutes without announcing them, and reads the cart again at the end", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = serverWith(bag);
+    server.heldOrder = heldFor(2);
+    const calls = open(server);
+    await line(bagTitle);
+    expect(notice().textContent).toContain("for 2 more minutes");
+    await act(async () => vi.advanceTimersByTime(61_000));
+    expect(notice().textContent).toContain("for less than a minute");
+    expect(screen.getByRole("timer").closest("[aria-live], [role=status], [role=alert]")).toBeNull();
+    const before = calls.filter((call) => call === "GET /api/cart").length;
+    server.heldOrder = null;
+    await act(async () => vi.advanceTimersByTime(61_000));
+    expect(calls.filter((call) => call === "GET /api/cart")).toHaveLength(before + 1);
+    expect(screen.queryByRole("timer")).toBeNull();
   });
 });
 
@@ -512,7 +738,7 @@ describe("a line shows its problem, with a button that fixes it", () => {
     const said = document.getElementById(pay.getAttribute("aria-describedby") ?? "");
     expect(said?.textContent).toBe("1 item cannot be bought. Change or remove it to continue.");
     await press(pay);
-    expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Remove" }));
+    expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Keep for later" }));
     expect(calls).not.toContain("GET /api/users/shippingDetails");
   });
 

@@ -1,13 +1,9 @@
 import { company } from "@dakbag/company/company";
-import { useLocation } from "react-router";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
-import { isCartAfterPayment } from "#app/shop/checkout/use-checkout.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/cart.ts";
-import { CartTable } from "./cart-table.tsx";
+import { CartView } from "./cart-view.tsx";
 import { readCart } from "./read-cart.ts";
 import styles from "./cart.module.css";
 
@@ -48,34 +44,7 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {(cart) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
+      {(cart) => <CartView cart={cart} />}
     </SignedInPage>
-  );
-}
-
-/** An empty cart, with ways on; after the payment for what was in it, the confirmation. */
-function EmptyCart() {
-  if (isCartAfterPayment(useLocation())) {
-    return (
-      <EmptyState title="Your order is placed">
-        <p>Thank you. Taking you to your orders…</p>
-        <div className={styles.ways}>
-          <ButtonLink to="/orders">Your Orders</ButtonLink>
-        </div>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="Your cart is empty">
-      <p>Choose a product and a quantity; what you add waits here for you.</p>
-      <div className={styles.ways}>
-        <ButtonLink to="/product/courier-bag-poly" kind="action">
-          See poly courier bags
-        </ButtonLink>
-        <ButtonLink to="/quick-order">Quick order</ButtonLink>
-        <ButtonLink to="/size-finder">Find the right size</ButtonLink>
-        <ButtonLink to="/orders">Your Orders</ButtonLink>
-      </div>
-    </EmptyState>
   );
 }

@@ -25,12 +25,15 @@ interface LineAdviceProps {
   /** The id of the line's title, which the buttons are about. */
   titleId: string;
   isDeleting: boolean;
+  isSaving: boolean;
   onFix: (quantity: number) => void;
   onRemove: () => void;
+  onSaveForLater: () => void;
 }
 
 /** The row below a line: its problems, each with the button that fixes it, or that more of it costs less in all. */
-export function LineAdvice({ item, hint, titleId, isDeleting, onFix, onRemove }: LineAdviceProps) {
+export function LineAdvice(props: LineAdviceProps) {
+  const { item, hint, titleId, isDeleting, isSaving, onFix, onRemove, onSaveForLater } = props;
   const { problems, product, quantity } = item;
   const isCheaper = hint?.kind === "cheaper";
   if (problems.length === 0 && !isCheaper) return null;
@@ -58,6 +61,9 @@ export function LineAdvice({ item, hint, titleId, isDeleting, onFix, onRemove }:
                         Check your GST number
                       </ButtonLink>
                     )}
+                    <Button size="small" aria-describedby={titleId} busy={isSaving} onClick={onSaveForLater}>
+                      Keep for later
+                    </Button>
                     <Button
                       size="small"
                       kind="danger"

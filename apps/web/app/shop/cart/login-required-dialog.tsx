@@ -1,4 +1,4 @@
-import { openSignIn } from "#app/api/sign-in-request.ts";
+import { openSignIn, type SignInTab } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -10,9 +10,9 @@ interface LoginRequiredDialogProps {
 
 /** Adding to the cart needs a login (buyer §2). */
 export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialogProps) {
-  function logIn() {
+  function open(tab: SignInTab) {
     onClose();
-    openSignIn("login", onSignedIn);
+    openSignIn(tab, onSignedIn);
   }
   return (
     <Dialog
@@ -23,13 +23,16 @@ export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialog
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="action" onClick={logIn}>
+          <Button kind="action" onClick={() => open("login")}>
             Login Now
           </Button>
         </>
       }
     >
       <p>Please login to add items to your cart.</p>
+      <Button kind="quiet" onClick={() => open("register")}>
+        New here? Register
+      </Button>
     </Dialog>
   );
 }

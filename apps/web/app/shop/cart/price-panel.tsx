@@ -10,12 +10,13 @@ import { isAuthorisation } from "./line-advice.tsx";
 import type { Cart } from "./read-cart.ts";
 import styles from "./cart.module.css";
 
-interface PricePanelProps extends Pick<Cart, "items" | "breakdown"> {
+interface PricePanelProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"> {
   onRemove: (lineIds: readonly string[]) => Promise<void>;
+  onSaveForLater: (lineIds: readonly string[]) => Promise<string | null>;
 }
 
 /** Total Price, GST and Final Price (buyer §9), what blocks the payment, and the button. */
-export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
+export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLater }: PricePanelProps) {
   const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
   const total = formatAmount(finalPrice);
   const newTotal = useNewTotal(total);
@@ -44,10 +45,12 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
           Final Price
         </p>
         <ProceedToPay
-          categories={[...new Set(items.map(({ product }) => product.category))]}
-          total={total}
+          items={items}
+          breakdown={breakdown}
+          heldOrder={heldOrder}
           refusal={refusalOf(blocking.length)}
           onRefused={() => showLine(blocking[0])}
+          onSaveForLater={onSaveForLater}
         />
       </div>
       <p className="visually-hidden" role="status">
@@ -82,7 +85,8 @@ function MissingAuthorisation({
         </Button>
       }
     >
-      You are not authorised by {programme}. Remove {programme} items to pay for the rest of your cart.
+      You are not authorised by {programme}. Remove {programme} items, or keep them for later, to pay for the
+      rest of your cart.
     </Notice>
   );
 }

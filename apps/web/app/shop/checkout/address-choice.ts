@@ -1,3 +1,4 @@
+import type { SavedAddress } from "@dakbag/contracts/address";
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import {
@@ -29,16 +30,18 @@ export interface AddressChoice {
 /** The saved addresses that can be chosen, the default first; a missing phone is filled from billing. */
 export interface AddressBook {
   addresses: readonly ShippingAddress[];
-  billingPhone: string;
+  billing: SavedAddress;
+  /** The saved GST number, or NA. */
+  gstin: string;
   /** The saved GST number if its last character is wrong: the invoice is made without it. */
   mistypedGstin: string | null;
 }
 
 /** A saved address, unchanged, or an empty new one. */
-export function chooseAddress({ addresses, billingPhone }: AddressBook, id: string): AddressChoice {
+export function chooseAddress({ addresses, billing }: AddressBook, id: string): AddressChoice {
   const saved = addresses.find(({ _id }) => _id === id);
   if (!saved) return { chosen: newAddress, draft: emptyAddress, isToSave: true };
-  const draft = draftOf({ ...saved, phoneNumber: saved.phoneNumber || billingPhone });
+  const draft = draftOf({ ...saved, phoneNumber: saved.phoneNumber || billing.phoneNumber });
   return { chosen: id, draft, isToSave: false };
 }
 
@@ -78,7 +81,8 @@ export async function readAddressBook(): Promise<AddressBook | null> {
   const { basicDetails, billingDetails } = shippingDetails;
   return {
     addresses,
-    billingPhone: billingDetails.phoneNumber,
+    billing: billingDetails,
+    gstin: basicDetails.GSTIN,
     mistypedGstin: basicDetails.isGstinCheckDigitRight ? null : basicDetails.GSTIN,
   };
 }

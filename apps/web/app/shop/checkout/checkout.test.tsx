@@ -1,10 +1,14 @@
+import type { CartItem } from "@dakbag/contracts/cart";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aPayableOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { aProduct } from "../../../test-support/a-product.ts";
 import { ProceedToPay } from "./proceed-to-pay.tsx";
+import type { Answer } from "#app/api/call.ts";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
 
 const saved = {
@@ -21,12 +25,51 @@ const saved = {
 const basicDetails = { GSTIN: "NA", UIN: "", isGstinCheckDigitRight: true };
 const details = { basicDetails, billingDetails: saved, shippingDetails: { ...saved, phoneNumber: "" } };
 const home = { ...saved, phoneNumber: "", _id: "home", isDefault: true };
+const aDelivery = (pinCode: string, change: Partial<Answer<"GET /api/delivery/:pinCode">> = {}) => ({
+  success: true as const,
+  pinCode,
+  isDeliverable: true,
+  district: "Bengaluru",
+  state: "Karnataka",
+  delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
+  boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+  canOrder500Pieces: false,
+  ...change,
+});
 const server: FakeEndpoints = {
   "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: details }),
   "GET /api/users/addresses": () => ({ success: true, addresses: [home] }),
+  "GET /api/delivery/:pinCode": ({ params }) => aDelivery(params["pinCode"]!),
   "POST /api/orders": () => aPayableOrder(),
   "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
 };
+const lineOf = (category: string, index: number): CartItem => ({
+  _id: `line ${index}`,
+  product: aProduct({ category: category as CartItem["product"]["category"] }),
+  quantity: 1000,
+  unitPrice: 1.6,
+  discountPercent: 0,
+  discount: 0,
+  price: 1600,
+  gst: 288,
+  problem: null,
+  problems: [],
+});
+const breakdown = { totalPrice: 1600, gst: 288, gstLabel: "18%", finalPrice: 1888 };
+
+type CheckoutProps = Partial<ComponentProps<typeof ProceedToPay>>;
+
+/** The button with what follows, for a cart of one line of each category. */
+const checkoutOf = (categories: readonly string[], props: CheckoutProps = {}) => (
+  <ProceedToPay
+    items={categories.map(lineOf)}
+    breakdown={breakdown}
+    heldOrder={null}
+    onSaveForLater={async () => null}
+    {...props}
+  />
+);
+
 const payment = {
   razorpay_payment_id: "pay_A",
   razorpay_order_id: "order_A",
@@ -52,11 +95,11 @@ afterEach(() => {
   timesOpened = 0;
 });
 
-function open(endpoints: FakeEndpoints, categories = ["POLY"]): string[] {
+function open(endpoints: FakeEndpoints, categories = ["POLY"], props: CheckoutProps = {}): string[] {
   signInAs("Ravi");
   window.Razorpay = FakeRazorpay;
   const calls = fakeApi(endpoints);
-  renderPage({ default: () => <ProceedToPay categories={categories} total="₹1,888.00" /> }, "/cart");
+  renderPage({ default: () => checkoutOf(categories, props) }, "/cart");
   return calls;
 }
 const press = (name: string) =>
@@ -155,7 +198,11 @@ describe("checkout: before payment", () => {
     type("zipCode", "12");
     await press("Pay Now");
     expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
-    expect(calls).toEqual(["GET /api/users/shippingDetails", "GET /api/users/addresses"]);
+    expect(calls).toEqual([
+      "GET /api/users/shippingDetails",
+      "GET /api/users/addresses",
+      "GET /api/delivery/560001",
+    ]);
     expect(document.activeElement).toBe(field("zipCode"));
   });
 
@@ -169,6 +216,134 @@ describe("checkout: before payment", () => {
     expect(
       within(screen.getByRole("dialog")).getByText("companyName must be at most 150 characters"),
     ).toBeTruthy();
+  });
+});
+
+describe("checkout: the whole order on one page", () => {
+  const dialogText = () => screen.getByRole("dialog").textContent;
+  const facts = () =>
+    within(screen.getByRole("dialog"))
+      .getAllByRole("term")
+      .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+  const withDetails = (gstin: string, shippingDetails = saved): FakeEndpoints => ({
+    ...server,
+    "GET /api/users/shippingDetails": () => ({
+      success: true,
+      shippingDetails: {
+        basicDetails: { GSTIN: gstin, UIN: "", isGstinCheckDigitRight: true },
+        billingDetails: shippingDetails,
+        shippingDetails,
+      },
+    }),
+    "GET /api/users/addresses": () => ({
+      success: true,
+      addresses: [{ ...shippingDetails, _id: "home", isDefault: true }],
+    }),
+  });
+  const inDelhi = { ...saved, state: "Delhi", district: "West Delhi", zipCode: "110041" };
+
+  it("has goods, sums, GST number and delivery", { tags: ["ruling-cart.29"] }, async () => {
+    open(withDetails("29AAPFU0939F1ZX"));
+    await press("Proceed to Pay");
+    expect(screen.getByRole("dialog", { name: "Shipping Address" })).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByRole("listitem").textContent).toBe(
+      `${aProduct().title}1,000 pieces₹1,600.00`,
+    );
+    expect(facts()).toEqual(["Total Price ₹1,600.00", "IGST (18%) ₹288.00", "Final Price ₹1,888.00"]);
+    expect(dialogText()).toContain("Place of supply: Karnataka.");
+    expect(dialogText()).toContain("GST number: 29AAPFU0939F1ZX");
+    expect(dialogText()).toContain("you can claim the GST as input tax credit");
+    expect(screen.getByRole("link", { name: "Change GST number" }).getAttribute("href")).toBe(
+      "/shippingDetails",
+    );
+    expect(dialogText()).toContain("Estimated delivery 29 Nov to 2 Dec, free of charge.");
+    expect(dialogText()).toContain("reserves these goods for you for 30 minutes");
+  });
+
+  it("splits the tax anew for an address in the seller's state", { tags: ["ruling-cart.29"] }, async () => {
+    open(server);
+    await press("Proceed to Pay");
+    expect(facts()).toContain("IGST (18%) ₹288.00");
+    type("state", "Delhi");
+    expect(facts()).toEqual([
+      "Total Price ₹1,600.00",
+      "CGST (9%) ₹144.00",
+      "SGST (9%) ₹144.00",
+      "Final Price ₹1,888.00",
+    ]);
+    expect(dialogText()).toContain("the GST of this invoice cannot be claimed");
+  });
+
+  it("shows the paise that the two halves round differently", { tags: ["ruling-cart.29"] }, async () => {
+    const sleeves = { ...lineOf("HONEYCOMB", 0), product: aProduct({ gstRatePercent: 12 }) };
+    const items = [{ ...sleeves, price: 17_095.25, gst: 2051.43 }];
+    open(withDetails("NA", inDelhi), [], { items });
+    await press("Proceed to Pay");
+    expect(facts()).toEqual(expect.arrayContaining(["CGST (6%) ₹1,025.72", "Round-off -₹0.01"]));
+  });
+
+  it("sends the PO number, and keeps it when the popup is closed", { tags: ["ruling-cart.24"] }, async () => {
+    const bodies: unknown[] = [];
+    open({
+      ...server,
+      "POST /api/orders": ({ body }) => {
+        bodies.push(body.poNumber);
+        return aPayableOrder();
+      },
+    });
+    await press("Proceed to Pay");
+    const poNumber = () => screen.getByLabelText<HTMLInputElement>(/^PO number/);
+    fireEvent.change(poNumber(), { target: { value: " PO-2026/114 " } });
+    await press("Cancel");
+    await press("Proceed to Pay");
+    expect(poNumber().value).toBe(" PO-2026/114 ");
+    await press("Pay Now");
+    expect(bodies).toEqual(["PO-2026/114"]);
+  });
+
+  it(
+    "refuses a PO number that cannot be printed, beside the field",
+    { tags: ["ruling-cart.24"] },
+    async () => {
+      const calls = open(server);
+      await press("Proceed to Pay");
+      const poNumber = screen.getByLabelText(/^PO number/);
+      fireEvent.change(poNumber, { target: { value: "=1+1" } });
+      await press("Pay Now");
+      expect(poNumber.getAttribute("aria-invalid")).toBe("true");
+      expect(document.activeElement).toBe(poNumber);
+      expect(calls).not.toContain("POST /api/orders");
+    },
+  );
+
+  it("begins with the PO number of the order that holds these goods, and says until when", async () => {
+    const heldOrder = {
+      _id: "0193a000-0000-7000-8000-0000000000aa",
+      orderNumber: "26-27/000123",
+      poNumber: "PO 7",
+      totalAmount: 1888,
+      reservedUntil: new Date(Date.now() + 20 * 60_000).toISOString(),
+      isOfThisCart: true,
+    };
+    open(server, ["POLY"], { heldOrder });
+    await press("Proceed to Pay");
+    expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe("PO 7");
+    expect(screen.getByRole("timer").textContent).toContain("reserved for 20 more minutes");
+  });
+
+  it("says when a PIN code is unknown, and what holds for all without an answer", async () => {
+    open({
+      ...server,
+      "GET /api/delivery/:pinCode": ({ params }) => {
+        if (params["pinCode"] === "560001") throw refusal(503, "busy");
+        return aDelivery("999999", { isDeliverable: false, delivery: null, boxDelivery: null });
+      },
+    });
+    await press("Proceed to Pay");
+    expect(dialogText()).toContain("Free delivery in 3 to 6 days.");
+    await act(async () => type("zipCode", "999999"));
+    expect(dialogText()).toContain("We do not know the PIN code 999999. Please check it.");
+    expect(payNow().disabled).toBe(false);
   });
 });
 
@@ -369,6 +544,7 @@ describe("checkout: marketplace authorisation", () => {
     expect(await pay(server, ["POLY", "TAPE"])).toEqual([
       "GET /api/users/shippingDetails",
       "GET /api/users/addresses",
+      "GET /api/delivery/560001",
       "POST /api/orders",
     ]);
   });
@@ -534,7 +710,7 @@ describe("checkout: payment", () => {
     let timesRead = 0;
     const cart = {
       clientLoader: () => ++timesRead,
-      default: () => <ProceedToPay categories={["POLY"]} total="₹1,888.00" />,
+      default: () => checkoutOf(["POLY"]),
     };
     renderPage(cart, "/cart");
     await screen.findByRole("button", { name: "Proceed to Pay" });

@@ -1,91 +1,81 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
+import { poNumberProblem } from "@dakbag/domain/orders/po-number";
 import { addressProblems, isReadyToPay } from "@dakbag/domain/places/shipping-details-problem";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AddressErrors, editAddress } from "#app/components/address/address-draft.ts";
-import { AddressFields } from "#app/components/address/address-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import {
-  type AddressBook,
-  type AddressChoice,
-  canBeSaved,
-  cardsOf,
-  chooseAddress,
-  newAddress,
-} from "./address-choice.ts";
+import type { Cart } from "#app/shop/cart/read-cart.ts";
+import { type AddressBook, type AddressChoice, chooseAddress } from "./address-choice.ts";
+import { DeliveryAddress } from "./delivery-address.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import styles from "./checkout.module.css";
 
-export interface AddressRefusal {
-  message: string;
-  /** The errors by field of the address. */
-  errors: AddressErrors;
+/** What the buyer enters for an order. */
+export interface Checkout {
+  choice: AddressChoice;
+  /** As typed. */
+  poNumber: string;
 }
 
-interface ShippingAddressDialogProps {
+export interface CheckoutRefusal {
+  message: string;
+  /** The errors by field of the address, and of the PO number. */
+  errors: AddressErrors & { readonly poNumber?: string | undefined };
+}
+
+interface ShippingAddressDialogProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"> {
   book: AddressBook;
-  /** The first choice. */
-  first: AddressChoice;
+  /** What is entered first. */
+  first: Checkout;
   isBusy: boolean;
-  /** Why the server refused the address. */
-  refusal: AddressRefusal | null;
+  /** Why the server refused the order. */
+  refusal: CheckoutRefusal | null;
   /** The formatted total, beside the button. */
   total: string;
-  onPay: (choice: AddressChoice) => void;
-  onClose: () => void;
+  onPay: (checkout: Checkout) => void;
+  onClose: (checkout: Checkout) => void;
 }
 
-/** The shipping-address popup before payment: the saved addresses, open to change for this order (buyer §4, §5). */
+/**
+ * The shipping-address popup before payment (buyer §4, §5): the saved addresses, open to change for this order, and beside them
+ * the whole order: goods, tax as on the invoice, GST and PO number, delivery, and how long the goods are held.
+ */
 export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
-  const { book, isBusy, refusal, total, onPay, onClose } = props;
-  const [choice, setChoice] = useState(props.first);
-  const [errors, setErrors] = useState<AddressErrors>({});
-  const [seenRefusal, setSeenRefusal] = useState(refusal);
-  // Choosing another address does not lose what was typed.
-  const [others, setOthers] = useState<Readonly<Record<string, AddressChoice>>>({});
-  const [showsAll, setShowsAll] = useState(false);
+  const { book, items, breakdown, heldOrder, isBusy, refusal, total, onPay } = props;
+  const { choice, poNumber, errors, choose, setChoice, edit, setPoNumber, setErrors } = useEntries(props);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { chosen, draft, isToSave } = choice;
-  const cards = cardsOf(book.addresses, chosen, showsAll);
+  const { draft } = choice;
 
-  if (refusal !== seenRefusal) {
-    setSeenRefusal(refusal);
-    if (refusal) setErrors(refusal.errors);
-  }
-
-  function choose(id: string) {
-    setOthers({ ...others, [chosen]: choice });
-    setChoice(others[id] ?? chooseAddress(book, id));
-    setErrors({});
-  }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || !isReadyToPay(draft)) return;
-    const found = addressProblems(draft, "popup");
+    const problem = poNumberProblem(poNumber);
+    const found = {
+      ...addressProblems(draft, "popup"),
+      ...(problem !== undefined && { poNumber: problem }),
+    };
     // Synchronously, so that the first invalid field can be focused.
     flushSync(() => setErrors(found));
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (Object.keys(found).length === 0) onPay(choice);
+    if (Object.keys(found).length === 0) onPay({ choice, poNumber });
   }
-  function onEdit(field: AddressField, value: string) {
-    setChoice((now) => ({ ...now, draft: editAddress(now.draft, field, value) }));
-    setErrors((now) => ({ ...now, [field]: undefined }));
-  }
+  const close = () => props.onClose({ choice, poNumber });
   return (
     <Dialog
       open
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={isBusy ? () => undefined : close}
       title="Shipping Address"
+      width="page"
       actions={
         <>
           <p className={styles.total}>
             To pay <strong>{total}</strong>
           </p>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button onClick={close} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} kind="action" busy={isBusy} disabled={!isReadyToPay(draft)}>
@@ -94,56 +84,29 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className={styles.address} onSubmit={onSubmit}>
-        <div className={styles.choices}>
-          <RadioCards
-            legend="Delivery address of this order"
-            cards={cards}
-            chosen={chosen}
-            onChoose={choose}
-            disabled={isBusy}
-          />
-          {cards.length <= book.addresses.length && (
-            <Button kind="quiet" onClick={() => setShowsAll(true)}>
-              Show all {book.addresses.length} addresses
-            </Button>
-          )}
-        </div>
-        <AddressFields
-          key={chosen}
-          group="shippingAddress"
-          place="popup"
-          draft={draft}
-          locked={isBusy}
+      <form ref={form} id={formId} noValidate className={styles.page} onSubmit={onSubmit}>
+        <DeliveryAddress
+          book={book}
+          choice={choice}
           errors={errors}
-          onEdit={onEdit}
+          isBusy={isBusy}
+          onChoose={choose}
+          onEdit={edit}
+          onSave={(isToSave) => setChoice({ ...choice, isToSave })}
         />
-        {canBeSaved(book, choice) && (
-          <div>
-            <Checkbox
-              label="Save this address"
-              checked={isToSave}
-              disabled={isBusy}
-              onChange={({ target }) => setChoice((now) => ({ ...now, isToSave: target.checked }))}
-            />
-            <p className={styles.note}>{savingNote(choice)}</p>
-          </div>
-        )}
-        {book.mistypedGstin !== null && (
-          <Notice
-            tone="warn"
-            actions={
-              <ButtonLink to="/shippingDetails" size="small">
-                Correct it
-              </ButtonLink>
-            }
-          >
-            The last character of your GST number {book.mistypedGstin} does not match the rest: this order’s
-            tax invoice is issued without it.
-          </Notice>
-        )}
+        <OrderSummary
+          book={book}
+          address={draft}
+          items={items}
+          breakdown={breakdown}
+          heldOrder={heldOrder}
+          poNumber={poNumber}
+          poNumberError={errors.poNumber}
+          isBusy={isBusy}
+          onPoNumber={setPoNumber}
+        />
         {refusal !== null && !isBusy && (
-          <div ref={scrollIntoView}>
+          <div ref={scrollIntoView} className={styles.refused}>
             <Notice tone="bad" live>
               {refusal.message}
             </Notice>
@@ -154,11 +117,41 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   );
 }
 
-function savingNote({ chosen, isToSave }: AddressChoice): string {
-  if (!isToSave) return "It is used for this order only.";
-  return chosen === newAddress
-    ? "You can choose it for your next orders too."
-    : "It replaces the one you chose.";
+/** What is entered, with the errors beside it. */
+function useEntries({ book, first, refusal }: ShippingAddressDialogProps) {
+  const [choice, setChoice] = useState(first.choice);
+  const [poNumber, setPoNumber] = useState(first.poNumber);
+  const [errors, setErrors] = useState<CheckoutRefusal["errors"]>({});
+  const [seenRefusal, setSeenRefusal] = useState(refusal);
+  // Choosing another address does not lose what was typed.
+  const [others, setOthers] = useState<Readonly<Record<string, AddressChoice>>>({});
+
+  if (refusal !== seenRefusal) {
+    setSeenRefusal(refusal);
+    if (refusal) setErrors(refusal.errors);
+  }
+  const clearError = (field: AddressField | "poNumber") =>
+    setErrors((now) => ({ ...now, [field]: undefined }));
+  return {
+    choice,
+    poNumber,
+    errors,
+    setChoice,
+    setErrors,
+    choose: (id: string) => {
+      setOthers({ ...others, [choice.chosen]: choice });
+      setChoice(others[id] ?? chooseAddress(book, id));
+      setErrors({});
+    },
+    edit: (field: AddressField, value: string) => {
+      setChoice((now) => ({ ...now, draft: editAddress(now.draft, field, value) }));
+      clearError(field);
+    },
+    setPoNumber: (typed: string) => {
+      setPoNumber(typed);
+      clearError("poNumber");
+    },
+  };
 }
 
 /** The refusal is at the end of the form, which may be out of view. */

@@ -5,19 +5,12 @@ import { type Location, type NavigateOptions, useNavigate, useRevalidator } from
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
-import type { AddressErrors } from "#app/components/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { contact } from "@dakbag/company/company";
-import {
-  type AddressBook,
-  type AddressChoice,
-  firstChoice,
-  readAddressBook,
-  saveChosenAddress,
-} from "./address-choice.ts";
+import { type AddressBook, firstChoice, readAddressBook, saveChosenAddress } from "./address-choice.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
 import { cartPaymentMessages, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
-import type { AddressRefusal } from "./shipping-address-dialog.tsx";
+import type { Checkout, CheckoutRefusal } from "./shipping-address-dialog.tsx";
 
 /** The stage of the checkout (buyer §4). */
 export type CheckoutStage =
@@ -42,11 +35,18 @@ export function isCartAfterPayment({ state }: Location<unknown>): boolean {
 const totalChanged = (total: string) =>
   `The total is now ${total}: prices or your cart have changed. Please press Pay Now again if that is right.`;
 
+interface CartToPay {
+  categories: readonly string[];
+  total: string;
+  /** What the PO number's field has first. */
+  poNumber: string;
+}
+
 /** From Proceed to Pay to the orders page (buyer §4). A second press while one runs is ignored. */
-export function useCheckout({ categories, total }: { categories: readonly string[]; total: string }) {
+export function useCheckout({ categories, total, poNumber }: CartToPay) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
-  const [popup, setPopup] = useState<{ book: AddressBook; first: AddressChoice } | null>(null);
-  const [addressRefusal, setAddressRefusal] = useState<AddressRefusal | null>(null);
+  const [popup, setPopup] = useState<{ book: AddressBook; first: Checkout } | null>(null);
+  const [orderRefusal, setOrderRefusal] = useState<CheckoutRefusal | null>(null);
   const isRunning = useRef(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -72,7 +72,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
   const proceed = () =>
     once(async () => {
       setStage("reading-details");
-      setAddressRefusal(null);
+      setOrderRefusal(null);
       try {
         const book = await readAddressBook();
         if (!book) {
@@ -80,7 +80,13 @@ export function useCheckout({ categories, total }: { categories: readonly string
           return "idle";
         }
         // Changes for this order stay when the popup is opened again.
-        setPopup((last) => ({ book, first: firstChoice(book, last?.first ?? null) }));
+        setPopup((last) => ({
+          book,
+          first: {
+            choice: firstChoice(book, last?.first.choice ?? null),
+            poNumber: last?.first.poNumber ?? poNumber,
+          },
+        }));
         return "address";
       } catch {
         showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);
@@ -88,20 +94,25 @@ export function useCheckout({ categories, total }: { categories: readonly string
       }
     });
 
-  const pay = (choice: AddressChoice) =>
+  const pay = (checkout: Checkout) =>
     once(async () => {
       const here = window.location.pathname;
-      setPopup((now) => now && { ...now, first: choice });
-      setAddressRefusal(null);
+      const { choice } = checkout;
+      setPopup((now) => now && { ...now, first: checkout });
+      setOrderRefusal(null);
       setStage("placing-order");
       if (!(await passesAuthorisationChecks(categories))) return "idle";
       try {
         const payable = await call("POST /api/orders", {
-          body: { shippingAddress: choice.draft, paymentMethod: "razorpay" },
+          body: {
+            shippingAddress: choice.draft,
+            poNumber: checkout.poNumber.trim(),
+            paymentMethod: "razorpay",
+          },
         });
         if (popup && choice.isToSave) void saveChosenAddress(popup.book, choice);
         if (Number.isSafeInteger(payable.amount) && formatRupees(payable.amount) !== total) {
-          setAddressRefusal({ message: totalChanged(formatRupees(payable.amount)), errors: {} });
+          setOrderRefusal({ message: totalChanged(formatRupees(payable.amount)), errors: {} });
           await revalidate();
           return "address";
         }
@@ -116,7 +127,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
         if (error instanceof ApiError && error.status === 400) {
-          setAddressRefusal({ message, errors: errorsOf(error) });
+          setOrderRefusal({ message, errors: errorsOf(error) });
           return "address";
         }
         showToast("bad", message, durationOf(message));
@@ -128,15 +139,19 @@ export function useCheckout({ categories, total }: { categories: readonly string
   return {
     stage,
     popup,
-    addressRefusal,
+    orderRefusal,
     proceed: () => void proceed(),
-    pay: (choice: AddressChoice) => void pay(choice),
-    closeAddress: () => setStage("idle"),
+    pay: (checkout: Checkout) => void pay(checkout),
+    /** What was entered stays for the next time. */
+    close: (checkout: Checkout) => {
+      setPopup((now) => now && { ...now, first: checkout });
+      setStage("idle");
+    },
   };
 }
 
-/** The errors of a refused order by the field of its address. */
-function errorsOf(error: ApiError): AddressErrors {
+/** The errors of a refused order by field, those of its address without the name of the address. */
+function errorsOf(error: ApiError): CheckoutRefusal["errors"] {
   const named = Object.entries(fieldErrorsOf(error));
   return Object.fromEntries(
     named.map(([field, message]) => [field.replace("shippingAddress.", ""), message]),

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import { enquiryText } from "#app/shop/size-finder/finder-question.ts";
 import { EnquiryForm } from "./enquiries/enquiry-form.tsx";
+import { readEnquiry } from "./enquiries/enquiry-search-params.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -31,7 +31,7 @@ export default function Enquiry() {
         <Prose title={title} lead={lead} />
       </div>
       <div className={styles.parts}>
-        <EnquiryForm key={kind} kind={kind} asked={enquiryText(search)} />
+        <EnquiryForm key={kind} kind={kind} asked={readEnquiry(search)} />
         <Prose>
           {help}
           <h2>Or speak to us</h2>

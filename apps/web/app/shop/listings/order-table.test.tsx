@@ -57,7 +57,7 @@ const press = (of: { title: string }, key: string, shiftKey = false) =>
 const button = () => screen.getByRole("button", { name: /^Add .*to cart$/ });
 
 describe("the table of a listing", () => {
-  it("has drawing, size, POD, material, prices without and with GST, stock and quantity, under the groups", async () => {
+  it("has drawing, size, POD, thickness, prices without and with GST, stock and quantity, under the groups", async () => {
     await open();
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
     expect(heads).toEqual([
@@ -65,7 +65,7 @@ describe("the table of a listing", () => {
       "Drawing",
       "Size",
       "POD",
-      "Material",
+      "Thickness",
       "Price / piece",
       "with GST",
       "Stock",

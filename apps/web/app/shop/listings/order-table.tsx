@@ -8,7 +8,7 @@ import styles from "./order-table.module.css";
 import narrowStyles from "./order-table-narrow.module.css";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";
-import { isKnownBySize, thicknessOf } from "./format-product.ts";
+import { isKnownBySize, measureNameOf, thicknessOf } from "./format-product.ts";
 import { useAddTypedLines } from "./use-add-typed-lines.ts";
 
 interface OrderTableProps {
@@ -25,9 +25,10 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
   const members = useMemo(() => groups.flatMap((group) => group.members), [groups]);
   const pixelsPerInch = useMemo(() => sketchScale(members, highestPixels), [members]);
   const adding = useAddTypedLines(members, isFromDelhi);
+  const measures = new Set(members.filter((product) => thicknessOf(product)).map(measureNameOf));
   const columns = {
     pod: members.some(({ type }) => podGroup(type) !== undefined),
-    thickness: members.some((product) => thicknessOf(product) !== undefined),
+    thickness: measures.size > 0,
   };
   const width = 9 + Number(columns.pod) + Number(columns.thickness);
   const units = [...new Set(members.map((product) => unitNoun(product, 1)))];
@@ -55,7 +56,7 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
               </th>
               <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
               {columns.pod && <th scope="col">POD</th>}
-              {columns.thickness && <th scope="col">Material</th>}
+              {columns.thickness && <th scope="col">{measures.size === 1 ? [...measures] : "Material"}</th>}
               <th scope="col" data-numeric>
                 {units.length === 1 ? `Price / ${units[0]}` : "Price"}
               </th>

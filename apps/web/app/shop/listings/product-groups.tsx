@@ -4,6 +4,7 @@ import { memo } from "react";
 import styles from "./listing.module.css";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { ListingGroup } from "@dakbag/domain/catalogue/listing-view";
+import { contentsText } from "@dakbag/domain/catalogue/contents";
 import { detailPath, isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import { formatPrice, formatPriceWithGst, formatUnitGst, unitName } from "#app/components/product-price.ts";
 import { CompareTick } from "./compare-tick.tsx";
@@ -70,7 +71,9 @@ function ProductCard({ product, scale }: ProductCardProps) {
 }
 
 function CardContent({ product, scale }: ProductCardProps) {
-  const facts = [thicknessOf(product), product.SKU].filter((fact) => fact !== undefined);
+  const facts = [thicknessOf(product), contentsText(product), product.SKU].filter(
+    (fact) => fact !== undefined,
+  );
   return (
     <>
       <div className={cardStyles.picture}>

@@ -6,6 +6,7 @@ import { InchGrid, ProductPicture } from "#app/components/pictures/product-pictu
 import { comparedNow, setCompareChoice, subscribeCompareChoice } from "./compare-choice.ts";
 import { type ListingParams, listingAt } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
+import { contentsText } from "@dakbag/domain/catalogue/contents";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { formatQuantity, formatRupees, unitPricePerPaisa } from "@dakbag/domain/money/money";
 import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
@@ -13,7 +14,7 @@ import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
 import { CompareBuy } from "./compare-buy.tsx";
-import { thicknessOf } from "./format-product.ts";
+import { measureNameOf, thicknessOf } from "./format-product.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -119,7 +120,11 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const rows: ComparisonRow[] = [
     { name: "Size", cell: ({ dimension }) => <ProductTitle title={dimension} /> },
     { name: "Surface", cell: formatSurface },
-    { name: "Thickness", cell: thicknessOf },
+    ...["Thickness", "Paper weight"].map((name) => ({
+      name,
+      cell: (product: Product) => (measureNameOf(product) === name ? thicknessOf(product) : undefined),
+    })),
+    { name: "Contents", cell: contentsText },
     { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
     { name: "Price", cell: (product) => `${formatPrice(product)} per ${unitName(product)}` },
     { name: "with GST", cell: formatPriceWithGst },

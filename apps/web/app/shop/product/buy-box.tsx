@@ -1,56 +1,89 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { discountPercent, nextTier } from "@dakbag/domain/money/bulk-discount";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
+import { adjacentQuantity, maxAvailableQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import {
   type QuantityOptionState,
   delhiOnlyTooltip,
-  preferredQuantity,
-  quantityOptionState,
   quantityOptions,
 } from "@dakbag/domain/cart/quantity-options";
-import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
-import { useState } from "react";
-import { AddToCart } from "#app/shop/cart/add-to-cart.tsx";
-import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { formatCount, formatPrice, priceProduct } from "#app/components/product-price.ts";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { QuantityField } from "#app/shop/cart/quantity-field.tsx";
+import { enquiryAbout } from "#app/shop/content/enquiries/enquiry-about.ts";
+import { formatCount, priceProduct } from "#app/components/product-price.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
-import { Facts } from "#app/ui/table.tsx";
 import { BulkDiscountTable } from "./bulk-discount-table.tsx";
+import { BuyActions } from "./buy-actions.tsx";
+import { BuyTotals } from "./buy-totals.tsx";
+import { OverStock, OverStockOffers } from "./over-stock.tsx";
+import { useQuantityChoice } from "./use-quantity-choice.ts";
 import styles from "./product.module.css";
 
-/** Choose a quantity, see what it costs, add it to the cart. */
-export function BuyBox({ product }: { product: Product }) {
-  const kind = saleKind(product);
-  const isFromDelhi = useIsFromDelhi();
-  const [chosen, setChosen] = useState<number | null>(null);
-  if (product.countInStock <= 0) return <OutOfStock />;
+interface BuyBoxProps {
+  product: Product;
+  isFromDelhi: boolean;
+  /** Whether the product still has the stock that the server rounds for everybody. */
+  isStockRounded: boolean;
+}
 
-  const state = (quantity: number) =>
-    quantityOptionState({ kind, quantity, countInStock: product.countInStock, isFromDelhi });
-  // The stock may have dropped since it was chosen.
-  const quantity =
-    chosen !== null && state(chosen).allowed
-      ? chosen
-      : preferredQuantity(kind, product.countInStock, isFromDelhi);
+/** Choose a quantity, see what it costs, add it to the cart. */
+export function BuyBox({ product, isFromDelhi, isStockRounded }: BuyBoxProps) {
+  const kind = saleKind(product);
+  const choice = useQuantityChoice({ product, isFromDelhi, isStockRounded });
+  const box = useRef<HTMLDivElement>(null);
+  if (product.countInStock <= 0) return <OutOfStock product={product} />;
+  if (!choice) return <TooFew product={product} />;
+
+  const { quantity, asked, situation, choose } = choice;
+  /** The pressed button is gone then: the focus goes on to the next one. */
+  function take(available: number) {
+    flushSync(() => choose(available));
+    box.current?.querySelector<HTMLElement>("[data-actions] button")?.focus();
+  }
   return (
-    <div className={styles.buyBox}>
+    <div ref={box} className={styles.buyBox}>
       {kind !== "pack" && (
-        <ChoiceTiles
-          legend="Quantity"
-          tiles={quantityOptions(kind).map((option) => tileOf(product, option, state(option)))}
-          chosen={quantity ?? null}
-          onChoose={setChosen}
-        />
-      )}
-      {quantity === undefined ? (
-        <TooFew product={product} />
-      ) : (
         <>
-          {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} onChoose={setChosen} />}
-          <Totals product={product} quantity={quantity} />
-          <AddToCart sku={product.SKU} quantity={quantity} size="large" className={styles.addToCart} />
+          <div className={styles.quantity}>
+            <span aria-hidden="true">Quantity</span>
+            <QuantityField
+              title={product.title}
+              situation={situation}
+              quantity={asked ?? quantity}
+              settle={choice.settle}
+              minimumNote={`The minimum is ${formatCount(product, adjacentQuantity(situation, 0, 1) ?? quantity)}.`}
+              hasRoom
+              onChange={choose}
+              onType={choice.onType}
+            />
+          </div>
+          <div>
+            <ChoiceTiles
+              legend="Offered quantities"
+              hidesLegend
+              tiles={quantityOptions(kind).map((option) => tileOf(product, option, choice.stateOf(option)))}
+              chosen={asked ?? quantity}
+              onChoose={choose}
+            />
+            {asked === undefined && <OverStockOffers product={product} isStockRounded={choice.isRounded} />}
+          </div>
         </>
+      )}
+      {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} onChoose={choose} />}
+      {asked === undefined ? (
+        <div data-actions className={styles.buyBox}>
+          <BuyTotals product={product} quantity={quantity} />
+          <BuyActions product={product} quantity={quantity} />
+        </div>
+      ) : (
+        <OverStock
+          product={product}
+          asked={asked}
+          available={maxAvailableQuantity(situation)}
+          onTake={take}
+        />
       )}
     </div>
   );
@@ -62,19 +95,19 @@ function TooFew({ product }: { product: Product }) {
   return (
     <>
       <p>Only {formatCount(product, left)} left, fewer than the smallest quantity.</p>
-      <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
+      <ButtonLink to={enquiryAbout(product)}>Ask us</ButtonLink>
     </>
   );
 }
 
-function OutOfStock() {
+function OutOfStock({ product }: { product: Product }) {
   return (
     <div className={styles.buyBox}>
       <p className={styles.outOfStock}>OUT OF STOCK</p>
       <p className={styles.muted}>
         It cannot be ordered now. See the other sizes, or ask us when it will be back.
       </p>
-      <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
+      <ButtonLink to={enquiryAbout(product)}>Ask us</ButtonLink>
     </div>
   );
 }
@@ -87,33 +120,4 @@ function tileOf(product: Product, quantity: number, state: QuantityOptionState):
     refusal: state.allowed ? undefined : state.reason,
     explanation: !state.allowed && state.reason === "Delhi only" ? delhiOnlyTooltip : undefined,
   };
-}
-
-function Totals({ product, quantity }: { product: Product; quantity: number }) {
-  const line = priceProduct(product, quantity);
-  const kind = saleKind(product);
-  const percent = discountPercent(kind, quantity);
-  const next = nextTier(kind, quantity);
-  const sums = [
-    { name: `${formatQuantity(quantity)} × ${formatPrice(product)}`, value: formatRupees(line.grossPaise) },
-    ...(percent > 0
-      ? [
-          { name: `Bulk discount ${percent}%`, value: `−${formatRupees(line.discountPaise)}` },
-          { name: "Total Price", value: formatRupees(line.taxablePaise) },
-        ]
-      : []),
-    { name: `GST ${product.gstRatePercent}%`, value: formatRupees(line.gstPaise) },
-    { name: "Final Price", value: formatRupees(line.totalPaise), strong: true },
-  ];
-  return (
-    <div aria-live="polite">
-      <Facts facts={sums} sums />
-      {next && (
-        <p className={styles.muted}>
-          {next.minimumQuantity - quantity} more {unitNoun(product, next.minimumQuantity - quantity)} and the
-          discount is {next.percent}%.
-        </p>
-      )}
-    </div>
-  );
 }

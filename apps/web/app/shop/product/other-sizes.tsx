@@ -1,7 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { priceDifference, sizeDifferences } from "@dakbag/domain/catalogue/size-difference";
 import { Link } from "react-router";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import styles from "./product.module.css";
 
@@ -26,6 +28,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
               >
                 <ProductSketch product={member} pixelsPerInch={scale} />
                 <span>{shortSize(member)}</span>
+                {!isThis && <Difference own={product} other={member} />}
                 {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
               </Link>
             </li>
@@ -38,6 +41,17 @@ export function OtherSizes({ product, family }: { product: Product; family: read
         </p>
       )}
     </section>
+  );
+}
+
+/** "2 inch wider, ₹0.40 more a piece" */
+function Difference({ own, other }: { own: Product; other: Product }) {
+  const sizes = sizeDifferences(own, other).join(", ");
+  return (
+    <span className={styles.difference}>
+      {sizes && <span>{sizes}, </span>}
+      <span>{priceDifference(unitPriceOf(own), unitPriceOf(other), other)}</span>
+    </span>
   );
 }
 

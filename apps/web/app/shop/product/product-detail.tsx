@@ -1,32 +1,28 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
-import {
-  isPodType,
-  laminationGroup,
-  marketplaceOf,
-  micronOrGsm,
-  podGroup,
-} from "@dakbag/domain/catalogue/product-category";
-import type { ReactNode } from "react";
+import { isRoundedStock } from "@dakbag/domain/cart/quantity-options";
+import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { useSavedPin } from "#app/shop/cart/use-is-from-delhi.ts";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
-import { Facts } from "#app/ui/table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { DeliverTo } from "./deliver-to.tsx";
 import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
+import { PartPrices } from "./part-prices.tsx";
+import { ProductFacts } from "./product-facts.tsx";
 import styles from "./product.module.css";
 
 /** What differs between the detail pages. */
 export interface ProductPage {
   /** How long delivery takes. */
   delivery: string;
-  /** A second price below the first: per roll, per sticker. */
-  extraPrice?: (product: Product) => ReactNode;
   /** Whether paper has the weight of the box page. */
   isBoxPage?: boolean;
 }
@@ -34,12 +30,14 @@ export interface ProductPage {
 interface ProductDetailProps {
   product: Product;
   family: readonly Product[];
+  isStockRounded: boolean;
   page: ProductPage;
 }
 
 /** A product: pictures, price, buying, other sizes and facts. */
-export function ProductDetail({ product, family, page }: ProductDetailProps) {
-  const { delivery, extraPrice, isBoxPage = false } = page;
+export function ProductDetail({ product, family, isStockRounded, page }: ProductDetailProps) {
+  const { delivery, isBoxPage = false } = page;
+  const saved = useSavedPin();
   const scale = scaleFor([product]);
   const programme = marketplaceOf(product.category);
   return (
@@ -58,14 +56,17 @@ export function ProductDetail({ product, family, page }: ProductDetailProps) {
           </h1>
           <p className={styles.skuLine}>
             SKU {product.SKU}
-            <Badge tone={product.countInStock > 0 ? "ok" : "bad"}>
-              {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
-            </Badge>
+            <StockCount product={product} isRounded={isStockRounded && isRoundedStock(product)} />
           </p>
           <Price product={product} />
-          {extraPrice?.(product)}
+          <PartPrices product={product} />
           {programme && <AuthorisationNotice programme={programme} />}
-          <BuyBox product={product} />
+          <BuyBox
+            product={product}
+            isFromDelhi={saved?.isFromDelhi ?? false}
+            isStockRounded={isStockRounded}
+          />
+          <DeliverTo isByPiece={saleKind(product) === "piece"} isBoxPage={isBoxPage} saved={saved} />
           <p className={styles.muted}>
             Free delivery in {delivery}. Goods are non-refundable and non-exchangeable. GST invoice with every
             order.
@@ -83,6 +84,17 @@ export function ProductDetail({ product, family, page }: ProductDetailProps) {
   );
 }
 
+/** "3,000 in stock", or "2,000+" of a rounded stock. */
+function StockCount({ product, isRounded }: { product: Product; isRounded: boolean }) {
+  if (product.countInStock <= 0) return <Badge tone="bad">Out of Stock</Badge>;
+  return (
+    <Badge tone="ok">
+      {formatQuantity(product.countInStock)}
+      {isRounded && "+"} in stock
+    </Badge>
+  );
+}
+
 function Price({ product }: { product: Product }) {
   return (
     <p className={styles.priceLine}>
@@ -93,41 +105,4 @@ function Price({ product }: { product: Product }) {
       <span className={styles.withGst}>{formatPriceWithGst(product)} with GST</span>
     </p>
   );
-}
-
-const millimetresPerInch = 25.4;
-
-function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPage: boolean }) {
-  const thickness = micronOrGsm(product, { isBoxPage });
-  const lamination = laminationGroup(product.type);
-  const facts = [
-    { name: "Size", value: <ProductTitle title={formatSize(product)} /> },
-    thickness && { name: "Thickness", value: formatThickness(thickness) },
-    podGroup(product.type) && {
-      name: "POD pocket",
-      value: isPodType(product.type) ? "Yes, clear, for invoice and airway bill" : "No",
-    },
-    lamination && { name: "Lamination", value: lamination.replace(" Lamination", "") },
-    product.rollsPerBox !== null && { name: "Rolls per carton", value: String(product.rollsPerBox) },
-    { name: "HSN · GST", value: `${formatHsn(product.hsn)} · ${product.gstRatePercent}%` },
-    { name: "SKU", value: product.SKU },
-  ];
-  return <Facts facts={facts.filter((fact) => typeof fact === "object")} />;
-}
-
-function formatSize(product: Product): string {
-  const size = productDimensions(product);
-  if (size.kind !== "bag" && size.kind !== "label") return product.dimension;
-  const { widthInches, heightInches } = size;
-  const millimetres = [widthInches, heightInches].map((inches) => Math.round(inches * millimetresPerInch));
-  return `${widthInches} × ${heightInches} in (${millimetres.join(" × ")} mm)`;
-}
-
-function formatThickness({ measure, value }: { measure: "Micron" | "GSM"; value: number }): string {
-  return `${value} ${measure === "GSM" ? "GSM" : "micron"}`;
-}
-
-/** "39232100" as tax documents print it: "3923 21 00". */
-function formatHsn(hsn: string): string {
-  return hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1 $2 $3");
 }

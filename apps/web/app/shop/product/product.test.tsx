@@ -12,11 +12,16 @@ const bag = aProduct({ price: 1.7 });
 const signedIn: FakeEndpoints = {
   "GET /api/products": () => catalogueOf(bag),
   "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: "560001" }),
+  "GET /api/delivery/:pinCode": () => {
+    throw refusal(500, "Something went wrong");
+  },
   "GET /api/cart": () => ({
     success: true,
     items: [],
     breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
     isFromDelhi: false,
+    savedForLater: [],
+    heldOrder: null,
   }),
 };
 const added: FakeEndpoints = {
@@ -146,7 +151,7 @@ describe("/details", () => {
     async () => {
       sell(bag);
       open("/details", bag.SKU);
-      expect(await screen.findByText("52 micron")).toBeTruthy();
+      expect((await screen.findByText("52 micron")).previousSibling?.textContent).toBe("Thickness");
       expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
         "Goods are non-refundable and non-exchangeable.",
       );
@@ -157,7 +162,7 @@ describe("/details", () => {
     const paper = aProduct({ SKU: "PAPFLP", category: "PAPER", type: "paper-flap-lam" });
     sell(paper);
     open("/details", paper.SKU);
-    expect(await screen.findByText("70 GSM")).toBeTruthy();
+    expect((await screen.findByText("70 GSM")).previousSibling?.textContent).toBe("Paper weight");
     cleanup();
     sell(paper);
     open("/boxdetails", paper.SKU);
@@ -297,7 +302,9 @@ describe("/details", () => {
   it("shows the other sizes of the family", async () => {
     sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
     open("/details", bag.SKU);
-    expect((await screen.findByRole("link", { name: "6 × 8" })).getAttribute("href")).toBe(
+    // 10 × 12 at ₹1.70, and this one at ₹1.60.
+    const name = /6 × 8.*4 inch narrower, 4 inch shorter,.*₹0.10 less a piece$/;
+    expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(
       "/details?sku=POLPOD060080",
     );
   });

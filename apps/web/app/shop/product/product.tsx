@@ -1,11 +1,8 @@
 import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
-import { pricePerRoll, pricePerSticker } from "@dakbag/domain/catalogue/label-price";
-import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
 import { memo, type ReactNode, Suspense, use, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useExactStock } from "#app/api/exact-stock.ts";
-import { unitPriceOf } from "#app/components/product-price.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icons.tsx";
 import { Failure } from "#app/ui/notice.tsx";
@@ -26,8 +23,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const pages: Readonly<Record<string, ProductPage & { firstAction?: () => ReactNode }>> = {
   // Bags by the piece, and all categories without a page of their own.
   "/details": { delivery: "3 to 6 days" },
-  "/boxdetails": { delivery: "2 to 6 working days", extraPrice: rollPrice, isBoxPage: true },
-  "/labeldetails": { delivery: "3 to 6 days", extraPrice: stickerPrice },
+  "/boxdetails": { delivery: "2 to 6 working days", isBoxPage: true },
+  "/labeldetails": { delivery: "3 to 6 days" },
   "/valmodetails": { delivery: "3 to 6 days", firstAction: CallUs },
   "/skuvalmo": { delivery: "3 to 6 days", firstAction: CallUs },
 };
@@ -65,11 +62,15 @@ const none: readonly Product[] = [];
 
 /** The product and its other sizes with what is left of them for this buyer. */
 function useDetailWithStock(detail: Detail) {
-  const { products: family } = useExactStock(detail?.family ?? none, detail?.isStockRounded === true, true);
+  const { products: family, isExact } = useExactStock(
+    detail?.family ?? none,
+    detail?.isStockRounded === true,
+    true,
+  );
   return useMemo(() => {
     const product = detail && (family.find(({ SKU }) => SKU === detail.product.SKU) ?? detail.product);
-    return product && { product, family };
-  }, [detail, family]);
+    return product && { product, family, isStockRounded: !isExact };
+  }, [detail, family, isExact]);
 }
 
 function DetailSkeleton() {
@@ -97,23 +98,5 @@ function CallUs() {
     <ButtonAnchor href={helpPhoneUrl} kind="action">
       <PhoneIcon /> Call us at {contact.helpPhone}
     </ButtonAnchor>
-  );
-}
-
-function rollPrice(product: Product) {
-  if (product.rollsPerBox === null) return null;
-  return (
-    <p className={styles.extraPrice}>
-      ₹{formatQuantity(pricePerRoll(unitPriceOf(product), product.rollsPerBox))} per roll,{" "}
-      {product.rollsPerBox} rolls per carton
-    </p>
-  );
-}
-
-function stickerPrice(product: Product) {
-  return (
-    <p className={styles.extraPrice}>
-      {formatUnitPrice(pricePerSticker(unitPriceOf(product), product.SKU))} per sticker
-    </p>
   );
 }

@@ -319,6 +319,8 @@ describe("adding to the cart", () => {
       items: [],
       breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
       isFromDelhi: false,
+      savedForLater: [],
+      heldOrder: null,
     }),
     "POST /api/cart/lines": ({ body: { lines } }) => {
       sent.push([...lines]);

@@ -175,6 +175,8 @@ describe("/size-finder", () => {
         items: [],
         breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
         isFromDelhi: false,
+        savedForLater: [],
+        heldOrder: null,
       }),
       "POST /api/cart": ({ body }) => {
         bodies.push(body);

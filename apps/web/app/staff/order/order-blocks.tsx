@@ -84,7 +84,11 @@ export function AddressBlock({ title, address }: { title: string; address: Order
   );
 }
 
-export function BuyerBlock({ order: { userDetails, GST, UIN, orderNumber } }: { order: OrderDetails }) {
+export function BuyerBlock({
+  order: { userDetails, GST, UIN, orderNumber, poNumber },
+}: {
+  order: OrderDetails;
+}) {
   const orders = `/admin/orders?orderId=${encodeURIComponent(userDetails.phoneNumber)}`;
   return (
     <section className={styles.block} aria-label="Buyer">
@@ -98,6 +102,7 @@ export function BuyerBlock({ order: { userDetails, GST, UIN, orderNumber } }: { 
           { name: "E-mail", value: <a href={`mailto:${userDetails.email}`}>{userDetails.email}</a> },
           { name: "GST number", value: GST.isCheckDigitRight ? GST.GSTIN : `${GST.GSTIN} (unverified)` },
           ...(UIN === "" ? [] : [{ name: "UIN", value: UIN }]),
+          ...(poNumber === "" ? [] : [{ name: "PO number", value: poNumber }]),
         ]}
       />
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import {
   type DraftProblems,
   draftProblems,
+  hasPieces,
   hasRolls,
   type NewProductDraft,
   newDraftProblems,
@@ -30,6 +31,7 @@ export interface EditorDraft {
   hsn: string;
   unit: (typeof productUnits)[number];
   rollsPerBox: string;
+  piecesPerPack: string;
   /** Each on a line or behind a comma. */
   authorizedVendors: string;
   countInStock: string;
@@ -50,6 +52,7 @@ export const emptyDraft: EditorDraft = {
   hsn: "",
   unit: "PCS",
   rollsPerBox: "",
+  piecesPerPack: "",
   authorizedVendors: "common",
   countInStock: "",
   showListing: true,
@@ -70,10 +73,15 @@ export function draftOf(product: EditedProduct): EditorDraft {
     size: product.size as EditorDraft["size"],
     unit: product.unit as EditorDraft["unit"],
     price: String(product.price),
-    rollsPerBox: product.rollsPerBox === null ? "" : String(product.rollsPerBox),
+    rollsPerBox: textOf(product.rollsPerBox),
+    piecesPerPack: textOf(product.piecesPerPack),
     authorizedVendors: product.authorizedVendors.join(", "),
     countInStock: String(product.countInStock),
   };
+}
+
+function textOf(count: number | null): string {
+  return count === null ? "" : String(count);
 }
 
 /** The draft of a copy: all but SKU, stock and visibility. */
@@ -84,6 +92,7 @@ export function copyOf(product: EditedProduct): EditorDraft {
 /** The draft in the form that the rules and the server take. Unreadable numbers are NaN. */
 export function readDraft(draft: EditorDraft, images: readonly string[]): NewProduct {
   const rolls = draft.rollsPerBox.trim();
+  const pieces = draft.piecesPerPack.replaceAll(",", "").trim();
   return {
     SKU: normaliseSku(draft.SKU),
     title: draft.title.trim(),
@@ -102,6 +111,7 @@ export function readDraft(draft: EditorDraft, images: readonly string[]): NewPro
     hsn: draft.hsn.replaceAll(/\s/g, ""),
     unit: draft.unit,
     rollsPerBox: rolls === "" || !hasRolls(draft) ? null : numberIn(rolls),
+    piecesPerPack: pieces === "" || !hasPieces(draft) ? null : numberIn(pieces),
     countInStock: numberIn(draft.countInStock.replaceAll(",", "")),
   };
 }
@@ -124,6 +134,7 @@ export const fieldLabels = {
   unit: "Unit",
   hsn: "HSN",
   rollsPerBox: "Rolls per box",
+  piecesPerPack: "Pieces",
   countInStock: "Stock",
   images: "Pictures",
   authorizedVendors: "Vendors",

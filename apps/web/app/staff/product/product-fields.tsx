@@ -1,5 +1,12 @@
 import { conflictingSize } from "@dakbag/domain/catalogue/dimension-advice";
-import { maxTextLengths, normaliseSku, hasRolls, productUnits } from "@dakbag/domain/catalogue/product-draft";
+import {
+  hasPieces,
+  hasRolls,
+  maxTextLengths,
+  normaliseSku,
+  productUnits,
+} from "@dakbag/domain/catalogue/product-draft";
+import { pieceNoun } from "@dakbag/domain/catalogue/contents";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
@@ -92,6 +99,15 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
             optional
           />
         )}
+        {hasPieces(draft) && (
+          <TextField
+            label={`${capitalised(pieceNoun(draft, 2))} per ${hasRolls(draft) ? "roll" : unitNoun(draft, 1)}`}
+            {...field("piecesPerPack")}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        )}
       </div>
       <datalist id="known-hsns">
         {terms.hsns.map((known) => (
@@ -103,6 +119,10 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
       </p>
     </FormSection>
   );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** What an HSN means for the price: "18% GST today, 12% from 1 Dec 2026". */

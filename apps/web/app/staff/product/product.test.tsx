@@ -42,6 +42,7 @@ const stored: EditedProduct = {
   hsn: "39232100",
   unit: "PCS",
   rollsPerBox: null,
+  piecesPerPack: null,
   revision: "first",
 };
 const picture = (name: string) => `/pictures/${name.repeat(64)}.webp`;
@@ -141,6 +142,7 @@ describe("a new product", () => {
           hsn: "39232100",
           unit: "PCS",
           rollsPerBox: null,
+          piecesPerPack: null,
           countInStock: 5000,
         },
       },
@@ -207,6 +209,18 @@ describe("a new product", () => {
     fireEvent.change(screen.getByLabelText(/Rolls per box/), { target: { value: "30" } });
     type("Sold by the", "ROL");
     expect(screen.queryByLabelText(/Rolls per box/)).toBeNull();
+  });
+
+  it("what a box or pack holds is a field by its own name, and left out of goods by the piece", async () => {
+    await open("new");
+    expect(screen.queryByLabelText(/ per (?:piece|pack|roll|box)/)).toBeNull();
+    type("Category", "LABEL");
+    expect(screen.getByLabelText(/^Labels per roll/)).toBeTruthy();
+    type("Category", "POLY-VALMO");
+    type("Sold by the", "PAC");
+    fireEvent.change(screen.getByLabelText(/^Bags per pack/), { target: { value: "1,000.5" } });
+    await press("Create product");
+    expect(screen.getByText("Pieces must be a whole number from 1 to 100000")).toBeTruthy();
   });
 
   it("a copy has everything except SKU, stock and pictures, and marks texts with the other size", async () => {

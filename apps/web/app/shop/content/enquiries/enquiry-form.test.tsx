@@ -193,6 +193,15 @@ describe("the form of an enquiry", () => {
     expect([field(/Your name/).value, field(/Mobile number/).value]).toEqual(["Meera", "9876543210"]);
   });
 
+  it("has the product and the quantity that its URL asks for, in place of an older draft", () => {
+    sessionStorage.setItem("enquiry-bulk", JSON.stringify({ what: "Carry bags", name: "Asha" }));
+    const about = new URLSearchParams({ product: "Tape Brown (TAPBRN040)", quantity: "2,000 cartons" });
+    renderPage(enquiryPage, `/enquiryPage?${about}`, "/enquiryPage");
+    expect(field(/What do you need/).value).toBe("Tape Brown (TAPBRN040)");
+    expect(field(/How much/).value).toBe("2,000 cartons");
+    expect(field(/Your name/).value).toBe("Asha");
+  });
+
   it("has a hidden honeypot field", () => {
     open();
     const trap = document.querySelector<HTMLInputElement>("input[name=website]")!;

@@ -25,11 +25,11 @@ const labels = {
 interface EnquiryFormProps {
   kind: EnquiryKind;
   /** What is needed, as far as it is known from another page. */
-  asked?: string;
+  asked?: { what: string; quantity: string };
 }
 
 /** The enquiry form; it works without scripts. */
-export function EnquiryForm({ kind, asked = "" }: EnquiryFormProps) {
+export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
   const { form, state, handlers, begin } = useEnquiryForm(kind);
   const { errors, failure, isSending = false, progress, sent } = state;
   if (sent) return <EnquirySent sent={sent} onSendAnother={begin} />;
@@ -75,7 +75,7 @@ export function EnquiryForm({ kind, asked = "" }: EnquiryFormProps) {
             hint={own.what}
             name="what"
             rows={2}
-            defaultValue={asked}
+            defaultValue={asked?.what}
             error={errors["what"]}
           />
         </div>
@@ -83,6 +83,7 @@ export function EnquiryForm({ kind, asked = "" }: EnquiryFormProps) {
           label="How much?"
           hint="Roughly, for example 50,000, or 10,000 a month"
           name="quantity"
+          defaultValue={asked?.quantity}
           error={errors["quantity"]}
         />
         <TextField

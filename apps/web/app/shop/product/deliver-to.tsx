@@ -1,0 +1,98 @@
+import { formatDay } from "@dakbag/domain/dates/india-day";
+import { isPincode } from "@dakbag/domain/places/pincode";
+import { useState } from "react";
+import { useDelivery } from "#app/api/delivery.ts";
+import type { useSavedPin } from "#app/shop/cart/use-is-from-delhi.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { rememberPin, useRememberedPin } from "./remembered-pin.ts";
+import styles from "./deliver-to.module.css";
+
+interface DeliverToProps {
+  /** Goods by the piece have the quantity that is only for Delhi. */
+  isByPiece: boolean;
+  /** The box page counts working days. */
+  isBoxPage: boolean;
+  saved: ReturnType<typeof useSavedPin>;
+}
+
+/** A PIN code, and what the shop says about it: whether it is reached, when, and whether 500 pieces are offered there. */
+export function DeliverTo({ saved, ...props }: DeliverToProps) {
+  const remembered = useRememberedPin();
+  const [typed, setTyped] = useState<string | null>(null);
+  const ofAccount = isPincode(saved?.zipCode ?? "") ? saved?.zipCode : undefined;
+  const shown = typed ?? ofAccount ?? remembered;
+  const pinCode = shown.replaceAll(/\s/g, "");
+  const isWrong = pinCode.length >= 6 && !isPincode(pinCode);
+  return (
+    <div className={styles.deliverTo}>
+      <TextField
+        label="Deliver to PIN code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        value={shown}
+        error={isWrong ? "A PIN code has 6 digits, the first not 0." : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = target.value.replaceAll(/\s/g, "");
+          if (isPincode(next) || next === "") rememberPin(next);
+        }}
+      />
+      <p role="status" className={styles.answer}>
+        <DeliveryAnswer
+          {...props}
+          pinCode={pinCode}
+          isOfAccount={pinCode === ofAccount}
+          isSignedIn={!!saved}
+        />
+      </p>
+    </div>
+  );
+}
+
+interface DeliveryAnswerProps extends Omit<DeliverToProps, "saved"> {
+  pinCode: string;
+  isOfAccount: boolean;
+  isSignedIn: boolean;
+}
+
+function DeliveryAnswer({ pinCode, isByPiece, isBoxPage, isOfAccount, isSignedIn }: DeliveryAnswerProps) {
+  const delivery = useDelivery(pinCode);
+  if (!isPincode(pinCode)) {
+    return isByPiece
+      ? "See whether we deliver there, the estimated day, and whether 500 pieces are offered."
+      : "See whether we deliver there, and the estimated day.";
+  }
+  if (delivery === undefined) return "Checking …";
+  if (delivery === "unknown") return "We could not check this PIN code now. You can order all the same.";
+  if (!delivery.isDeliverable)
+    return (
+      <strong className={styles.refused}>Not deliverable to this PIN code. Please check the number.</strong>
+    );
+  const estimate = isBoxPage ? delivery.boxDelivery : delivery.delivery;
+  const places = [...new Set([delivery.district, delivery.state])].filter((place) => place !== null);
+  return (
+    <>
+      <strong>Deliverable</strong>
+      {places.length > 0 && ` to ${places.join(", ")}`}.{" "}
+      {estimate && `Estimated delivery ${shortDay(estimate.earliest)} to ${shortDay(estimate.latest)}. `}
+      {isByPiece && `500 pieces: ${offerOf500(delivery.canOrder500Pieces, { isOfAccount, isSignedIn })}.`}
+    </>
+  );
+}
+
+function offerOf500(
+  isDelhi: boolean,
+  { isOfAccount, isSignedIn }: { isOfAccount: boolean; isSignedIn: boolean },
+) {
+  if (!isDelhi) return "offered in Delhi only";
+  if (isOfAccount) return "offered";
+  return isSignedIn
+    ? "offered once this PIN code is saved in your details"
+    : "offered once you log in and save this PIN code";
+}
+
+/** "2 Dec" */
+function shortDay(day: string): string {
+  return formatDay(day).replace(/^0| \d{4}$/g, "");
+}

@@ -1,0 +1,103 @@
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { paymentDialog } from "./steps/buying.ts";
+import { CountedPresses } from "./steps/counted-presses.ts";
+import { newPerson, readCode } from "./steps/people.ts";
+import { addressAt, fillCart, orderCart, pay } from "./steps/placing.ts";
+import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
+
+const report = (who: string, { clicks, fields }: CountedPresses) =>
+  console.log(`Counted: ${who}: ${clicks} presses, ${fields} fields`);
+
+/** The presses in the provider's dialog count too. */
+async function payInDialog(by: CountedPresses, dialog: FrameLocator): Promise<void> {
+  await by.press(dialog.getByRole("button", { name: "Pay using UPI" }));
+  await by.press(dialog.getByRole("button", { name: /^Pay ₹/ }));
+}
+
+async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByText("Payment Successful!")).toBeVisible();
+  await expect(page).toHaveURL(/\/orders/);
+}
+
+test(
+  "a new buyer pays for bags with at most 12 presses and 10 fields, counted from the home page",
+  { tag: ["@ruling-cart.31", "@ruling-cart.25"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const by = new CountedPresses(page);
+    const person = newPerson("Ravi Kumar");
+
+    // The bags of the first listing, by its tile.
+    await page.goto("/");
+    await by.press(page.getByRole("main").locator('a[href="/product/courier-bag-poly"]').first());
+    await by.press(page.getByRole("main").locator('a[href^="/details?sku=POL"]').first());
+    await by.press(page.getByRole("button", { name: "Add to Cart" }).first());
+    await by.press(page.getByRole("dialog").getByRole("button", { name: "New here? Register" }));
+
+    const dialog = page.getByRole("dialog");
+    await by.type(dialog.getByLabel("Name", { exact: true }), person.name);
+    await by.type(dialog.getByLabel("Email"), `${person.phoneNumber}@example.in`);
+    await by.type(dialog.getByLabel("Phone number"), person.phoneNumber);
+    await by.type(dialog.getByLabel("Password", { exact: true }), person.password);
+    await by.type(dialog.getByLabel("Confirm Password"), person.password);
+    await by.press(dialog.getByRole("button", { name: "Send OTP" }));
+    await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
+    await expect(dialog.getByRole("textbox").first()).toBeFocused();
+    await by.typeHere(await readCode(person.phoneNumber));
+    await expect(dialog).toBeHidden();
+
+    await by.press(page.getByRole("link", { name: "Go to Cart" }).first());
+    await by.press(page.getByRole("button", { name: "Proceed to Pay" }));
+    await by.type(page.getByLabel("GST number"), "07ABCDE1234F1Z2");
+    const billing = page.getByRole("group", { name: "Billing address" });
+    await by.type(billing.getByLabel("Company name"), "Ravi Exports");
+    await by.type(billing.getByLabel("Address", { exact: true }), "14 Rohtak Road");
+    await by.type(billing.getByLabel("PIN code"), "110041");
+    await expect(billing.getByLabel("District")).not.toHaveValue("");
+    await by.press(page.getByRole("button", { name: "Submit" }));
+    await expect(page).toHaveURL(/\/cart/);
+
+    await by.press(page.getByRole("button", { name: "Proceed to Pay" }));
+    await by.press(page.getByRole("dialog").getByRole("button", { name: "Pay Now" }));
+    await payInDialog(by, await paymentDialog(page));
+    await expectPaid(page);
+    report("a new buyer from the home page to paid", by);
+    expect(by.clicks).toBeLessThanOrEqual(12);
+    expect(by.fields).toBeLessThanOrEqual(10);
+  },
+);
+
+test(
+  "a returning buyer pays for a reorder with at most 6 presses, counted from the home page",
+  { tag: ["@ruling-cart.31"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const buyer = await registerByApi(newPerson("Asha Verma"));
+    const address = addressAt("411001");
+    await callShop(buyer, "POST", "/api/users/shippingDetails", {
+      basicDetails: { GSTIN: "NA", UIN: "" },
+      billingDetails: address,
+      shippingDetails: address,
+    });
+    await fillCart(buyer, { TAPBRN048: 1 });
+    await pay(buyer, await orderCart(buyer));
+    await signInPage(page, buyer);
+    const by = new CountedPresses(page);
+
+    // The menu of the user opens on hover where there is a mouse.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await page.getByRole("button", { name: /Asha Verma/ }).hover();
+    await by.press(page.getByRole("link", { name: "My Orders" }));
+    await by.press(page.getByRole("button", { name: /^Reorder/ }).first());
+    await by.press(page.getByRole("dialog").getByRole("link", { name: "Proceed to Pay" }));
+    await by.press(
+      page.getByRole("dialog", { name: "Shipping Address" }).getByRole("button", { name: "Pay Now" }),
+    );
+    await payInDialog(by, await paymentDialog(page));
+    await expectPaid(page);
+    report("a returning buyer from the home page to paid", by);
+    expect(by.clicks).toBeLessThanOrEqual(6);
+    expect(by.fields).toBe(0);
+  },
+);

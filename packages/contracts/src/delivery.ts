@@ -1,0 +1,31 @@
+import { isPincode } from "@dakbag/domain/places/pincode";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Days as YYYY-MM-DD, both included. */
+const estimate = z.object({ earliest: z.iso.date(), latest: z.iso.date() });
+
+/**
+ * What the shop can say about a delivery to a PIN code before anything is ordered.
+ *
+ * `district` and `state` are a proposal for an address, which the buyer can change; they are null where they are not known.
+ * `delivery` counts days, `boxDelivery` the working days of what the box page sells (buyer §9), from today in India. A PIN
+ * code that India does not have is not deliverable. `canOrder500Pieces` is what this PIN code would decide; an order is
+ * decided by the saved one.
+ */
+export const findDelivery = endpoint("GET /api/delivery/:pinCode", {
+  access: "anyone",
+  params: z.strictObject({
+    pinCode: z.string().trim().refine(isPincode, "pinCode must be a 6-digit PIN code"),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    pinCode: z.string(),
+    isDeliverable: z.boolean(),
+    district: z.string().nullable(),
+    state: z.string().nullable(),
+    delivery: estimate.nullable(),
+    boxDelivery: estimate.nullable(),
+    canOrder500Pieces: z.boolean(),
+  }),
+});
