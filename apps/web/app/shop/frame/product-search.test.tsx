@@ -125,7 +125,9 @@ describe("product search", () => {
   it("says so when nothing is found", async () => {
     const { field } = openSearch();
     type(field, "submarine");
-    expect((await screen.findByText(/Nothing found for/)).textContent).toContain("submarine");
+    expect((await screen.findByText(/Nothing found for/)).textContent).toBe(
+      "Nothing found for “submarine”. Try a size such as 10x12, or a word such as tape.",
+    );
   });
 
   it("cycles with the arrows, and Enter without a choice takes the first", async () => {

@@ -25,9 +25,8 @@ export function ProductSearch() {
   const navigate = useNavigate();
   useSlashShortcut(field);
 
-  const asked = query.trim();
-  const isShown = isOpen && asked !== "";
-  const { suggestions, SuggestedProduct, prepare } = useSuggestions(query);
+  const { asked, suggestions, SuggestedProduct, findOnly, prepare } = useSuggestions(query);
+  const isShown = isOpen && query.trim() !== "" && asked !== "";
   const suggested = suggestions && "found" in suggestions ? suggestions : undefined;
   const options = suggested ? [...suggested.found, ...suggested.nearest] : [];
 
@@ -45,11 +44,12 @@ export function ProductSearch() {
     void navigate(detailPath(product));
   }
   function search() {
-    const product = isShown && active >= 0 ? options[active] : suggested?.only;
+    const product = isShown && active >= 0 ? options[active] : findOnly();
     if (product) return choose(product);
-    if (asked === "") return;
+    const text = query.trim();
+    if (text === "") return;
     leave();
-    void navigate(searchPath(asked));
+    void navigate(searchPath(text));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -175,7 +175,7 @@ function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query
 
 /** What the shop does not sell is said, that a word is unknown is not said twice. */
 function nothingLike(says: string | undefined): string {
-  return says === undefined || says.startsWith("Nothing") ? "" : `${says} `;
+  return says === undefined || says.startsWith("No product") ? "" : `${says} `;
 }
 
 /** "/" puts the cursor in the field, unless the visitor is typing elsewhere. */

@@ -1,5 +1,5 @@
 import type { Suggestion } from "@dakbag/contracts/product-search";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { loadDrawings } from "#app/components/pictures/drawing.tsx";
@@ -7,6 +7,11 @@ import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 
 /** How products are searched and shown, loaded with the catalogue: a visitor who does not search never loads it. */
 type SuggestionCode = Pick<typeof import("./suggested-product.tsx"), "suggestedIn" | "SuggestedProduct">;
+
+interface Prepared {
+  copy: CatalogueCopy;
+  code: SuggestionCode | null;
+}
 
 /** What is found for a query: the sentence and the nearest goods when nothing fits it. */
 export interface Suggested {
@@ -27,17 +32,20 @@ const typingMs = 120;
  * The products that a query finds: in the browser's copy of the catalogue, so that typing makes no call, or of a large
  * catalogue from the server.
  *
- * @returns the suggestions, the component that shows one, and `prepare`, which fetches the copy
+ * @returns the suggestions for `asked`, which follows the query once a letter is painted, the component that shows one,
+ *   `findOnly` for the query as it is now, and `prepare`, which fetches the copy
  */
 export function useSuggestions(query: string): {
+  asked: string;
   suggestions: Suggestions;
   SuggestedProduct: SuggestionCode["SuggestedProduct"] | undefined;
+  findOnly: () => Suggestion | undefined;
   prepare: () => void;
 } {
-  const [prepared, setPrepared] = useState<{ copy: CatalogueCopy; code: SuggestionCode | null } | null>(null);
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
   const copy = prepared?.copy ?? null;
   const [answer, setAnswer] = useState<{ query: string; suggestions: Suggestions } | null>(null);
-  const asked = query.trim();
+  const asked = useDeferredValue(query.trim());
   const isLarge = copy !== null && "isTooLarge" in copy;
 
   useEffect(() => {
@@ -64,13 +72,7 @@ export function useSuggestions(query: string): {
     };
   }, [isLarge, asked]);
 
-  const inCopy = useMemo(
-    () =>
-      prepared?.code && "products" in prepared.copy
-        ? prepared.code.suggestedIn(prepared.copy.products, asked)
-        : null,
-    [prepared, asked],
-  );
+  const inCopy = useMemo(() => findInCopy(prepared, asked), [prepared, asked]);
 
   function suggest(): Suggestions {
     if (copy === null || "failure" in copy) return copy;
@@ -91,9 +93,24 @@ export function useSuggestions(query: string): {
       setPrepared({ copy: { failure: messageOf(error, "Failed to load products.") }, code: null });
     }
   }
+  function findOnly(): Suggestion | undefined {
+    const now = query.trim();
+    if (now !== asked) return findInCopy(prepared, now)?.only;
+    const suggestions = suggest();
+    return suggestions && "only" in suggestions ? suggestions.only : undefined;
+  }
   return {
+    asked,
     suggestions: suggest(),
     SuggestedProduct: prepared?.code?.SuggestedProduct,
+    findOnly,
     prepare: () => void prepare(),
   };
+}
+
+/** Null while copy or code are not there, and of a catalogue that is too large. */
+function findInCopy(prepared: Prepared | null, asked: string): Suggested | null {
+  return prepared?.code && "products" in prepared.copy
+    ? prepared.code.suggestedIn(prepared.copy.products, asked)
+    : null;
 }
