@@ -5,6 +5,7 @@ import { type Location, type NavigateOptions, useNavigate, useRevalidator } from
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
+import { placedOrderPath } from "#app/components/order-status/placed-order-path.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { contact } from "@dakbag/company/company";
 import { type AddressBook, firstChoice, readAddressBook, saveChosenAddress } from "./address-choice.ts";
@@ -52,10 +53,10 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
   const { revalidate } = useRevalidator();
 
   // Not an effect: the cart reloads empty after the payment and unmounts this hook.
-  function goToOrdersSoon(here: string) {
+  function goToOrdersSoon(here: string, orders: string) {
     setTimeout(() => {
       // Not when the buyer has left the page since.
-      if (window.location.pathname === here) void navigate("/orders");
+      if (window.location.pathname === here) void navigate(orders);
     }, ordersAfterMs);
   }
 
@@ -122,7 +123,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
         if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", cartAfterPayment);
         else void revalidate();
         if (outcome === "not-opened") return "idle";
-        goToOrdersSoon(here);
+        goToOrdersSoon(here, outcome === "dismissed" ? "/orders" : placedOrderPath(payable.order._id));
         return "leaving";
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
