@@ -26,7 +26,7 @@ describe("the stage of an order in a buyer's words", () => {
     ["In Production", "We are making it", "Arrives 29 Nov to 2 Dec"],
     ["Shipped", "With the courier", "Arrives 29 Nov to 2 Dec"],
     ["In transit", "On its way to you", "Arrives 29 Nov to 2 Dec"],
-    ["Out for delivery", "The courier is bringing it", "Arrives 29 Nov to 2 Dec"],
+    ["Out for delivery", "Nearly there", "Arrives 29 Nov to 2 Dec"],
     ["Delivered", "Delivered", null],
     ["Cancelled", "Cancelled", null],
     ["Refunded", "Refunded", null],

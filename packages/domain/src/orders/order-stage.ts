@@ -49,7 +49,7 @@ const stages = {
   "In Production": "We are making it",
   Shipped: "With the courier",
   "In transit": "On its way to you",
-  "Out for delivery": "The courier is bringing it",
+  "Out for delivery": "Nearly there",
 } as const;
 
 function promise(paidAt: Date | null, now: Date): Pick<OrderStage, "day" | "isLate"> {

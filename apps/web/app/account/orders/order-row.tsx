@@ -14,7 +14,7 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
-import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
+import { stageOf } from "#app/components/order-status/stage-text.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./order-row.module.css";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
@@ -24,6 +24,7 @@ import { LinePicture, type LineProduct } from "#app/components/pictures/line-pic
 /** One order in one line: number, products, status, total, actions; below it tracking and notice (buyer §2). */
 export function OrderRow({ order }: { order: Order }) {
   const { _id, orderNumber } = order;
+  const [day, time] = indiaDateAndTime(order.createdAt).split(", ");
   return (
     <article className={styles.order} aria-label={`Order ${orderNumber}`}>
       <div className={styles.number}>
@@ -34,7 +35,8 @@ export function OrderRow({ order }: { order: Order }) {
         </h2>
         <p className={styles.muted}>
           <span className="visually-hidden">Placed on </span>
-          {indiaDateAndTime(order.createdAt)}
+          {day}
+          <span className={styles.time}>, {time}</span>
         </p>
       </div>
       <OrderItems items={order.items} />
@@ -47,7 +49,7 @@ export function OrderRow({ order }: { order: Order }) {
       </p>
       <div className={styles.actions}>
         <ReorderButton order={order} />
-        <InvoiceLink order={order} />
+        <InvoiceLink order={order} isBrief />
         <TrackLink order={order} />
       </div>
       <div className={styles.foot}>
@@ -65,7 +67,12 @@ function OrderState({ order }: { order: Order }) {
     <div className={styles.state}>
       <OrderStatusBadge status={order.status} />
       <ProgressTracker status={order.status} compact />
-      <p className={stage.isLate ? styles.late : styles.stage}>{stageText(stage)}</p>
+      {stage.stage !== order.status && (
+        <p className={stage.isLate ? styles.late : styles.stage}>
+          {stage.day === null ? stage.stage : <span className={styles.words}>{stage.stage}. </span>}
+          {stage.day}
+        </p>
+      )}
     </div>
   );
 }
@@ -91,7 +98,7 @@ function OrderItems({ items }: Pick<Order, "items">) {
       {others.length > 0 && (
         <details className={styles.more}>
           <summary>
-            {others.length} more {others.length === 1 ? "product" : "products"}
+            {others.length} more<span> {others.length === 1 ? "product" : "products"}</span>
           </summary>
           <ul role="list">{others}</ul>
         </details>

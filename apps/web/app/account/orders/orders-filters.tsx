@@ -43,27 +43,27 @@ export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProp
   return (
     <div className={styles.filters}>
       <OrdersSearch q={params.q} field={searchField} onSearch={(q) => show({ q })} />
-      <div className={styles.choices}>
-        <Button
-          ref={daysButton}
-          className={styles.days}
-          aria-expanded={areDaysOpen}
-          aria-controls={panelId}
-          onClick={() => setAreDaysOpen(!areDaysOpen)}
-        >
-          <span className="visually-hidden">Placed: </span>
-          {describeDays(params, indiaToday())}
-          <ChevronDownIcon size={16} />
-        </Button>
+      <Button
+        ref={daysButton}
+        className={styles.days}
+        aria-expanded={areDaysOpen}
+        aria-controls={panelId}
+        onClick={() => setAreDaysOpen(!areDaysOpen)}
+      >
+        <span className="visually-hidden">Placed: </span>
+        {describeDays(params, indiaToday())}
+        <ChevronDownIcon size={16} />
+      </Button>
+      <div id={panelId} hidden={!areDaysOpen} className={styles.panel}>
+        {areDaysOpen && <DaysPanel days={params} onChoose={showDays} onClose={closeDays} />}
+      </div>
+      <div className={styles.statuses}>
         <StatusFilter
           label="Orders by status"
           choices={choicesOf(params, counts)}
           chosen={params.status}
           to={(status) => ordersQuery({ ...params, status })}
         />
-      </div>
-      <div id={panelId} hidden={!areDaysOpen} className={styles.panel}>
-        {areDaysOpen && <DaysPanel days={params} onChoose={showDays} onClose={closeDays} />}
       </div>
     </div>
   );

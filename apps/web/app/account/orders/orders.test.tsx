@@ -114,7 +114,7 @@ describe("orders page", () => {
     ["Cancelled", {}, /We are looking into your payment/],
     ["Refunded", { moneyReturned: "all" }, /refund has been processed.*5 to 7 working days/],
     ["Delivered", {}, /unboxing video/],
-    ["In Production", {}, /expedited delivery/],
+    ["In Production", {}, /expedited delivery/i],
     ["Payment Pending", {}, /payment has been received/],
   ])(
     "shows the notice of a %s order with %j",
@@ -434,11 +434,11 @@ describe("a row of the orders", () => {
     vi.useFakeTimers({ now: new Date("2026-11-26T12:00:00+05:30"), toFake: ["Date"] });
     const order = { status: "Shipped", isPaid: true, paidAt: "2026-11-25T06:00:00.000Z" } as const;
     await open(withOrders(anOrder(order)));
-    expect(within(await card()).getByText("With the courier. Arrives 28 Nov to 1 Dec")).toBeTruthy();
+    expect((await card()).textContent).toContain("With the courier. Arrives 28 Nov to 1 Dec");
     cleanup();
     await open(withOrders(anOrder({ ...order, paidAt: "2026-11-15T06:00:00.000Z" })));
     const late = within(await card());
-    expect(late.getByText("With the courier. Was due by 21 Nov")).toBeTruthy();
+    expect((await card()).textContent).toContain("With the courier. Was due by 21 Nov");
     expect(late.getByRole<HTMLAnchorElement>("link", { name: /WhatsApp/ }).href).toContain("is%20late");
   });
 
@@ -454,8 +454,8 @@ describe("a row of the orders", () => {
     async (status, isAsked) => {
       await open(withOrders(anOrder({ status, isPaid: true })));
       const order = within(await card());
-      expect(order.getByText(/expedited delivery/)).toBeTruthy();
-      expect(order.getByRole("link", { name: /^Ask on WhatsApp/ })).toBeTruthy();
+      expect(order.getByText(/expedited delivery/i)).toBeTruthy();
+      expect(order.getByRole("link", { name: /^WhatsApp/ })).toBeTruthy();
       expect(order.queryByText("Need it sooner?") !== null).toBe(isAsked);
     },
   );

@@ -95,12 +95,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {(found) => (
         <>
           {found.placed && <PlacedOrder key={found.placed._id} order={found.placed} />}
+          <Orders {...found} />
           {found.isEmailUnproven && (
             <EmailNotConfirmed>
               Confirm your e-mail to get order updates and invoices by e-mail.
             </EmailNotConfirmed>
           )}
-          <Orders {...found} />
         </>
       )}
     </SignedInPage>

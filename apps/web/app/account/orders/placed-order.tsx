@@ -25,7 +25,9 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
     <section aria-labelledby="placed-order" className={isGood ? styles.placed : styles.unpaid}>
       <h2 id="placed-order" ref={heading} tabIndex={-1}>
         {isGood ? <TickIcon size={24} /> : <WarningIcon size={24} />}
-        {titleOf(order)}
+        <span>
+          <Title order={order} />
+        </span>
       </h2>
       <p>
         {goodsOf(order)} <strong>{formatAmount(order.totalAmount)}</strong> with GST
@@ -51,17 +53,11 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
   );
 }
 
-function titleOf({ orderNumber, status, isPaid }: OrderDetails): string {
-  switch (status) {
-    case "Payment Pending":
-      return isPaid ? `Thank you. Order ${orderNumber} is paid` : `Order ${orderNumber} is not paid yet`;
-    case "Cancelled":
-      return `Order ${orderNumber} was cancelled`;
-    case "Refunded":
-      return `Order ${orderNumber} was refunded`;
-    default:
-      return `Thank you. Order ${orderNumber} is paid`;
-  }
+function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails }) {
+  const number = <span className={styles.number}>{orderNumber}</span>;
+  if (status === "Cancelled") return <>Order {number} was cancelled</>;
+  if (status === "Refunded") return <>Order {number} was refunded</>;
+  return isPaid ? <>Thank you. Order {number} is paid</> : <>Order {number} is not paid yet</>;
 }
 
 /** "2,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 2 more products," */

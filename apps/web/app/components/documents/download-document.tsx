@@ -21,8 +21,10 @@ export function DownloadDocument({ read, children }: DownloadDocumentProps) {
 /** The shop's own tax invoice. */
 export function DownloadInvoice({
   order: { _id, orderNumber },
+  isBrief = false,
 }: {
   order: Pick<Order, "_id"> & Partial<Pick<Order, "orderNumber">>;
+  isBrief?: boolean;
 }) {
   return (
     <DownloadDocument
@@ -30,7 +32,7 @@ export function DownloadInvoice({
         download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
       }
     >
-      Download invoice
+      {isBrief ? "Invoice" : "Download invoice"}
       {orderNumber !== undefined && <span className="visually-hidden"> of {orderNumber}</span>}
     </DownloadDocument>
   );

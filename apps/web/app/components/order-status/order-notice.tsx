@@ -110,8 +110,7 @@ function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
     case "unboxing-video":
       return (
         <Text tone="info">
-          <strong>Please record an unboxing video</strong> when you open the parcel: a claim for damaged or
-          wrong goods needs it.
+          <strong>Please record an unboxing video:</strong> a claim for damaged or wrong goods needs it.
         </Text>
       );
     case "payment-received":
@@ -143,7 +142,7 @@ function ExpeditedDelivery({ order }: Pick<OrderNoticeProps, "order">) {
     <p className={styles.brief}>
       {isLate ? lateOffer : offers[status]}{" "}
       <a href={whatsappUrl(`Hello ${company.shopName}, ${message}`)} target="_blank" rel="noreferrer">
-        Ask on WhatsApp
+        WhatsApp
         <span className="visually-hidden"> about {orderNumber} (opens in a new tab)</span>
       </a>
     </p>
@@ -152,19 +151,18 @@ function ExpeditedDelivery({ order }: Pick<OrderNoticeProps, "order">) {
 
 const lateOffer = (
   <>
-    <strong>It is late.</strong> We find out where it is, and ask for expedited delivery.
+    <strong>It is late.</strong> Ask for expedited delivery on
   </>
 );
 const soonerOffer = (
   <>
-    <strong>Need it sooner?</strong> Ask us for expedited delivery.
+    <strong>Need it sooner?</strong> Expedited delivery on
   </>
 );
-const offerOnTheWay = "It is with the courier: we can still ask them for expedited delivery.";
 const offers: Partial<Record<OrderStatus, ReactNode>> = {
   "Order Processing": soonerOffer,
   "In Production": soonerOffer,
-  Shipped: offerOnTheWay,
-  "In transit": offerOnTheWay,
-  "Out for delivery": "It is out for delivery: expedited delivery cannot bring it any sooner. Questions?",
+  Shipped: "Urgent? Ask for expedited delivery on",
+  "In transit": "Urgent? Ask for expedited delivery on",
+  "Out for delivery": "Too late for expedited delivery. Questions?",
 };
