@@ -15,7 +15,7 @@ test(
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto("/details?sku=POLNPD100120");
+      await page.goto("/boxdetails?sku=TAPBRN048");
       const add = page.getByRole("button", { name: "Add to Cart" }).first();
       // The button ends below the header: where a toast would be.
       await add.evaluate((button) => {
@@ -29,12 +29,12 @@ test(
       await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
       expect(await coveredByToast(page), `${width} px, at the top of the page`).toEqual([]);
       await context.setOffline(true);
-      await expect(page.getByText(/You seem to be offline/)).toBeVisible();
+      await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeVisible();
       expect(await coveredByToast(page), `${width} px, offline`).toEqual([]);
       await page.evaluate(() => window.scrollTo(0, 400));
       expect(await coveredByToast(page), `${width} px, offline and scrolled`).toEqual([]);
       await context.setOffline(false);
-      await expect(page.getByText(/You seem to be offline/)).toBeHidden();
+      await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeHidden();
     }
   },
 );

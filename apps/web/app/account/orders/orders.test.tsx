@@ -111,7 +111,7 @@ describe("orders page", () => {
     ["Cancelled", { moneyReturned: "requested" }, /refund has been initiated/],
     ["Cancelled", { isPaid: false }, /No money was taken/],
     ["Cancelled", { moneyKeptReason: "Printed for you" }, /its payment is kept. The reason: Printed for you/],
-    ["Cancelled", {}, /We are looking into your payment/],
+    ["Cancelled", {}, /We are checking your payment/],
     ["Refunded", { moneyReturned: "all" }, /refund has been processed.*5 to 7 working days/],
     ["Delivered", {}, /unboxing video/],
     ["In Production", {}, /expedited delivery/i],

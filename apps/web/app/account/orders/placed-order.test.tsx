@@ -34,10 +34,9 @@ describe("the confirmation after a payment", () => {
   it("has number, goods, total, delivery days, invoice, tracking to come, and the next steps", async () => {
     await open(answer(paid));
     const thanks = confirmation("Thank you. Order 26-27/000001 is paid");
-    expect(
-      thanks.getByText(/^1,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 1 more product/),
-    ).toBeTruthy();
-    expect(thanks.getByText("₹21,034.68")).toBeTruthy();
+    expect(screen.getByRole("region", { name: /^Thank you/ }).textContent).toContain(
+      "1,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 1 more product, ₹21,034.68",
+    );
     expect(thanks.getByText("Arrives 23 to 26 Nov")).toBeTruthy();
     expect(thanks.getByText(/Ravi Exports, Bengaluru 560001/)).toBeTruthy();
     expect(thanks.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
@@ -30,7 +31,7 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
         </span>
       </h2>
       <p>
-        {goodsOf(order)} <strong>{formatAmount(order.totalAmount)}</strong> with GST
+        <Goods order={order} />, <strong>{formatAmount(order.totalAmount)}</strong> with GST
       </p>
       {isGood && <Next order={order} />}
       {isWaiting && (
@@ -60,12 +61,16 @@ function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails
   return isPaid ? <>Thank you. Order {number} is paid</> : <>Order {number} is not paid yet</>;
 }
 
-/** "2,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 2 more products," */
-function goodsOf({ items: [first, ...others] }: OrderDetails): string {
-  if (!first) return "";
-  const more =
-    others.length === 0 ? "" : ` and ${others.length} more ${others.length === 1 ? "product" : "products"}`;
-  return `${formatPieces(first)} of ${first.productTitle}${more},`;
+/** "2,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 2 more products" */
+function Goods({ order: { items } }: { order: OrderDetails }) {
+  const [first, ...others] = items;
+  if (!first) return null;
+  return (
+    <>
+      {formatPieces(first)} of <ProductTitle title={first.productTitle} />
+      {others.length > 0 && ` and ${others.length} more ${others.length === 1 ? "product" : "products"}`}
+    </>
+  );
 }
 
 /** What comes next: the days, the invoice, the tracking number. */
