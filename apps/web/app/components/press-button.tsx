@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 
 type PressButtonProps = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
-  /** What a press does; while it runs the button is busy. */
-  work: () => Promise<unknown>;
+  /** What a press does; while it runs the button is busy. It fails with an error, or with a sentence for its result. */
+  work: () => Promise<string | null | void>;
   /** What is said when it fails without a reason. */
   otherwise?: string;
 };
@@ -20,7 +20,7 @@ export function PressButton({ work, otherwise, ...button }: PressButtonProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await work();
+      setFailure((await work()) ?? null);
     } catch (error) {
       setFailure(messageOf(error, otherwise));
     } finally {

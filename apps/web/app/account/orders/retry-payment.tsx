@@ -10,12 +10,13 @@ export function RetryPayment({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
-  async function retry() {
+  async function retry(): Promise<string | null> {
     let isPaid = false;
     try {
       const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
       const outcome = await openPaymentDialog(payable, ordersPaymentMessages, () => undefined);
       isPaid = outcome === "paid";
+      return typeof outcome === "string" ? null : outcome.notOpened;
     } finally {
       // The cart may have been paid by it (buyer §4).
       void refreshCartCount();

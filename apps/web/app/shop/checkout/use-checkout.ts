@@ -48,6 +48,8 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
   const [popup, setPopup] = useState<{ book: AddressBook; first: Checkout } | null>(null);
   const [orderRefusal, setOrderRefusal] = useState<CheckoutRefusal | null>(null);
+  /** Why the last try did not reach the payment. */
+  const [failure, setFailure] = useState<string | null>(null);
   const isRunning = useRef(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -74,6 +76,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
     once(async () => {
       setStage("reading-details");
       setOrderRefusal(null);
+      setFailure(null);
       try {
         const book = await readAddressBook();
         if (!book) {
@@ -90,7 +93,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
         }));
         return "address";
       } catch {
-        showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);
+        setFailure(`Something went wrong. Please contact ${contact.helpPhone}`);
         return "idle";
       }
     });
@@ -122,7 +125,10 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
         const outcome = await openPaymentDialog(payable, cartPaymentMessages, () => setStage("verifying"));
         if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", cartAfterPayment);
         else void revalidate();
-        if (outcome === "not-opened") return "idle";
+        if (typeof outcome === "object") {
+          setFailure(outcome.notOpened);
+          return "idle";
+        }
         goToOrdersSoon(here, outcome === "dismissed" ? "/orders" : placedOrderPath(payable.order._id));
         return "leaving";
       } catch (error) {
@@ -131,7 +137,9 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
           setOrderRefusal({ message, errors: errorsOf(error) });
           return "address";
         }
-        showToast("bad", message, durationOf(message));
+        const durationMs = durationOf(message);
+        if (durationMs === undefined) setFailure(message);
+        else showToast("bad", message, durationMs);
         void revalidate();
         return "idle";
       }
@@ -141,6 +149,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
     stage,
     popup,
     orderRefusal,
+    failure,
     proceed: () => void proceed(),
     pay: (checkout: Checkout) => void pay(checkout),
     /** What was entered stays for the next time. */
