@@ -10,6 +10,11 @@ const callsPerRound = 10;
 // Frequent and rare texts of each kind and length, and what no order has.
 const searches = [
   ["the list", ""],
+  ["the list of a month", "", "from=2025-03-01&to=2025-03-31"],
+  ["the list of a financial year", "", "from=2025-04-01&to=2026-03-31"],
+  ["a word of titles in a month", "bag", "from=2025-03-01&to=2025-03-31"],
+  ["a word of titles in a financial year", "bag", "from=2025-04-01&to=2026-03-31"],
+  ["a word of no order in a financial year", "nowhere", "from=2025-04-01&to=2026-03-31"],
   ["a word of titles", "bag"],
   ["two words", "bag traders"],
   ["a SKU", "HONROL100"],
@@ -30,10 +35,12 @@ export function measure(): Promise<Measurement[]> {
     withRunningShop(async (small) => {
       const [many, few] = [await openOrders(large, manyOrders), await openOrders(small, fewOrders)];
       const measurements: Measurement[] = [];
-      for (const [kind, q] of searches) {
+      for (const [kind, q, days = ""] of searches) {
+        const query = `${new URLSearchParams({ q })}`;
         const turns = await measureInTurns(
-          () => timeOf(many, q),
-          () => timeOf(few, q),
+          () => timeOf(many, `${query}&${days}`),
+          // On any day: of ten orders, hardly one is of a month.
+          () => timeOf(few, query),
           { rounds },
         );
         const what = `a buyer of 10,000 orders: ${kind}${q === "" ? "" : `, ${q}`}`;
@@ -44,16 +51,16 @@ export function measure(): Promise<Measurement[]> {
   );
 }
 
-type Ask = (q: string) => Promise<number>;
+type Ask = (query: string) => Promise<number>;
 
 async function openOrders(shop: RunningShop, orders: number): Promise<Ask> {
   const token = await withConnection(shop.ownerUrl, async (db) => {
     await insertManyOrders(db, orders, undefined, orders);
     return signInBuyer(db);
   });
-  return async (q) => {
+  return async (query) => {
     const begin = performance.now();
-    const answer = await fetch(`${shop.url}/api/orders?${new URLSearchParams({ q })}`, {
+    const answer = await fetch(`${shop.url}/api/orders?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const body = (await answer.json()) as { data?: unknown[] };
@@ -62,8 +69,8 @@ async function openOrders(shop: RunningShop, orders: number): Promise<Ask> {
   };
 }
 
-async function timeOf(ask: Ask, q: string): Promise<number> {
+async function timeOf(ask: Ask, query: string): Promise<number> {
   const times: number[] = [];
-  for (let call = 0; call < callsPerRound; call += 1) times.push(await ask(q));
+  for (let call = 0; call < callsPerRound; call += 1) times.push(await ask(query));
   return median(times);
 }

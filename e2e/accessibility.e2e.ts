@@ -148,6 +148,8 @@ test("axe finds nothing on the pages of a buyer, empty and full (WCAG 2.2 AA)", 
   const filled = ["/cart", "/orders", `/orders/${pendingId}`, "/edit"];
   const more = [
     "/orders?status=Delivered",
+    `/orders?placed=${paidId}`,
+    `/orders?placed=${pendingId}`,
     `/orders/${paidId}`,
     `/orders/${paidId}/invoice`,
     "/shippingDetails",

@@ -39,8 +39,14 @@ test(
 
     await expect(page.getByText("Payment Successful!")).toBeVisible();
     await expect(page.getByText("Your order is placed")).toBeVisible();
-    await expect(page).toHaveURL(/\/orders/);
+    await expect(page).toHaveURL(/\/orders\?placed=/);
     await expect(page.getByRole("heading", { name: "Your Orders" })).toBeVisible();
+    const thanks = page.getByRole("region", { name: /^Thank you\. Order \d\d-\d\d\/\d{6} is paid$/ });
+    await expect(thanks).toContainText("₹35,365.78");
+    await expect(thanks).toContainText(/Arrives \d/);
+    await expect(thanks.getByRole("button", { name: /^Download invoice/ })).toBeVisible();
+    await page.reload();
+    await expect(thanks).toContainText("and 2 more products");
     const order = page.getByRole("article").first();
     await expect(order.getByText(/₹35,365\b/).first()).toBeVisible();
     await expect(order.getByText("Order Processing").first()).toBeVisible();

@@ -22,7 +22,7 @@ test(
     await expect(page).toHaveURL(/\/orders/);
 
     // From the list: the tape is in stock, of the bags only 1,000 are left.
-    const reorder = page.getByRole("button", { name: /^Reorder/ });
+    const reorder = page.getByRole("button", { name: /^Reorder/ }).last();
     await reorder.click();
     const report = page.getByRole("dialog", { name: /^Reorder of \d\d-\d\d\/\d{6}$/ });
     await expect(

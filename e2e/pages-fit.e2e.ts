@@ -89,7 +89,13 @@ for (const [what, paths] of Object.entries({ goods, marketplaces, others, ...qui
 test("the same holds for the pages of a buyer with a full cart and orders", async ({ page }) => {
   const { buyer, paidId, pendingId } = await registerBuyerWithOrders();
   await signInPage(page, buyer);
-  for (const path of [...account, `/orders/${paidId}`, `/orders/${pendingId}`, `/orders/${paidId}/invoice`]) {
+  for (const path of [
+    ...account,
+    `/orders?placed=${paidId}`,
+    `/orders/${paidId}`,
+    `/orders/${pendingId}`,
+    `/orders/${paidId}/invoice`,
+  ]) {
     await expectToFitEverywhere(page, path);
   }
 });

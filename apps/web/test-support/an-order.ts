@@ -34,6 +34,8 @@ export function anOrder(change: Partial<Order> = {}): Order {
     totalAmount: 1888,
     status: "Payment Pending",
     isPaid: false,
+    paidAt: null,
+    deliveredAt: null,
     reservedUntil: "2026-11-20T10:42:00.000Z",
     paymentNote: null,
     invoice: "",

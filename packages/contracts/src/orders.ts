@@ -1,3 +1,5 @@
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
+import { filterProblems } from "@dakbag/domain/orders/order-filter";
 import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -58,6 +60,7 @@ const orderAddress = z.object({
 /**
  * An order (buyer §3). `orderNumber` is the short number for people; `reservedUntil` is null once the stock is no
  * longer reserved for an unpaid order; `paymentNote` says what happened to a payment that could not be honoured.
+ * `deliveredAt` is set only while it is Delivered, when that was recorded.
  * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
  * number `taxInvoiceNumber`; empty when there is neither.
  * `poNumber` is the number of the buyer's own purchase order, empty when none was given.
@@ -78,6 +81,8 @@ export const order = z.object({
   totalAmount: rupees,
   status: orderStatus,
   isPaid: z.boolean(),
+  paidAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
   reservedUntil: instant.nullable(),
   paymentNote: z.string().nullable(),
   invoice: z.string(),
@@ -103,19 +108,34 @@ export const ordersPerPage = 20;
 /** A search that finds more orders has no counts: to count thousands would take longer than to show the newest. */
 export const maxCountedOrders = 500;
 
+const dayText = (problem: string) =>
+  z
+    .string({ error: problem })
+    .trim()
+    .refine((day) => day === "" || isCalendarDay(day), problem)
+    .default("");
+
 /**
  * The buyer's own orders, newest first, 20 at a time; `before` continues after the last one seen. `status` is one of
- * the nine, in any letter case. Each word of `q` must occur in the order: its number, PO number, the SKUs and titles
- * of its lines, tracking, names, companies, or the GSTIN. `counts` has the number of orders that `q` finds in each status
- * that occurs, regardless of `status`; it is null on a page that continues another, and when `q` finds more than 500.
+ * the nine, in any letter case. `from` and `to` are whole days in Asia/Kolkata, both included; an empty text is no limit.
+ * Each word of `q` must occur in the order: its number, PO number, the SKUs and titles of its lines, tracking, names,
+ * companies, or the GSTIN. `counts` has the number of orders that `q` finds on these days in each status that occurs,
+ * regardless of `status`; it is null on a page that continues another, and when `q` finds more than 500.
  */
 export const listOrders = endpoint("GET /api/orders", {
   access: "buyer",
-  query: z.strictObject({
-    before: z.uuid({ error: "before must be an order's _id" }).optional(),
-    status: statusFilter,
-    q: optionalText("q", 60),
-  }),
+  query: z
+    .strictObject({
+      before: z.uuid({ error: "before must be an order's _id" }).optional(),
+      status: statusFilter,
+      q: optionalText("q", 60),
+      from: dayText(filterProblems.from),
+      to: dayText(filterProblems.to),
+    })
+    .refine(({ from, to }) => from === "" || to === "" || from <= to, {
+      error: filterProblems.toBeforeFrom,
+      path: ["to"],
+    }),
   answer: z.object({
     success: z.literal(true),
     data: z.array(order),
@@ -134,7 +154,6 @@ export const orderDetails = order.extend({
   gstSummary: z.array(z.object({ ratePercent: z.number(), taxable: rupees, gst: rupees, total: rupees })),
   billingAddress: orderAddress,
   UIN: z.string(),
-  paidAt: instant.nullable(),
   refunds: z.array(refundForBuyer),
   history: z.array(z.object({ at: instant, fromStatus: orderStatus.nullable(), toStatus: orderStatus })),
 });

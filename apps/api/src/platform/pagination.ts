@@ -1,3 +1,5 @@
+/** Sorts before every id. */
+export const minId = "00000000-0000-0000-0000-000000000000";
 /** Sorts behind every id: where a list of the newest first begins. */
 export const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 

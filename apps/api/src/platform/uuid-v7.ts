@@ -19,9 +19,9 @@ export function uuidV7(now: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${low}-${random}`;
 }
 
-/** The smallest UUIDv7 of an instant, for ranges of ids by time. */
+/** The smallest UUIDv7 of an instant, for ranges of ids by time. Before the epoch there are none. */
 export function firstUuidV7(instant: Date): string {
-  const time = instant.getTime().toString(16).padStart(12, "0");
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 

@@ -147,7 +147,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       payload: { payment: { entity: { id: payment.razorpayPaymentId, order_id: payment.razorpayOrderId } } },
     },
   }),
-  "GET /api/orders": () => ({ query: { before: newest, status: "All", q: "" } }),
+  "GET /api/orders": () => ({ query: { before: newest, status: "All", q: "", from: "2026-01-01", to: "" } }),
   "GET /api/orders/held": anyone,
   "GET /api/orders/:id": ofOrder,
   "POST /api/orders/:id/reorder": ofOrder,

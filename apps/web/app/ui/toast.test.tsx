@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion, showToast } from "./toast.tsx";
 
@@ -44,5 +44,20 @@ describe("toasts", () => {
     show("ok", "Saved");
     show("ok", "Saved");
     expect(screen.getAllByText("Saved")).toHaveLength(1);
+  });
+
+  it("are announced once each: a second polite one does not repeat the first", () => {
+    show("ok", "Saved");
+    show("ok", "Copied");
+    const region = screen.getByRole("status");
+    expect(within(region).getAllByText(/Saved|Copied/)).toHaveLength(2);
+    expect(region.getAttribute("aria-atomic")).toBe("false");
+  });
+
+  it("of two tones with the same text are one, the later", () => {
+    show("ok", "Payment");
+    show("bad", "Payment");
+    expect(screen.getAllByText("Payment")).toHaveLength(1);
+    expect(screen.getByRole("alert").textContent).toBe("Payment");
   });
 });

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CloseIcon, InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
+import { elementsAbovePage, toastTop } from "./toast-place.ts";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -49,13 +50,47 @@ export function ToastRegion() {
     () => toasts,
     () => noToasts,
   );
+  const region = usePlace(shown);
   return (
-    <section className={styles.region} aria-label="Messages">
+    <section ref={region} className={styles.region} aria-label="Messages">
       {shown.filter((toast) => toast.tone === "bad").map(card)}
-      {/* A polite message is announced only in a region that existed before it; an alert whenever it appears. */}
-      <div role="status">{shown.filter((toast) => toast.tone !== "bad").map(card)}</div>
+      {/* A polite message is announced only in a region that existed before it, an alert whenever it appears. Not atomic: a
+          second message does not repeat the first. */}
+      <div role="status" aria-atomic="false">
+        {shown.filter((toast) => toast.tone !== "bad").map(card)}
+      </div>
     </section>
   );
+}
+
+/** While there are toasts, they stand clear of the header, of notices and of the control with the focus. */
+function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (shown.length === 0) return;
+    function place() {
+      const element = region.current;
+      const focused = document.activeElement;
+      if (!element || element.contains(focused)) return;
+      const isControl = focused?.matches("a, button, input, select, textarea, summary, [role]") === true;
+      const above = elementsAbovePage().map((one) => one.getBoundingClientRect());
+      const control = isControl ? focused.getBoundingClientRect() : null;
+      const top = toastTop(above, control, element.getBoundingClientRect(), window.innerHeight);
+      element.style.top = `${top}px`;
+    }
+    place();
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal, passive: true, capture: true };
+    for (const event of ["scroll", "resize", "focusin"]) window.addEventListener(event, place, options);
+    // A notice that appears pushes the header down.
+    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
+    for (const element of elementsAbovePage()) observer?.observe(element);
+    return () => {
+      leaving.abort();
+      observer?.disconnect();
+    };
+  }, [shown]);
+  return region;
 }
 const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 

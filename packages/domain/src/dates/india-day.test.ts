@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDay, indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "./india-day.ts";
+import {
+  dayAndMonth,
+  dayRange,
+  formatDay,
+  indiaDay,
+  indiaDayEnd,
+  indiaDayStart,
+  isCalendarDay,
+} from "./india-day.ts";
 
 test("indiaDay changes at 18:30 UTC, which is midnight in India", () => {
   expect(indiaDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20");
@@ -24,6 +32,14 @@ test("indiaDay agrees with Intl.DateTimeFormat for Asia/Kolkata", () => {
 test("formatDay writes the month with three letters", () => {
   expect(formatDay("2026-11-05")).toBe("05 Nov 2026");
   expect(formatDay("2027-09-30")).toBe("30 Sep 2027");
+});
+
+test("in a sentence a day has no year but another one, and a range names a month once", () => {
+  expect(dayAndMonth("2026-12-02", "2026-11-20")).toBe("2 Dec");
+  expect(dayAndMonth("2027-01-02", "2026-11-20")).toBe("2 Jan 2027");
+  expect(dayRange("2026-11-26", "2026-11-29")).toBe("26 to 29 Nov");
+  expect(dayRange("2026-11-29", "2026-12-02")).toBe("29 Nov to 2 Dec");
+  expect(dayRange("2026-12-30", "2027-01-02")).toBe("30 Dec to 2 Jan");
 });
 
 test(

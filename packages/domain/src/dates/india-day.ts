@@ -19,6 +19,20 @@ export function formatDay(day: string): string {
   return `${number} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** A calendar day (YYYY-MM-DD) as a sentence has it: "2 Dec", with its year when that is not the present one. */
+export function dayAndMonth(day: string, today: string): string {
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}`;
+}
+
+/** Two calendar days (YYYY-MM-DD) as a sentence has them: "26 to 29 Nov", "29 Nov to 2 Dec". */
+export function dayRange(from: string, to: string): string {
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isOneMonth ? Number(from.slice(8)) : shortDay(from)} to ${shortDay(to)}`;
+}
+
+const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`;
+
 const indiaIso = (instant: Date) => new Date(instant.getTime() + utcOffsetMs).toISOString();
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,9 @@
 import { maxCountedOrders, ordersPerPage } from "@dakbag/contracts/orders";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
-import { maxId, pageByKey } from "../../platform/pagination.ts";
+import { maxId, minId, pageByKey } from "../../platform/pagination.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { searchOrdersOfBuyer } from "./order-search.queries.ts";
 import { countOrdersOfBuyer, findOrdersByIds, findOrdersOfBuyer, type OrderRow } from "./orders.queries.ts";
 
@@ -11,6 +13,9 @@ interface WantedOrders {
   readonly status: OrderStatus | null;
   /** Each must be in an order; without words all orders are wanted. */
   readonly words: string[];
+  /** Whole days in Asia/Kolkata, both included; empty without a limit. */
+  readonly from: string;
+  readonly to: string;
 }
 
 interface OrdersPage {
@@ -23,28 +28,26 @@ interface OrdersPage {
 export async function findOrdersOfBuyerPage(
   db: Queryable,
   buyerId: string,
-  { before, status, words }: WantedOrders,
+  { before, status, words, ...days }: WantedOrders,
 ): Promise<OrdersPage> {
-  const start = before ?? maxId;
+  // An id has the time of placing.
+  const from = days.from === "" ? minId : firstUuidV7(indiaDayStart(days.from));
+  const to = days.to === "" ? maxId : firstUuidV7(indiaDayEnd(days.to));
+  const start = before !== null && before.toLowerCase() < to ? before : to;
   if (words.length > 0) {
-    const found = await search(db, buyerId, { words, status, start });
+    // One more than is shown says whether another page follows.
+    const limit = ordersPerPage + 1;
+    const found = await search(db, [buyerId, words, start, status, limit, from, to]);
     return before === null ? found : { ...found, counts: null };
   }
   const { rows, next } = await pageByKey(ordersPerPage, (limit) =>
-    findOrdersOfBuyer(db, buyerId, start, status, limit),
+    findOrdersOfBuyer(db, buyerId, from, start, status, limit),
   );
-  const counts = before === null ? await countOrdersOfBuyer(db, buyerId) : null;
+  const counts = before === null ? await countOrdersOfBuyer(db, buyerId, from, to) : null;
   return { rows, hasMore: next !== null, counts };
 }
 
-async function search(
-  db: Queryable,
-  buyerId: string,
-  { words, status, start }: Pick<WantedOrders, "words" | "status"> & { start: string },
-): Promise<OrdersPage> {
-  // One more than is shown says whether another page follows.
-  const limit = ordersPerPage + 1;
-  const search = [buyerId, words, start, status, limit] as const;
+async function search(db: Queryable, search: Parameters<typeof searchOrdersOfBuyer>[1]): Promise<OrdersPage> {
   const { ids, counts } = await searchOrdersOfBuyer(db, search, maxCountedOrders);
   const rows = ids.length === 0 ? [] : await findOrdersByIds(db, ids.slice(0, ordersPerPage));
   return { rows, hasMore: ids.length > ordersPerPage, counts };

@@ -49,7 +49,6 @@ export function presentOrderDetails(
     gstSummary: summaryOf(row.lines),
     billingAddress: presentAddress(row.billingAddress),
     UIN: row.uin,
-    paidAt: row.paidAt?.toISOString() ?? null,
     refunds: refunds
       .filter((refund) => refund.state !== "failed" || isRetryable(refund, refundableLines))
       .map(presentRefundForBuyer),

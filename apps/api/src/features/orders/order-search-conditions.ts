@@ -1,6 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { maxId } from "../../platform/pagination.ts";
-import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { maxId, minId } from "../../platform/pagination.ts";
 import type {
   Direction,
   Place,
@@ -44,8 +43,6 @@ export type FilterWords = Readonly<Partial<Record<WordFilter, string>>>;
 
 export const opposite = { ascending: "descending", descending: "ascending" } as const;
 
-/** Before every id. */
-const minId = firstUuidV7(new Date(0));
 const maxAmount = Number.MAX_SAFE_INTEGER - 1;
 
 /** No condition at all. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { type Queryable, statement } from "../../platform/database.ts";
+import { maxId, minId } from "../../platform/pagination.ts";
 import { likePatterns } from "../../platform/search.queries.ts";
 
 interface FoundOrders {
@@ -15,6 +16,9 @@ type Search = readonly [
   before: string,
   status: OrderStatus | null,
   limit: number,
+  /** The range of the ids that are found and counted; the end is not in it. */
+  from: string,
+  to: string,
 ];
 
 const newestFound = `ARRAY(
@@ -29,9 +33,22 @@ const searchFewOrders = statement<Search, FoundOrders>(
      SELECT (SELECT order_id FROM order_search WHERE buyer_id = $1 ORDER BY order_id LIMIT 1) IS NOT NULL AS are_stored
    ), found AS MATERIALIZED (
      SELECT id, status FROM orders
-     WHERE buyer_id = $1 AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
+     WHERE buyer_id = $1 AND id >= $6 AND id < $7 AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
    )
    SELECT ${newestFound} AS ids, ${countsByStatus} AS counts FROM texts WHERE NOT are_stored`,
+);
+
+/** Reads the texts of a range with few orders; no row when it has more than `maxCounted`. */
+const searchFewDays = statement<readonly [...Search, maxCounted: number], FoundOrders>(
+  "orders.search_few_days",
+  `WITH these_days AS MATERIALIZED (
+     SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $6 AND id < $7 ORDER BY id DESC LIMIT $8 + 1
+   ), found AS MATERIALIZED (
+     SELECT id, status FROM these_days
+     CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS stored
+     WHERE (SELECT count(*) <= $8 FROM these_days) AND text LIKE ALL (${likePatterns("$2")})
+   )
+   SELECT ${newestFound} AS ids, ${countsByStatus} AS counts WHERE (SELECT count(*) <= $8 FROM these_days)`,
 );
 
 // The words as the index has them (order_search_parts): up to three characters each, of which the last ones may overlap.
@@ -47,12 +64,13 @@ const searchStoredTexts = statement<readonly [...Search, maxCounted: number], Fo
   "orders.search_stored_texts",
   `WITH by_index AS MATERIALIZED (
      SELECT order_id FROM order_search
-     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND text LIKE ALL (${likePatterns("$2")})
-     LIMIT $6 + 1
+     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND order_id >= $6 AND order_id < $7
+       AND text LIKE ALL (${likePatterns("$2")})
+     LIMIT $8 + 1
    ), found AS MATERIALIZED (
-     SELECT id, status FROM by_index JOIN orders ON id = order_id AND buyer_id = $1 WHERE (SELECT count(*) <= $6 FROM by_index)
+     SELECT id, status FROM by_index JOIN orders ON id = order_id AND buyer_id = $1 WHERE (SELECT count(*) <= $8 FROM by_index)
    )
-   SELECT ${newestFound} AS ids, ${countsByStatus} AS counts WHERE (SELECT count(*) <= $6 FROM by_index)`,
+   SELECT ${newestFound} AS ids, ${countsByStatus} AS counts WHERE (SELECT count(*) <= $8 FROM by_index)`,
 );
 
 /** Reads the newest first: what so many orders contain is soon met. */
@@ -61,13 +79,14 @@ const searchNewest = statement<Search, FoundOrders>(
   `SELECT ARRAY(
      SELECT id FROM orders
      CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS stored
-     WHERE buyer_id = $1 AND id < $3 AND ($4::text IS NULL OR status = $4) AND text LIKE ALL (${likePatterns("$2")})
+     WHERE buyer_id = $1 AND id >= $6 AND id < least($3, $7::uuid) AND ($4::text IS NULL OR status = $4)
+       AND text LIKE ALL (${likePatterns("$2")})
      ORDER BY id DESC LIMIT $5) AS ids, NULL AS counts`,
 );
 
 /**
- * The newest orders of a buyer, older than `before` and of one status or of all, that contain every one of the words: in
- * number, SKUs and titles, tracking, names, companies or GSTIN. Letter case does not count.
+ * The newest orders of a buyer, of a range, older than `before` and of one status or of all, that contain every one of the
+ * words: in number, SKUs and titles, tracking, names, companies or GSTIN. Letter case does not count.
  *
  * @param maxCounted for a buyer with stored texts
  */
@@ -78,6 +97,11 @@ export async function searchOrdersOfBuyer(
 ): Promise<FoundOrders> {
   const [found] = await searchFewOrders(db, ...search);
   if (found) return found;
+  const [, , , , , from, to] = search;
+  if (from !== minId || to !== maxId) {
+    const [ofFewDays] = await searchFewDays(db, ...search, maxCounted);
+    if (ofFewDays) return ofFewDays;
+  }
   const [counted] = await searchStoredTexts(db, ...search, maxCounted);
   if (counted) return counted;
   const [newest] = await searchNewest(db, ...search);

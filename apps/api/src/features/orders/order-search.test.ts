@@ -5,7 +5,7 @@ import { signInForEach, testAppForAll } from "../../../test-support/before-tests
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { maxId } from "../../platform/pagination.ts";
+import { maxId, minId } from "../../platform/pagination.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { searchOrdersOfBuyer } from "./order-search.queries.ts";
 
@@ -27,10 +27,20 @@ interface Query {
   status?: OrderStatus | null;
   limit?: number;
   maxCounted?: number;
+  from?: string;
+  to?: string;
 }
 
-async function search({ words, before = maxId, status = null, limit = 1000, maxCounted = 1000 }: Query) {
-  const query = [buyer.userId, words, before, status, limit] as const;
+async function search({
+  words,
+  before = maxId,
+  status = null,
+  limit = 1000,
+  maxCounted = 1000,
+  ...range
+}: Query) {
+  const { from = minId, to = maxId } = range;
+  const query = [buyer.userId, words, before, status, limit, from, to] as const;
   const { ids, counts } = await searchOrdersOfBuyer(shop.db, query, maxCounted);
   return { ids, counts: counts && inOrder(counts) };
 }
@@ -39,16 +49,24 @@ const inOrder = (counts: readonly { status: OrderStatus; count: number }[]) =>
   counts.toSorted((one, two) => one.status.localeCompare(two.status));
 
 /** The same by the condition of before there were stored texts. */
-async function formerSearch({ words, before = maxId, status = null, limit, maxCounted = 0 }: Query) {
+async function formerSearch({
+  words,
+  before = maxId,
+  status = null,
+  limit,
+  maxCounted = 0,
+  ...range
+}: Query) {
+  const { from = minId, to = maxId } = range;
   const { rows } = await shop.db.query<{ id: string; status: OrderStatus }>(
-    `SELECT id, status FROM orders WHERE buyer_id = $1 AND (
+    `SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $3 AND id < $4 AND (
        SELECT bool_and(strpos(lower(concat_ws(' ', orders.order_number, orders.tracking_partner_name, orders.tracking_id,
          orders.gstin, orders.shipping_address->>'name', orders.shipping_address->>'companyName',
          orders.billing_address->>'name', orders.billing_address->>'companyName',
          (SELECT string_agg(concat_ws(' ', l.sku, l.title), ' ') FROM order_lines l WHERE l.order_id = orders.id)
        )), lower(word)) > 0) FROM unnest($2::text[]) AS word)
      ORDER BY id DESC`,
-    [buyer.userId, words],
+    [buyer.userId, words, from, to],
   );
   const counts = orderStatuses
     .map((one) => ({ status: one, count: rows.filter((row) => row.status === one).length }))
@@ -103,6 +121,8 @@ describe("the search of a buyer's orders", () => {
               text: fc.string({ unit: character, minLength: 1, maxLength: 5 }),
               status: fc.option(someStatus),
               before: fc.integer({ min: 0, max: 14 }),
+              from: fc.option(fc.integer({ min: 0, max: 14 })),
+              to: fc.option(fc.integer({ min: 0, max: 14 })),
               limit: fc.integer({ min: 1, max: 6 }),
               maxCounted: fc.integer({ min: 1, max: 12 }),
             }),
@@ -122,7 +142,7 @@ describe("the search of a buyer's orders", () => {
               "SELECT id FROM orders WHERE buyer_id = $1 ORDER BY id DESC",
               [buyer.userId],
             );
-            for (const { text, before, maxCounted, ...query } of queries) {
+            for (const { text, before, from, to, maxCounted, ...query } of queries) {
               const words = searchWords(text);
               if (words.length === 0) continue;
               const wanted = {
@@ -130,6 +150,8 @@ describe("the search of a buyer's orders", () => {
                 words,
                 maxCounted: isIndexed && first.length > 0 ? maxCounted : 100,
                 before: rows[before]?.id ?? maxId,
+                from: rows[from ?? 14]?.id ?? minId,
+                to: rows[to ?? 14]?.id ?? maxId,
               };
               expect(await search(wanted)).toEqual(await formerSearch(wanted));
             }

@@ -52,6 +52,8 @@ export interface OrderRow {
   razorpayPaymentId: string | null;
   razorpaySignature: string | null;
   paidAt: Date | null;
+  /** Of a delivered order. */
+  deliveredAt: Date | null;
   paymentNote: string | null;
   invoiceLink: string;
   taxInvoiceNumber: string | null;
@@ -79,13 +81,18 @@ const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
           WHEN bool_or(state = 'processed') THEN 'some' ELSE 'nothing' END
         FROM refunds WHERE refunds.order_id = o.id) ELSE 'nothing' END`;
 
+// Only delivered orders are asked for their history.
+const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
+      (SELECT at FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'Delivered'
+        AND e.from_status IS DISTINCT FROM 'Delivered' ORDER BY e.id DESC LIMIT 1) END`;
+
 // json, not jsonb, which PostgreSQL would build first and then write as a longer text.
 const orderWithLines = `
   SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
-    o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", o.payment_note AS "paymentNote",
+    o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", ${deliveredAt} AS "deliveredAt", o.payment_note AS "paymentNote",
     o.invoice_link AS "invoiceLink",
     (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
@@ -107,23 +114,26 @@ export const findOrder = statement<[id: string], OrderRow>(
   `${orderWithLines} WHERE o.id = $1`,
 );
 
-/** A buyer's orders, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */
+/** A buyer's orders from `from` on, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */
 export const findOrdersOfBuyer = statement<
-  [buyerId: string, before: string, status: string | null, limit: number],
+  [buyerId: string, from: string, before: string, status: string | null, limit: number],
   OrderRow
 >(
   "orders.find_of_buyer",
   `${orderWithLines}
    WHERE o.id IN (
-     SELECT id FROM orders WHERE buyer_id = $1 AND id < $2 AND ($3::text IS NULL OR status = $3)
-     ORDER BY id DESC LIMIT $4)
+     SELECT id FROM orders WHERE buyer_id = $1 AND id >= $2 AND id < $3 AND ($4::text IS NULL OR status = $4)
+     ORDER BY id DESC LIMIT $5)
    ORDER BY o.id DESC`,
 );
 
-/** How many of a buyer's orders have each status; a status without orders is left out. */
-export const countOrdersOfBuyer = statement<[buyerId: string], { status: OrderStatus; count: number }>(
+/** How many of a buyer's orders from `from` on and before `to` have each status; a status without orders is left out. */
+export const countOrdersOfBuyer = statement<
+  [buyerId: string, from: string, to: string],
+  { status: OrderStatus; count: number }
+>(
   "orders.count_of_buyer",
-  "SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 GROUP BY status",
+  "SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 AND id >= $2 AND id < $3 GROUP BY status",
 );
 
 /** Complete orders, newest first. An array instead of a subquery, so that every plan uses the primary key. */

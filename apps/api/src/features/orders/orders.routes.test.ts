@@ -3,6 +3,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
+import { insertOrders } from "../../../test-support/builders/orders-to-find.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
@@ -42,6 +43,9 @@ async function paidOrderOf(buyer: SignedIn, goods: Record<string, number>): Prom
   await payOrder(shop, buyer, razorpayOrderId);
   return order;
 }
+
+/** As `insertOrders` counts days, with their parts. */
+const daysFromFirst = (time: string) => (Date.parse(time) - Date.UTC(2025, 0, 1)) / 86_400_000;
 
 /** Copies a buyer's order so often that the list has pages; the copies keep its lines. */
 async function multiply(order: Order, times: number, first = 1): Promise<void> {
@@ -139,6 +143,69 @@ describe("GET /api/orders", () => {
     expect(await pageOf(stranger, `?q=${orderNumber}`)).toMatchObject({ data: [], counts: [] });
   });
 
+  test("has the orders of whole Indian days, both included, and counts only those", async () => {
+    const buyer = await signInBuyer(shop);
+    // The first and last moments of November in India, and those around them.
+    const times = [
+      "2025-10-31T18:29:59.999Z",
+      "2025-10-31T18:30:00.000Z",
+      "2025-11-30T18:29:59.999Z",
+      "2025-11-30T18:30:00.000Z",
+    ];
+    await insertOrders(
+      shop.db,
+      buyer.userId,
+      times.map((time) => ({ status: "Shipped" as const, day: daysFromFirst(time) })),
+    );
+    const found = async (query: string) => {
+      const { data, counts } = await pageOf(buyer, query);
+      return [data.map(({ createdAt }) => createdAt), counts];
+    };
+    const november = [times[2], times[1]];
+    const counts = (count: number) => [{ status: "Shipped", count }];
+    expect(await found("?from=2025-11-01&to=2025-11-30")).toEqual([november, counts(2)]);
+    expect(await found("?from=2025-11-01&to=2025-11-30&status=Delivered")).toEqual([[], counts(2)]);
+    expect(await found("?from=2025-11-01&to=2025-11-30&q=goods")).toEqual([november, counts(2)]);
+    expect(await found("?from=2025-11-01")).toEqual([[times[3], ...november], counts(3)]);
+    expect(await found("?to=2025-11-30")).toEqual([[...november, times[0]], counts(3)]);
+    expect(await found("?from=1900-01-01&to=9999-12-31")).toEqual([times.toReversed(), counts(4)]);
+    expect(await found("?from=&to=2025-10-30")).toEqual([[], []]);
+  });
+
+  test("pages stay within the days, also when they continue after an order of later ones", async () => {
+    const buyer = await signInBuyer(shop);
+    const days = Array.from({ length: 60 }, (_, day) => ({ status: "Shipped" as const, day }));
+    await insertOrders(shop.db, buyer.userId, days);
+    const [newest] = (await pageOf(buyer)).data;
+    const range = "from=2025-01-11&to=2025-02-09";
+    const first = await pageOf(buyer, `?${range}`);
+    expect((await pageOf(buyer, `?${range}&before=${newest?._id.toUpperCase()}`)).data).toEqual(first.data);
+    const second = await pageOf(buyer, `?${range}&before=${first.data.at(-1)?._id}`);
+    const seen = [...first.data, ...second.data].map(({ createdAt }) => createdAt.slice(0, 10));
+    expect([first.data.length, first.hasMore, second.data.length, second.hasMore]).toEqual([
+      20,
+      true,
+      10,
+      false,
+    ]);
+    expect([seen[0], seen.at(-1), second.counts]).toEqual(["2025-02-09", "2025-01-11", null]);
+  });
+
+  test("says when an order was paid and when it was delivered, as long as it is", async () => {
+    const buyer = await signInBuyer(shop);
+    const { _id } = await paidOrderOf(buyer, { HONROL100: 1 });
+    const times = async () => {
+      const [order] = (await pageOf(buyer)).data;
+      return [order?.paidAt, order?.deliveredAt];
+    };
+    const paidAt = shop.clock.now().toISOString();
+    expect(await times()).toEqual([paidAt, null]);
+    await setStatus(_id, "Delivered");
+    expect(await times()).toEqual([paidAt, shop.clock.now().toISOString()]);
+    await setStatus(_id, "Shipped");
+    expect(await times()).toEqual([paidAt, null]);
+  });
+
   test.each(["", "All", "all"])("status=%s is no filter", async (status) => {
     const buyer = await signInBuyer(shop);
     await orderOf(buyer, { HONROL100: 1 });
@@ -153,6 +220,11 @@ describe("GET /api/orders", () => {
     [`q=${"x".repeat(61)}`, "q"],
     ["q=%00", "q"],
     ["q[]=1", "q"],
+    ["from=2026-02-30", "from"],
+    ["from=today", "from"],
+    ["to=2026-13-01", "to"],
+    ["from=2026-02-02&to=2026-02-01", "to"],
+    ["to=%00", "to"],
     ["page=2", "page"],
   ])("refuses ?%s with 400 naming %s", async (query, field) => {
     const answer = await get(admin, `/api/orders?${query}`);

@@ -18,8 +18,8 @@ import { findUnitsHeldBy } from "./waiting-orders.queries.ts";
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
-    const { before = null, status = null } = query;
-    const wanted = { before, status, words: searchWords(query.q) };
+    const { before = null, status = null, q, from, to } = query;
+    const wanted = { before, status, words: searchWords(q), from, to };
     const { rows, ...page } = await shop.readDb.read((db) =>
       findOrdersOfBuyerPage(db, caller.userId, wanted),
     );

@@ -24,6 +24,8 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     totalAmount: paiseToRupees(row.totalPaise),
     status: row.status,
     isPaid: row.paidAt !== null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
     paymentNote: row.paymentNote,
     invoice: invoiceUrl(shop, row),

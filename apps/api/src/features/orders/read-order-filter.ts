@@ -42,8 +42,8 @@ function conditionsOf(filter: OrderFilter, callerId: string): SearchConditions {
     isTracked: tracking === "" ? null : tracking === "some",
     isAssigned: assigned === "" ? null : true,
     assigneeId: assigned === "me" ? callerId : null,
-    ...(from !== "" && { fromId: idOf(indiaDayStart(from)) }),
-    ...(to !== "" && { toId: idOf(indiaDayEnd(to)) }),
+    ...(from !== "" && { fromId: firstUuidV7(indiaDayStart(from)) }),
+    ...(to !== "" && { toId: firstUuidV7(indiaDayEnd(to)) }),
     ...(min !== "" && { minPaise: rupeesToPaise(min) }),
     ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
   };
@@ -52,9 +52,6 @@ function conditionsOf(filter: OrderFilter, callerId: string): SearchConditions {
   );
   return { ...conditions, isOnlyTyped };
 }
-
-// No order is older than the epoch, and ids have no earlier time.
-const idOf = (instant: Date) => firstUuidV7(new Date(Math.max(0, instant.getTime())));
 
 /** What `desk_filter_words` of the database has of these. */
 function filterWordsOf(conditions: SearchConditions, { min, max }: OrderFilter): FilterWords {

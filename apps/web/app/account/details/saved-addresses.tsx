@@ -9,11 +9,12 @@ import styles from "./saved-addresses.module.css";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** The shipping addresses besides the default one, which the form above has. */
 export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddress[] }) {
-  const { editing, deleted, busyId, edit, close, remove, undo, makeDefault } = useSavedAddresses();
+  const { editing, deleted, busyId, failure, edit, close, remove, undo, makeDefault } = useSavedAddresses();
   const others = addresses.filter(({ isDefault }) => !isDefault);
   const isFull = addresses.length >= maxSavedAddresses;
   return (
@@ -22,13 +23,21 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
       <p className={styles.note}>
         You choose among them at checkout. The default one, above, decides whether 500 pieces are offered.
       </p>
-      {deleted && <Deleted address={deleted} onUndo={undo} isBusy={busyId === deleted._id} />}
+      {deleted && (
+        <Deleted
+          address={deleted}
+          onUndo={undo}
+          isBusy={busyId === deleted._id}
+          failure={failure?.of === deleted._id ? failure.message : null}
+        />
+      )}
       <ul className={styles.list}>
         {others.map((address) => (
           <AddressCard
             key={address._id}
             address={address}
             isBusy={busyId === address._id}
+            failure={failure?.of === address._id ? failure.message : null}
             onEdit={() => edit(address)}
             onMakeDefault={() => makeDefault(address)}
             onDelete={() => remove(address)}
@@ -50,12 +59,14 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
 interface AddressCardProps {
   address: ShippingAddress;
   isBusy: boolean;
+  /** Why the last change of it failed. */
+  failure: string | null;
   onEdit: () => void;
   onMakeDefault: () => void;
   onDelete: () => void;
 }
 
-function AddressCard({ address, isBusy, onEdit, onMakeDefault, onDelete }: AddressCardProps) {
+function AddressCard({ address, isBusy, failure, onEdit, onMakeDefault, onDelete }: AddressCardProps) {
   const { companyName, name, phoneNumber } = address;
   const whose = <span className="visually-hidden">{formatAddress(draftOf(address))}</span>;
   return (
@@ -72,14 +83,20 @@ function AddressCard({ address, isBusy, onEdit, onMakeDefault, onDelete }: Addre
         <Button kind="quiet" disabled={isBusy} onClick={onDelete}>
           Delete {whose}
         </Button>
+        <PressFailure>{failure}</PressFailure>
       </div>
     </li>
   );
 }
 
 /** Undo instead of a confirmation. */
-function Deleted(props: { address: ShippingAddress; isBusy: boolean; onUndo: () => void }) {
-  const { address, isBusy, onUndo } = props;
+function Deleted(props: {
+  address: ShippingAddress;
+  isBusy: boolean;
+  failure: string | null;
+  onUndo: () => void;
+}) {
+  const { address, isBusy, failure, onUndo } = props;
   const place = useRef<HTMLDivElement>(null);
   // The focused button was removed with its card.
   useEffect(() => place.current?.querySelector("button")?.focus(), [address]);
@@ -95,6 +112,7 @@ function Deleted(props: { address: ShippingAddress; isBusy: boolean; onUndo: () 
         }
       >
         Deleted: {address.companyName}, {formatAddress(draftOf(address))}
+        <PressFailure>{failure}</PressFailure>
       </Notice>
     </div>
   );
@@ -105,15 +123,17 @@ function useSavedAddresses() {
   const [editing, setEditing] = useState<ShippingAddress | "new" | null>(null);
   const [deleted, setDeleted] = useState<ShippingAddress | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ of: string; message: string } | null>(null);
   const { revalidate } = useRevalidator();
 
   async function change({ _id }: ShippingAddress, work: () => Promise<void>) {
     if (busyId !== null) return;
     setBusyId(_id);
+    setFailure(null);
     try {
       await work();
     } catch (error) {
-      showToast("bad", messageOf(error, "Something went wrong!"));
+      setFailure({ of: _id, message: messageOf(error, "Something went wrong!") });
     }
     // Also after a refusal: another tab may have changed them.
     await revalidate();
@@ -124,6 +144,7 @@ function useSavedAddresses() {
     editing,
     deleted,
     busyId,
+    failure,
     edit: setEditing,
     close: () => setEditing(null),
     remove: (address: ShippingAddress) =>

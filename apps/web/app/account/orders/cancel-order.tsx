@@ -5,21 +5,24 @@ import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Cancels an unpaid order after a question; the orders are read again afterwards, for any result. */
 export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order, "_id" | "orderNumber"> }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
 
   async function cancel() {
     setIsBusy(true);
+    setFailure(null);
     try {
       await call("POST /api/orders/:id/cancel", { params: { id: _id } });
       showToast("ok", `Order ${orderNumber} is cancelled.`);
     } catch (error) {
-      showToast("bad", messageOf(error, "The order could not be cancelled. Please try again."));
+      setFailure(messageOf(error, "The order could not be cancelled. Please try again."));
     } finally {
       setIsBusy(false);
       setIsAsking(false);
@@ -31,6 +34,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
       <Button size="small" onClick={() => setIsAsking(true)}>
         Cancel order<span className="visually-hidden"> {orderNumber}</span>
       </Button>
+      <PressFailure>{failure}</PressFailure>
       {isAsking && (
         <Dialog
           open

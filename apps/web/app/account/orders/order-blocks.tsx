@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { trackingUrl } from "#content/couriers.ts";
 import styles from "./order-details.module.css";
@@ -23,7 +23,7 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
       )}
       {partnerName !== "" && <p>{partnerName}</p>}
       {trackingId !== "" && (
-        <p className={styles.tracking}>
+        <div className={styles.tracking}>
           {url === null ? (
             <strong>{trackingId}</strong>
           ) : (
@@ -32,23 +32,29 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
               <span className="visually-hidden"> at the courier (opens in a new tab)</span>
             </a>
           )}
-          <Button size="small" className={styles.notPrinted} onClick={() => void copy(trackingId)}>
-            Copy<span className="visually-hidden"> the tracking ID</span>
-          </Button>
-        </p>
+          <CopyTracking trackingId={trackingId} />
+        </div>
       )}
     </section>
   );
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
+/** Browsers may refuse to copy, and have no clipboard over plain HTTP. */
+function CopyTracking({ trackingId }: { trackingId: string }) {
+  async function copy() {
+    await navigator.clipboard.writeText(trackingId);
     showToast("ok", "Tracking ID copied");
-  } catch {
-    // Browsers may refuse it, and have no clipboard over plain HTTP.
-    showToast("warn", "This browser does not let us copy. Please select the tracking ID instead.");
   }
+  return (
+    <PressButton
+      size="small"
+      className={styles.notPrinted}
+      work={copy}
+      otherwise="This browser does not let us copy. Please select the tracking ID instead."
+    >
+      Copy<span className="visually-hidden"> the tracking ID</span>
+    </PressButton>
+  );
 }
 
 interface AddressBlockProps {

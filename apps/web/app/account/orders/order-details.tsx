@@ -3,6 +3,7 @@ import { RefundsBlock } from "./refunds-block.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
+import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { AddressBlock, ParcelBlock, PaymentBlock, StatusHistory } from "./order-blocks.tsx";
 import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
@@ -22,7 +23,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
     <div className={styles.order}>
       <OrderHead order={order} />
       <div className={styles.onScreen}>
-        <ProgressTracker status={order.status} />
+        <ProgressTracker status={order.status} words={stageText(stageOf(order))} />
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
       </div>
       <OrderLines items={order.items} />

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { OrderRow } from "./order-row.tsx";
-import type { OrdersParams } from "./orders-search-params.ts";
+import { type OrdersParams, serverQuery } from "./orders-search-params.ts";
 import styles from "./orders.module.css";
 
 /** The loaded orders, newest first, and whether the server has older ones. */
@@ -22,7 +22,7 @@ interface OrderListProps {
 }
 
 export function OrderList({ newest, params, children }: OrderListProps) {
-  const { list, isLoadingOlder, loadOlder } = useFreshOrders(newest, params);
+  const { list, isLoadingOlder, failure, loadOlder } = useFreshOrders(newest, params);
   const [firstOfOlder, setFirstOfOlder] = useState<string>();
   // The button disappears with the last page: the focus moves to the first order it loaded.
   useEffect(() => document.getElementById(`order-${firstOfOlder}`)?.focus(), [firstOfOlder]);
@@ -34,9 +34,12 @@ export function OrderList({ newest, params, children }: OrderListProps) {
           <OrderRow key={order._id} order={order} />
         ))}
         {list.hasMore && (
-          <Button busy={isLoadingOlder} onClick={() => void loadOlder().then(setFirstOfOlder)}>
-            Load older orders
-          </Button>
+          <div className={styles.older}>
+            <Button busy={isLoadingOlder} onClick={() => void loadOlder().then(setFirstOfOlder)}>
+              Load older orders
+            </Button>
+            <PressFailure>{failure}</PressFailure>
+          </div>
         )}
       </div>
     </>
@@ -44,9 +47,10 @@ export function OrderList({ newest, params, children }: OrderListProps) {
 }
 
 /** The newest orders, with older ones on request; they refresh while a payment is pending. */
-function useFreshOrders(newest: LoadedOrders, { status, q }: OrdersParams) {
+function useFreshOrders(newest: LoadedOrders, params: OrdersParams) {
   const [shown, setShown] = useState({ newest, list: newest });
   const [isLoadingOlder, setIsLoadingOlder] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   // A newer answer of the loader replaces the top of the list.
   const current = shown.newest === newest ? shown : { newest, list: withNewest(shown.list, newest) };
   if (current !== shown) setShown(current);
@@ -58,19 +62,20 @@ function useFreshOrders(newest: LoadedOrders, { status, q }: OrdersParams) {
     const before = list.orders.at(-1)?._id;
     if (before === undefined || isLoadingOlder) return undefined;
     setIsLoadingOlder(true);
+    setFailure(null);
     try {
-      const query = { before, q, ...(status && { status }) };
+      const query = { before, ...serverQuery(params) };
       const { data, hasMore } = await call("GET /api/orders", { query });
       setShown((now) => ({ ...now, list: withOlder(now.list, { orders: data, hasMore }) }));
       return data[0]?._id;
     } catch {
-      showToast("bad", "Failed to load orders.");
+      setFailure("Failed to load orders.");
       return undefined;
     } finally {
       setIsLoadingOlder(false);
     }
   }
-  return { list, isLoadingOlder, loadOlder };
+  return { list, isLoadingOlder, failure, loadOlder };
 }
 
 /** Replaces the newest page; older orders that were loaded before stay below it. */

@@ -14,45 +14,66 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
+import { stageOf } from "#app/components/order-status/stage-text.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import styles from "./orders.module.css";
+import styles from "./order-row.module.css";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { formatAmount } from "#app/components/product-price.ts";
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 
-/** One order: status, products, total, tracking and invoice (buyer §2). */
+/** One order in one line: number, products, status, total, actions; below it tracking and notice (buyer §2). */
 export function OrderRow({ order }: { order: Order }) {
-  const { _id, orderNumber, status } = order;
+  const { _id, orderNumber } = order;
+  const [day, time] = indiaDateAndTime(order.createdAt).split(", ");
   return (
     <article className={styles.order} aria-label={`Order ${orderNumber}`}>
-      <header className={styles.head}>
+      <div className={styles.number}>
         <h2>
           <Link id={`order-${_id}`} to={`/orders/${_id}`}>
             {orderNumber}
           </Link>
         </h2>
-        <OrderStatusBadge status={status} />
-        <p className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</p>
-        <p className={styles.total}>
-          {/* Rounded down (buyer §9); the order's own page has the paise (rulings: money). */}
-          Total <strong>{formatRupeesRoundedDown(rupeesToPaise(order.totalAmount))}</strong>{" "}
-          <span className={styles.muted}>with GST</span>
+        <p className={styles.muted}>
+          <span className="visually-hidden">Placed on </span>
+          {day}
+          <span className={styles.time}>, {time}</span>
         </p>
-      </header>
-      <ProgressTracker status={status} compact />
-      <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
-      <div className={styles.body}>
-        <OrderItems items={order.items} />
-        <div className={styles.side}>
-          <Tracking tracking={order.tracking} />
-          <div className={styles.actions}>
-            <ReorderButton order={order} />
-            <InvoiceLink order={order} />
-            <TrackLink order={order} />
-          </div>
-        </div>
+      </div>
+      <OrderItems items={order.items} />
+      <OrderState order={order} />
+      <p className={styles.total}>
+        <span className="visually-hidden">Total </span>
+        {/* Rounded down (buyer §9); the order's own page has the paise (rulings: money). */}
+        <strong>{formatRupeesRoundedDown(rupeesToPaise(order.totalAmount))}</strong>{" "}
+        <span className={styles.muted}>with GST</span>
+      </p>
+      <div className={styles.actions}>
+        <ReorderButton order={order} />
+        <InvoiceLink order={order} isBrief />
+        <TrackLink order={order} />
+      </div>
+      <div className={styles.foot}>
+        <Tracking tracking={order.tracking} />
+        <OrderNotices order={order} isBrief unpaidActions={<UnpaidActions order={order} />} />
       </div>
     </article>
+  );
+}
+
+/** The status with its progress, and the same in a buyer's words. */
+function OrderState({ order }: { order: Order }) {
+  const stage = stageOf(order);
+  return (
+    <div className={styles.state}>
+      <OrderStatusBadge status={order.status} />
+      <ProgressTracker status={order.status} compact />
+      {stage.stage !== order.status && (
+        <p className={stage.isLate ? styles.late : styles.stage}>
+          {stage.day === null ? stage.stage : <span className={styles.words}>{stage.stage}. </span>}
+          {stage.day}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -67,22 +88,21 @@ function Tracking({ tracking: { partnerName, trackingId } }: Pick<Order, "tracki
 
 type Item = Order["items"][number];
 
-/** A longer order shows the rest on request. */
-const maxShownLines = 3;
-
-/** The products of an order, drawn at one scale. */
+/** The first product of an order; the others on request, drawn at the same scale. */
 function OrderItems({ items }: Pick<Order, "items">) {
   const among = items.map(productOf);
-  const lines = items.map((item) => <OrderItem key={item._id} item={item} among={among} />);
-  // One more line takes no more room than the words that would hide it.
-  if (lines.length <= maxShownLines + 1) return <ul role="list">{lines}</ul>;
+  const [first, ...others] = items.map((item) => <OrderItem key={item._id} item={item} among={among} />);
   return (
-    <div>
-      <ul role="list">{lines.slice(0, maxShownLines)}</ul>
-      <details className={styles.more}>
-        <summary>{lines.length - maxShownLines} more products</summary>
-        <ul role="list">{lines.slice(maxShownLines)}</ul>
-      </details>
+    <div className={styles.items}>
+      <ul role="list">{first}</ul>
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {others.length} more<span> {others.length === 1 ? "product" : "products"}</span>
+          </summary>
+          <ul role="list">{others}</ul>
+        </details>
+      )}
     </div>
   );
 }
@@ -92,7 +112,7 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
   return (
     <li className={styles.item}>
       <span className={styles.picture}>
-        <LinePicture product={productOf(item)} among={among} highestPixels={40} />
+        <LinePicture product={productOf(item)} among={among} highestPixels={36} />
       </span>
       <div>
         <Link to={detailPath({ SKU: item.SKU, category: item.product.category })}>
@@ -100,10 +120,9 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
         </Link>
         <p className={styles.muted}>
           {formatQuantity(item.quantity)} × {unitPrice}
-          {item.discountPercent > 0 && ` − ${item.discountPercent}%`}
+          {item.discountPercent > 0 && ` − ${item.discountPercent}%`} = {formatAmount(item.price)}
         </p>
       </div>
-      <span>{formatAmount(item.price)}</span>
     </li>
   );
 }

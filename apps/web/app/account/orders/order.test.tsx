@@ -196,7 +196,7 @@ describe("an order's page", () => {
   it("shows tracker and notice as the list does", { tags: ["buyer-4.27", "buyer-4.32"] }, async () => {
     await open(withOrder());
     expect(screen.getByRole("list", { name: "Progress" })).toBeTruthy();
-    expect(screen.getByText("Need it sooner?")).toBeTruthy();
+    expect(screen.getByText(/expedited delivery/i)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
   });
 

@@ -1,6 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { ApiError } from "#app/api/api-error.ts";
-import { call } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
@@ -10,6 +9,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company, contact } from "@dakbag/company/company";
 import type { Route } from "./+types/order.ts";
 import { OrderView } from "./order-details.tsx";
+import { readOwnOrder } from "./read-own-order.ts";
 import styles from "./order-details.module.css";
 
 const promptTitle = "Sign in to see your order";
@@ -31,12 +31,7 @@ interface Found {
 
 async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
   if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
-  try {
-    return { order: (await call("GET /api/orders/:id", { params: { id }, signal })).order };
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null };
-    throw error;
-  }
+  return { order: await readOwnOrder(id, signal) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,10 +1,13 @@
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
-import { type RefObject, type SubmitEvent, useState } from "react";
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "#app/api/call.ts";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { type Days, describeDays, indiaToday } from "./day-choices.ts";
+import { DaysPanel } from "./days-panel.tsx";
 import { type OrdersParams, maxSearchLength, ordersQuery } from "./orders-search-params.ts";
 import styles from "./orders-filters.module.css";
 
@@ -18,40 +21,83 @@ interface OrdersFiltersProps {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** The status filter and the search; both replace the current URL (buyer §4). */
+/** The status filter, the days and the search; each replaces the current URL (buyer §4). */
 export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProps) {
   const navigate = useNavigate();
-  // The typed text stays until the URL changes, which Back does too.
-  const [typed, setTyped] = useState({ over: params.q, text: params.q });
-  const text = typed.over === params.q ? typed.text : params.q;
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const q = text.trim();
-    void navigate({ search: ordersQuery({ ...params, q }) }, { replace: true, preventScrollReset: true });
+  const [areDaysOpen, setAreDaysOpen] = useState(false);
+  const daysButton = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const show = (change: Partial<OrdersParams>) =>
+    void navigate(
+      { search: ordersQuery({ ...params, ...change }) },
+      { replace: true, preventScrollReset: true },
+    );
+  function closeDays() {
+    setAreDaysOpen(false);
+    daysButton.current?.focus();
+  }
+  function showDays(days: Days) {
+    closeDays();
+    show(days);
   }
   return (
     <div className={styles.filters}>
-      <StatusFilter
-        label="Orders by status"
-        choices={choicesOf(params, counts)}
-        chosen={params.status}
-        to={(status) => ordersQuery({ ...params, status })}
-      />
-      <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
-        <TextField
-          ref={searchField}
-          label="Search your orders"
-          type="search"
-          name="q"
-          value={text}
-          onChange={(event) => setTyped({ over: params.q, text: event.target.value })}
-          maxLength={maxSearchLength}
-          placeholder="Number, SKU, product, tracking, name"
-          autoComplete="off"
+      <OrdersSearch q={params.q} field={searchField} onSearch={(q) => show({ q })} />
+      <Button
+        ref={daysButton}
+        className={styles.days}
+        aria-expanded={areDaysOpen}
+        aria-controls={panelId}
+        onClick={() => setAreDaysOpen(!areDaysOpen)}
+      >
+        <span className="visually-hidden">Placed: </span>
+        {describeDays(params, indiaToday())}
+        <ChevronDownIcon size={16} />
+      </Button>
+      <div id={panelId} hidden={!areDaysOpen} className={styles.panel}>
+        {areDaysOpen && <DaysPanel days={params} onChoose={showDays} onClose={closeDays} />}
+      </div>
+      <div className={styles.statuses}>
+        <StatusFilter
+          label="Orders by status"
+          choices={choicesOf(params, counts)}
+          chosen={params.status}
+          to={(status) => ordersQuery({ ...params, status })}
         />
-        <Button type="submit">Search</Button>
-      </form>
+      </div>
     </div>
+  );
+}
+
+interface OrdersSearchProps {
+  q: string;
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (q: string) => void;
+}
+
+function OrdersSearch({ q, field, onSearch }: OrdersSearchProps) {
+  // The typed text stays until the URL changes, which Back does too.
+  const [typed, setTyped] = useState({ over: q, text: q });
+  const text = typed.over === q ? typed.text : q;
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+  return (
+    <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
+      <TextField
+        ref={field}
+        label={<span className="visually-hidden">Search your orders</span>}
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => setTyped({ over: q, text: event.target.value })}
+        maxLength={maxSearchLength}
+        placeholder="Number, SKU, product, tracking, name"
+        autoComplete="off"
+      />
+      <Button type="submit">Search</Button>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
+import type { OrderDetails } from "@dakbag/contracts/orders";
 import { type ReactNode, useRef } from "react";
 import { useNavigation } from "react-router";
 import { countInStatus } from "#app/components/order-status/status-filter.tsx";
@@ -12,14 +13,21 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "@dakbag/company/company";
 import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
 import type { Route } from "./+types/orders.ts";
+import { anyDay, describeDays, indiaToday } from "./day-choices.ts";
 import { type LoadedOrders, OrderList } from "./order-list.tsx";
 import { OrdersFilters, type StatusCounts } from "./orders-filters.tsx";
 import {
+  isFiltered,
   maxCountedOrders,
+  noFilter,
   type OrdersParams,
   ordersQuery,
   readOrdersParams,
+  readPlaced,
+  serverQuery,
 } from "./orders-search-params.ts";
+import { readOwnOrder } from "./read-own-order.ts";
+import { PlacedOrder } from "./placed-order.tsx";
 import styles from "./orders.module.css";
 
 const frame = { heading: "Your Orders", promptTitle: "Sign in to see your orders" };
@@ -29,21 +37,24 @@ interface FoundOrders {
   /** False also when it is not known. */
   isEmailUnproven: boolean;
   params: OrdersParams;
+  /** The order that was placed just now, for its confirmation. */
+  placed: OrderDetails | null;
   newest: LoadedOrders;
   /** Null when the search finds too many orders to count. */
   counts: StatusCounts | null;
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const params = readOrdersParams(new URL(request.url).searchParams);
-  return readSignedIn(() => readOrders(params, request.signal), loadFailure);
+  const search = new URL(request.url).searchParams;
+  return readSignedIn(() => readOrders(search, request.signal), loadFailure);
 }
 
-async function readOrders(params: OrdersParams, signal: AbortSignal): Promise<FoundOrders> {
-  const { status, q } = params;
-  const query = { q, ...(status && { status }) };
-  const [{ data, hasMore, counts }, contact] = await Promise.all([
-    call("GET /api/orders", { query, signal }),
+async function readOrders(search: URLSearchParams, signal: AbortSignal): Promise<FoundOrders> {
+  const params = readOrdersParams(search);
+  const placedId = readPlaced(search);
+  const [{ data, hasMore, counts }, placed, contact] = await Promise.all([
+    call("GET /api/orders", { query: serverQuery(params), signal }),
+    placedId === null ? null : readOwnOrder(placedId, signal),
     // The orders are shown without it, too.
     call("GET /api/users/contact", { signal }).then(
       (answer) => answer.contact,
@@ -51,7 +62,7 @@ async function readOrders(params: OrdersParams, signal: AbortSignal): Promise<Fo
     ),
   ]);
   const isEmailUnproven = contact?.isEmailProven === false;
-  return { isEmailUnproven, params, newest: { orders: data, hasMore }, counts };
+  return { isEmailUnproven, params, placed, newest: { orders: data, hasMore }, counts };
 }
 
 // buyer §8: the server refused, or there was no answer.
@@ -66,11 +77,10 @@ export function HydrateFallback() {
   return (
     <SignedInPageLoading {...frame}>
       <div className={styles.orders}>
-        {[1, 2, 3].map((order) => (
+        {[1, 2, 3, 4, 5, 6].map((order) => (
           <div key={order} className={styles.order}>
             <Skeleton width="160px" height="24px" />
             <Skeleton height="44px" />
-            <Skeleton height="72px" />
           </div>
         ))}
       </div>
@@ -84,12 +94,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <SignedInPage {...frame} data={loaderData}>
       {(found) => (
         <>
+          {found.placed && <PlacedOrder key={found.placed._id} order={found.placed} />}
+          <Orders {...found} />
           {found.isEmailUnproven && (
             <EmailNotConfirmed>
               Confirm your e-mail to get order updates and invoices by e-mail.
             </EmailNotConfirmed>
           )}
-          <Orders {...found} />
         </>
       )}
     </SignedInPage>
@@ -97,11 +108,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The orders with their filter and search; without any order there is no filter. */
-function Orders({ params, newest, counts }: Omit<FoundOrders, "isEmailUnproven">) {
+function Orders({ params, newest, counts }: Pick<FoundOrders, "params" | "newest" | "counts">) {
   const searchField = useRef<HTMLInputElement>(null);
   const { state } = useNavigation();
-  const isFiltered = params.status !== undefined || params.q !== "";
-  if (newest.orders.length === 0 && !isFiltered) return <NoOrders />;
+  if (newest.orders.length === 0 && !isFiltered(params)) return <NoOrders />;
   return (
     <>
       <OrdersFilters params={params} counts={counts} searchField={searchField} />
@@ -113,7 +123,7 @@ function Orders({ params, newest, counts }: Omit<FoundOrders, "isEmailUnproven">
         ) : (
           // Another filter or search begins at the first page again (buyer §4).
           <OrderList key={ordersQuery(params)} newest={newest} params={params}>
-            {isFiltered && resultCount(numberFound(newest, counts, params), params)}
+            {isFiltered(params) && resultCount(numberFound(newest, counts, params), params)}
           </OrderList>
         )}
       </div>
@@ -139,18 +149,24 @@ interface NoMatchProps {
   children: ReactNode;
 }
 
-function NoMatch({ params: { status, q }, onShowOthers, children }: NoMatchProps) {
+function NoMatch({ params, onShowOthers, children }: NoMatchProps) {
+  const { status, q, from, to } = params;
   const linkProps = { replace: true, preventScrollReset: true, onClick: onShowOthers };
   return (
     <EmptyState title="No orders match">
       {children}
       <div className={styles.ways}>
         {status !== undefined && q !== "" && (
-          <ButtonLink to={{ search: ordersQuery({ status: undefined, q }) }} {...linkProps}>
+          <ButtonLink to={{ search: ordersQuery({ ...params, status: undefined }) }} {...linkProps}>
             Search in every status
           </ButtonLink>
         )}
-        <ButtonLink kind="action" to={{ search: "" }} {...linkProps}>
+        {from + to !== "" && (status !== undefined || q !== "") && (
+          <ButtonLink to={{ search: ordersQuery({ ...params, ...anyDay }) }} {...linkProps}>
+            Search on any day
+          </ButtonLink>
+        )}
+        <ButtonLink kind="action" to={{ search: ordersQuery(noFilter) }} {...linkProps}>
           Show all orders
         </ButtonLink>
       </div>
@@ -165,12 +181,13 @@ function numberFound(newest: LoadedOrders, counts: StatusCounts | null, { status
   return `More than ${status === undefined ? maxCountedOrders : shown} orders`;
 }
 
-function resultCount(found: string, { status, q }: OrdersParams): ReactNode {
+function resultCount(found: string, { status, q, ...days }: OrdersParams): ReactNode {
   return (
     <p className={styles.muted} role="status">
       {found}
       {status !== undefined && ` in ${status}`}
       {q !== "" && ` for “${q}”`}
+      {days.from + days.to !== "" && `: ${describeDays(days, indiaToday())}`}
     </p>
   );
 }

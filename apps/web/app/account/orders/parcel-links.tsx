@@ -6,10 +6,14 @@ import styles from "./order-actions.module.css";
 
 type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;
 
-/** The invoice: the link that staff pasted, or the shop's own file. */
-export function InvoiceLink({ order }: { order: OrderWithParcel }) {
+/**
+ * The invoice: the link that staff pasted, or the shop's own file.
+ *
+ * @param isBrief one word, where there are many
+ */
+export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel; isBrief?: boolean }) {
   if (order.invoice === "") return <span className={styles.notYet}>No invoice yet</span>;
-  if (order.pastedInvoice === "") return <DownloadInvoice order={order} />;
+  if (order.pastedInvoice === "") return <DownloadInvoice order={order} isBrief={isBrief} />;
   return (
     <ButtonAnchor size="small" href={order.invoice} target="_blank" rel="noreferrer">
       Invoice

@@ -1,8 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { type ReactNode, useState } from "react";
-import { messageOf, ApiError } from "#app/api/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { ApiError } from "#app/api/api-error.ts";
+import { PressButton } from "#app/components/press-button.tsx";
 import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
 import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
@@ -10,24 +9,16 @@ import { ReorderReport } from "./reorder-report.tsx";
 
 /** Puts an order's lines into the cart again, and reports on each. */
 export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumber"> }) {
-  const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<ReactNode>(null);
-
-  async function reorder() {
-    setIsBusy(true);
-    try {
-      setReport(await reorderOrder(order, () => setReport(null)));
-    } catch (error) {
-      showToast("bad", messageOf(error, "This order could not be put into the cart. Please try again."));
-    } finally {
-      setIsBusy(false);
-    }
-  }
   return (
     <>
-      <Button size="small" busy={isBusy} onClick={() => void reorder()}>
+      <PressButton
+        size="small"
+        work={async () => setReport(await reorderOrder(order, () => setReport(null)))}
+        otherwise="This order could not be put into the cart. Please try again."
+      >
         Reorder<span className="visually-hidden"> {order.orderNumber}</span>
-      </Button>
+      </PressButton>
       {report}
     </>
   );

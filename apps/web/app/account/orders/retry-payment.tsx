@@ -1,42 +1,36 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { useNavigate, useRevalidator } from "react-router";
+import { PressButton } from "#app/components/press-button.tsx";
 import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
+import { placedOrderPath } from "#app/components/order-status/placed-order-path.ts";
 import { openPaymentDialog, ordersPaymentMessages } from "#app/components/payment/open-payment-dialog.ts";
 
-/** Pays a pending order; afterwards the orders are reloaded, for any result (buyer §4). */
+/** Pays a pending order: the same order, the server's amount; the orders are reloaded for any result (buyer §4, rulings: money). */
 export function RetryPayment({ orderId }: { orderId: string }) {
-  const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
 
-  async function retry() {
-    setIsBusy(true);
+  async function retry(): Promise<string | null> {
+    let isPaid = false;
     try {
-      await payOrder(orderId);
-    } catch (error) {
-      showToast("bad", messageOf(error, "Error initiating payment. Please try again."));
+      const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
+      const outcome = await openPaymentDialog(payable, ordersPaymentMessages, () => undefined);
+      isPaid = outcome === "paid";
+      return typeof outcome === "string" ? null : outcome.notOpened;
     } finally {
-      setIsBusy(false);
-      void revalidate();
+      // The cart may have been paid by it (buyer §4).
+      void refreshCartCount();
+      void (isPaid ? navigate(placedOrderPath(orderId)) : revalidate());
     }
   }
   return (
-    <Button kind="action" size="small" busy={isBusy} onClick={() => void retry()}>
+    <PressButton
+      kind="action"
+      size="small"
+      work={retry}
+      otherwise="Error initiating payment. Please try again."
+    >
       Retry Payment
-    </Button>
+    </PressButton>
   );
-}
-
-/** Pays a pending order: the same order, the server's amount (buyer §4, rulings: money). */
-async function payOrder(orderId: string): Promise<void> {
-  try {
-    const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
-    await openPaymentDialog(payable, ordersPaymentMessages, () => undefined);
-  } finally {
-    // The cart may have been paid by it (buyer §4).
-    void refreshCartCount();
-  }
 }

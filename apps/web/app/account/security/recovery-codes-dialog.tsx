@@ -1,20 +1,17 @@
 import { useState } from "react";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import styles from "./recovery-codes-dialog.module.css";
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setIsKept] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      showToast("ok", "Copied.");
-    } catch {
-      showToast("bad", "Your browser does not allow copying. Please select the codes.");
-    }
+    await navigator.clipboard.writeText(codes.join("\n"));
+    setIsCopied(true);
   }
   return (
     <Dialog
@@ -42,8 +39,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </ul>
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => void copy()}>Copy</Button>
+          <PressButton work={copy} otherwise="Your browser does not allow copying. Please select the codes.">
+            Copy
+          </PressButton>
           <Button onClick={() => window.print()}>Print</Button>
+          <p role="status">{isCopied && "Copied."}</p>
         </div>
         <Checkbox
           label="I have saved these codes"

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { endSession } from "#app/api/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./security.module.css";
@@ -13,7 +12,7 @@ type Session = Answer<"GET /api/users/sessions">["sessions"][number];
 
 /** Where the user is signed in, each with a button to sign out there. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
-  const { busy, signOut, signOutOfOthers, signOutEverywhere } = useSessionList();
+  const { signOut, signOutOfOthers, signOutEverywhere } = useSessionList();
   const hasOthers = sessions.some(({ isThis }) => !isThis);
   return (
     <section className={styles.section} aria-labelledby="sessions">
@@ -31,65 +30,45 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 Signed in {indiaDateAndTime(session.since)}, last used {indiaDateAndTime(session.usedAt)}
               </p>
             </div>
-            <Button size="small" busy={busy === session.id} onClick={() => void signOut(session)}>
+            <PressButton size="small" work={signOut(session)}>
               Sign out{" "}
               <span className="visually-hidden">
                 {session.browser}, signed in {indiaDateAndTime(session.since)}
               </span>
-            </Button>
+            </PressButton>
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
-        {hasOthers && (
-          <Button busy={busy === "others"} onClick={() => void signOutOfOthers()}>
-            Sign out everywhere else
-          </Button>
-        )}
-        <Button kind="danger" busy={busy === "all"} onClick={() => void signOutEverywhere()}>
+        {hasOthers && <PressButton work={signOutOfOthers}>Sign out everywhere else</PressButton>}
+        <PressButton kind="danger" work={signOutEverywhere}>
           Sign out everywhere
-        </Button>
+        </PressButton>
       </div>
     </section>
   );
 }
 
-/** Ends sessions, one request at a time; the page reads the list again after each. */
+/** Ends sessions; the page reads the list again after each request, also after a refusal. */
 function useSessionList() {
-  const [busy, setBusy] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-
-  async function change(which: string, work: () => Promise<void>) {
-    if (busy !== null) return;
-    setBusy(which);
-    try {
-      await work();
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    }
-    await revalidate();
-    setBusy(null);
-  }
-
+  const ending = (work: () => Promise<void>) => () => work().finally(() => revalidate());
   return {
-    busy,
     signOut: ({ id, isThis, browser }: Session) =>
-      change(id, async () => {
+      ending(async () => {
         await call("DELETE /api/users/sessions/:id", { params: { id } }).catch(ignoreEndedSession);
         if (isThis) endSession();
         showToast("ok", isThis ? "Signed out." : `Signed out: ${browser}.`);
       }),
-    signOutOfOthers: () =>
-      change("others", async () => {
-        const { ended } = await call("POST /api/users/sessions/end", { body: { includingThis: false } });
-        showToast("ok", ended === 1 ? "1 other device signed out." : `${ended} other devices signed out.`);
-      }),
-    signOutEverywhere: () =>
-      change("all", async () => {
-        await call("POST /api/users/sessions/end", { body: { includingThis: true } });
-        endSession();
-        showToast("ok", "Signed out everywhere.");
-      }),
+    signOutOfOthers: ending(async () => {
+      const { ended } = await call("POST /api/users/sessions/end", { body: { includingThis: false } });
+      showToast("ok", ended === 1 ? "1 other device signed out." : `${ended} other devices signed out.`);
+    }),
+    signOutEverywhere: ending(async () => {
+      await call("POST /api/users/sessions/end", { body: { includingThis: true } });
+      endSession();
+      showToast("ok", "Signed out everywhere.");
+    }),
   };
 }
 

@@ -80,7 +80,7 @@ describe("Your data", () => {
     });
     await screen.findByRole("button", { name: "Download your data" });
     await press("Download your data");
-    expect(await screen.findByText(/three times a day/)).toBeTruthy();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Please try again in 5 hours/);
   });
 });
 

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Order } from "@dakbag/contracts/orders";
-import { messageOf } from "#app/api/api-error.ts";
 import { type DownloadedFile, download, saveFile } from "#app/api/download.ts";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import styles from "./download-document.module.css";
 
 interface DownloadDocumentProps {
@@ -13,30 +11,20 @@ interface DownloadDocumentProps {
 
 /** Downloads a document with the token, which a plain link would not send. */
 export function DownloadDocument({ read, children }: DownloadDocumentProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function start() {
-    setIsBusy(true);
-    try {
-      saveFile(await read(new AbortController().signal));
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
   return (
-    <Button size="small" busy={isBusy} onClick={() => void start()}>
+    <PressButton size="small" work={async () => saveFile(await read(new AbortController().signal))}>
       {children}
-    </Button>
+    </PressButton>
   );
 }
 
 /** The shop's own tax invoice. */
 export function DownloadInvoice({
   order: { _id, orderNumber },
+  isBrief = false,
 }: {
   order: Pick<Order, "_id"> & Partial<Pick<Order, "orderNumber">>;
+  isBrief?: boolean;
 }) {
   return (
     <DownloadDocument
@@ -44,7 +32,7 @@ export function DownloadInvoice({
         download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
       }
     >
-      Download invoice
+      {isBrief ? "Invoice" : "Download invoice"}
       {orderNumber !== undefined && <span className="visually-hidden"> of {orderNumber}</span>}
     </DownloadDocument>
   );

@@ -1,11 +1,12 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { formatHold } from "@dakbag/domain/orders/hold-text";
-import { orderNotice } from "@dakbag/domain/orders/order-status";
+import { type OrderStatus, orderNotice } from "@dakbag/domain/orders/order-status";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
-import type { ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import styles from "./order-notice.module.css";
+import { stageOf } from "./stage-text.ts";
 import { company, contact, whatsappUrl } from "@dakbag/company/company";
 import { HoldCountdown } from "./hold-countdown.tsx";
 
@@ -14,6 +15,8 @@ interface OrderNoticeProps {
     Order,
     | "status"
     | "isPaid"
+    | "paidAt"
+    | "deliveredAt"
     | "orderNumber"
     | "createdAt"
     | "reservedUntil"
@@ -24,16 +27,28 @@ interface OrderNoticeProps {
   >;
   /** The buttons that pay or cancel a pending order. */
   unpaidActions: ReactNode;
+  /** Lines of text: for lists. What the buyer must do stays a notice. */
+  isBrief?: boolean;
 }
 
 /** The notice of an order's status (buyer §4), and of its payment where that has one. */
-export function OrderNotices({ order, unpaidActions }: OrderNoticeProps) {
+export function OrderNotices({ order, unpaidActions, isBrief = false }: OrderNoticeProps) {
+  const Text = isBrief ? Brief : Notice;
   return (
     <>
-      {order.paymentNote !== null && <Notice tone="info">{order.paymentNote}</Notice>}
-      <StatusNotice order={order} unpaidActions={unpaidActions} />
+      {order.paymentNote !== null && <Text tone="info">{order.paymentNote}</Text>}
+      <StatusNotice order={order} unpaidActions={unpaidActions} Text={Text} />
     </>
   );
+}
+
+interface TextProps {
+  tone: ComponentProps<typeof Notice>["tone"];
+  children: ReactNode;
+}
+
+function Brief({ children }: TextProps) {
+  return <p className={styles.brief}>{children}</p>;
 }
 
 /** What paying an unpaid order would do now, and until when its goods are held. */
@@ -46,63 +61,64 @@ function holdSentence(order: OrderNoticeProps["order"]): ReactNode {
   return <HoldCountdown goods={goods} until={reservedUntil} />;
 }
 
-function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
+type StatusNoticeProps = Omit<OrderNoticeProps, "isBrief"> & { Text: ComponentType<TextProps> };
+
+function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
   switch (orderNotice(order)) {
     case "refund-initiated":
       return (
-        <Notice tone="warn">
+        <Text tone="warn">
           <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working
           days.
-        </Notice>
+        </Text>
       );
     case "refund-processed":
       return (
-        <Notice tone="ok">
+        <Text tone="ok">
           <strong>Your refund has been processed.</strong> It reaches your account in 5 to 7 working days.
-        </Notice>
+        </Text>
       );
     case "payment-kept":
       return (
-        <Notice tone="warn">
+        <Text tone="warn">
           <strong>This order was cancelled, and its payment is kept.</strong> The reason:{" "}
           {order.moneyKeptReason}
-        </Notice>
+        </Text>
       );
     case "payment-undecided":
       return (
-        <Notice tone="warn">
+        <Text tone="warn">
           <strong>This order was cancelled.</strong> We are checking your payment and will contact you about
           it. Questions? Call {contact.helpPhone}.
-        </Notice>
+        </Text>
       );
     case "cancelled-unpaid":
       return (
-        <Notice tone="warn">
+        <Text tone="warn">
           <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
-        </Notice>
+        </Text>
       );
     case "replaced":
       return (
-        <Notice tone="info">
+        <Text tone="info">
           <strong>
             Replaced by <Link to={`/orders/${order.replacedBy?._id}`}>{order.replacedBy?.orderNumber}</Link>
           </strong>
           , so it cannot be paid any more.
-        </Notice>
+        </Text>
       );
     case "unboxing-video":
       return (
-        <Notice tone="info">
-          <strong>Please record an unboxing video</strong> when you open the parcel: a claim for damaged or
-          wrong goods needs it.
-        </Notice>
+        <Text tone="info">
+          <strong>Please record an unboxing video:</strong> a claim for damaged or wrong goods needs it.
+        </Text>
       );
     case "payment-received":
       // Orders of an earlier version of the shop: there is nothing to pay again.
       return (
-        <Notice tone="info">
+        <Text tone="info">
           <strong>Your payment has been received.</strong> We are looking into this order.
-        </Notice>
+        </Text>
       );
     case "retry-payment":
       return (
@@ -111,23 +127,42 @@ function StatusNotice({ order, unpaidActions }: OrderNoticeProps) {
         </Notice>
       );
     case "expedited-delivery":
-      return (
-        <Notice
-          tone="info"
-          actions={
-            <ButtonAnchor
-              size="small"
-              href={whatsappUrl(`Hello ${company.shopName}, I need my order ${order.orderNumber} sooner.`)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Ask on WhatsApp
-              <span className="visually-hidden"> about {order.orderNumber} (opens in a new tab)</span>
-            </ButtonAnchor>
-          }
-        >
-          <strong>Need it sooner?</strong> Ask us for expedited delivery.
-        </Notice>
-      );
+      return <ExpeditedDelivery order={order} />;
   }
 }
+
+/** Offered in every status that buyer §4 names, in words that fit how much it can still help. */
+function ExpeditedDelivery({ order }: Pick<OrderNoticeProps, "order">) {
+  const { orderNumber, status } = order;
+  const { isLate } = stageOf(order);
+  const message = isLate
+    ? `my order ${orderNumber} is late. Where is it?`
+    : `I need my order ${orderNumber} sooner.`;
+  return (
+    <p className={styles.brief}>
+      {isLate ? lateOffer : offers[status]}{" "}
+      <a href={whatsappUrl(`Hello ${company.shopName}, ${message}`)} target="_blank" rel="noreferrer">
+        WhatsApp
+        <span className="visually-hidden"> about {orderNumber} (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
+
+const lateOffer = (
+  <>
+    <strong>It is late.</strong> Ask for expedited delivery on
+  </>
+);
+const soonerOffer = (
+  <>
+    <strong>Need it sooner?</strong> Expedited delivery on
+  </>
+);
+const offers: Partial<Record<OrderStatus, ReactNode>> = {
+  "Order Processing": soonerOffer,
+  "In Production": soonerOffer,
+  Shipped: "Urgent? Ask for expedited delivery on",
+  "In transit": "Urgent? Ask for expedited delivery on",
+  "Out for delivery": "Too late for expedited delivery. Questions?",
+};

@@ -6,12 +6,14 @@ const labels: Record<ProgressState, string> = { done: "done", current: "current"
 
 interface ProgressTrackerProps {
   status: OrderStatus;
-  /** Only the marks on a phone, in one line: for lists, which show the status as text too. */
+  /** Only the marks: for lists, which show the status as text too. */
   compact?: boolean;
+  /** The current step in a buyer's words. */
+  words?: string;
 }
 
 /** The seven steps of an order: earlier ones are done, one is current (buyer §4). */
-export function ProgressTracker({ status, compact = false }: ProgressTrackerProps) {
+export function ProgressTracker({ status, compact = false, words }: ProgressTrackerProps) {
   return (
     <ol
       role="list"
@@ -21,17 +23,23 @@ export function ProgressTracker({ status, compact = false }: ProgressTrackerProp
       {stepsOf(status).map(({ step, state }) => (
         <li
           key={step}
-          className={`${styles.step} ${styles[state]}`}
+          className={[styles.step, styles[state], isReached(step, state) && styles.reached].join(" ")}
           aria-current={state === "current" ? "step" : undefined}
         >
-          <span className={styles.mark}>{state === "done" && <TickIcon size={12} />}</span>
+          <span className={styles.mark}>
+            {(state === "done" || isReached(step, state)) && <TickIcon size={12} />}
+          </span>
           <span className={styles.name}>{step}</span>
           <span className={state === "current" ? styles.word : "visually-hidden"}> {labels[state]}</span>
+          {state === "current" && words !== undefined && <span className={styles.words}>{words}</span>}
         </li>
       ))}
     </ol>
   );
 }
+
+/** The last step has nothing after it: it is as good as done. */
+const isReached = (step: string, state: ProgressState) => step === "Delivered" && state === "current";
 
 /** A cancelled or refunded order has two steps instead of the seven. */
 function stepsOf(status: OrderStatus): { step: string; state: ProgressState }[] {

@@ -24,11 +24,11 @@ export const ordersPaymentMessages: PaymentMessages = {
   verificationError: "Something went wrong during verification. Please retry.",
 };
 
-export type PaymentOutcome = "not-opened" | "dismissed" | "paid" | "not-verified";
+export type PaymentOutcome = "dismissed" | "paid" | "not-verified" | { notOpened: string };
 
 /**
  * Opens the provider's dialog for an order, verifies the payment and shows the result as a toast (buyer §4, §8). An order
- * that another tab has paid meanwhile counts as paid.
+ * that another tab has paid meanwhile counts as paid. Why a dialog was not opened is for the caller to show at its button.
  *
  * @param onVerifying called when the dialog has closed after a payment and the server verifies it
  */
@@ -38,13 +38,11 @@ export async function openPaymentDialog(
   onVerifying: () => void,
 ): Promise<PaymentOutcome> {
   if (!isPayable(payable)) {
-    showToast("bad", "Invalid order data received from server");
-    return "not-opened";
+    return { notOpened: "Invalid order data received from server" };
   }
   const Razorpay = await loadRazorpay(payable.checkoutScriptUrl).catch(() => null);
   if (!Razorpay) {
-    showToast("bad", "Failed to load payment gateway. Please refresh and try again.");
-    return "not-opened";
+    return { notOpened: "Failed to load payment gateway. Please refresh and try again." };
   }
   const payment = await new Promise<RazorpayPayment | null>((resolve) => {
     // The first of handler and ondismiss settles the promise.

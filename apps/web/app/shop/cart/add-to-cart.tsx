@@ -7,6 +7,7 @@ import { refreshCartCount } from "#app/api/cart-count.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { getSession } from "#app/api/session.ts";
 import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LoginRequiredDialog } from "./login-required-dialog.tsx";
 
@@ -31,7 +32,7 @@ interface AddToCartButtonProps extends Omit<AddToCartProps, "sku" | "quantity"> 
 
 /** The same where another button of the page adds the same line. */
 export function AddToCartButton({ adding, ref, size = "medium", title, className }: AddToCartButtonProps) {
-  const { state, add, dismiss } = adding;
+  const { state, failure, add, dismiss } = adding;
   const isAdded = state === "added";
   return (
     <div ref={ref} className={className}>
@@ -53,6 +54,7 @@ export function AddToCartButton({ adding, ref, size = "medium", title, className
         )}
         {title !== undefined && <span className="visually-hidden">: {title}</span>}
       </Button>
+      <PressFailure>{failure}</PressFailure>
       {isAdded && (
         <ButtonLink to="/cart" size={size} wide>
           <CartIcon /> Go to Cart
@@ -65,47 +67,50 @@ export function AddToCartButton({ adding, ref, size = "medium", title, className
 
 export type Adding = ReturnType<typeof useAddToCart>;
 
-type AddToCartState = "ready" | "adding" | "added" | "needs-sign-in";
+interface AddToCartState {
+  state: "ready" | "adding" | "added" | "needs-sign-in";
+  /** Why it was not added. */
+  failure: string | null;
+}
+
+const ready: AddToCartState = { state: "ready", failure: null };
 
 /** Adds one line to the cart, with the messages of buyer §8. */
 export function useAddToCart(line: { sku: string; quantity: number }) {
   const name = `${line.sku} x ${line.quantity}`;
-  const [{ of, state }, setState] = useState<{ of: string; state: AddToCartState }>({
-    of: name,
-    state: "ready",
-  });
+  const [{ of, ...known }, setKnown] = useState({ of: name, ...ready });
+  const set = (change: Partial<AddToCartState>) => setKnown({ of: name, ...ready, ...change });
   // A request without an answer may have succeeded: the next one for the same line repeats its key.
   const unanswered = useRef<{ of: string; key: string } | null>(null);
 
   async function add() {
-    if (!getSession()) return setState({ of: name, state: "needs-sign-in" });
-    setState({ of: name, state: "adding" });
+    if (!getSession()) return set({ state: "needs-sign-in" });
+    set({ state: "adding" });
     if (unanswered.current?.of !== name) unanswered.current = { of: name, key: newIdempotencyKey() };
     try {
       await call("POST /api/cart", { body: line, headers: { "Idempotency-Key": unanswered.current.key } });
       unanswered.current = null;
-      setState({ of: name, state: "added" });
+      set({ state: "added" });
       showToast("ok", "Successfully Added to Cart!");
       void refreshCartCount();
     } catch (error) {
-      setState({ of: name, state: await afterFailure(error) });
+      set(afterFailure(error));
     }
   }
 
-  async function afterFailure(error: unknown): Promise<AddToCartState> {
+  function afterFailure(error: unknown): Partial<AddToCartState> {
     const status = error instanceof ApiError ? error.status : 0;
     if (status !== 0) unanswered.current = null;
-    if (status === 401) return "needs-sign-in";
-    showToast("bad", ["Something went wrong!", messageOf(error, "")].join(" ").trim());
+    if (status === 401) return { state: "needs-sign-in" };
     // The stock shown here may be out of date.
     if (status === 409) refreshCatalogue();
-    return "ready";
+    return { failure: ["Something went wrong!", messageOf(error, "")].join(" ").trim() };
   }
 
   return {
     // Another quantity has not been added yet.
-    state: of === name ? state : "ready",
+    ...(of === name ? known : ready),
     add,
-    dismiss: () => setState({ of: name, state: "ready" }),
+    dismiss: () => set(ready),
   };
 }

@@ -5,6 +5,7 @@ import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import type { Cart } from "#app/shop/cart/read-cart.ts";
 import { ShippingAddressDialog } from "./shipping-address-dialog.tsx";
 import { type CheckoutStage, useCheckout } from "./use-checkout.ts";
@@ -32,7 +33,11 @@ export function ProceedToPay(props: ProceedToPayProps) {
   const poNumber = heldOrder?.poNumber ?? "";
   const total = formatAmount(breakdown.finalPrice);
   const categories = [...new Set(items.map(({ product }) => product.category))];
-  const { stage, popup, orderRefusal, proceed, pay, close } = useCheckout({ categories, total, poNumber });
+  const { stage, popup, orderRefusal, failure, proceed, pay, close } = useCheckout({
+    categories,
+    total,
+    poNumber,
+  });
   const refusalId = useId();
   const isBusy = stage !== "idle" && stage !== "address";
   const press = () => (refusal === undefined ? proceed() : onRefused?.());
@@ -55,6 +60,7 @@ export function ProceedToPay(props: ProceedToPayProps) {
       >
         Proceed to Pay
       </Button>
+      <PressFailure>{failure}</PressFailure>
       <p className={styles.progress} role="status">
         {progress[stage]}
       </p>

@@ -5,6 +5,7 @@ import { type Location, type NavigateOptions, useNavigate, useRevalidator } from
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
+import { placedOrderPath } from "#app/components/order-status/placed-order-path.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { contact } from "@dakbag/company/company";
 import { type AddressBook, firstChoice, readAddressBook, saveChosenAddress } from "./address-choice.ts";
@@ -47,15 +48,17 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
   const [popup, setPopup] = useState<{ book: AddressBook; first: Checkout } | null>(null);
   const [orderRefusal, setOrderRefusal] = useState<CheckoutRefusal | null>(null);
+  /** Why the last try did not reach the payment. */
+  const [failure, setFailure] = useState<string | null>(null);
   const isRunning = useRef(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   // Not an effect: the cart reloads empty after the payment and unmounts this hook.
-  function goToOrdersSoon(here: string) {
+  function goToOrdersSoon(here: string, orders: string) {
     setTimeout(() => {
       // Not when the buyer has left the page since.
-      if (window.location.pathname === here) void navigate("/orders");
+      if (window.location.pathname === here) void navigate(orders);
     }, ordersAfterMs);
   }
 
@@ -73,6 +76,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
     once(async () => {
       setStage("reading-details");
       setOrderRefusal(null);
+      setFailure(null);
       try {
         const book = await readAddressBook();
         if (!book) {
@@ -89,7 +93,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
         }));
         return "address";
       } catch {
-        showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);
+        setFailure(`Something went wrong. Please contact ${contact.helpPhone}`);
         return "idle";
       }
     });
@@ -121,8 +125,11 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
         const outcome = await openPaymentDialog(payable, cartPaymentMessages, () => setStage("verifying"));
         if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", cartAfterPayment);
         else void revalidate();
-        if (outcome === "not-opened") return "idle";
-        goToOrdersSoon(here);
+        if (typeof outcome === "object") {
+          setFailure(outcome.notOpened);
+          return "idle";
+        }
+        goToOrdersSoon(here, outcome === "dismissed" ? "/orders" : placedOrderPath(payable.order._id));
         return "leaving";
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
@@ -130,7 +137,9 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
           setOrderRefusal({ message, errors: errorsOf(error) });
           return "address";
         }
-        showToast("bad", message, durationOf(message));
+        const durationMs = durationOf(message);
+        if (durationMs === undefined) setFailure(message);
+        else showToast("bad", message, durationMs);
         void revalidate();
         return "idle";
       }
@@ -140,6 +149,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
     stage,
     popup,
     orderRefusal,
+    failure,
     proceed: () => void proceed(),
     pay: (checkout: Checkout) => void pay(checkout),
     /** What was entered stays for the next time. */

@@ -12,6 +12,7 @@ import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { getSession } from "#app/api/session.ts";
 import { addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 
@@ -21,6 +22,7 @@ export function CompareBuy({ product }: { product: Product }) {
   const kind = saleKind(product);
   const { countInStock } = product;
   const [chosen, setChosen] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [state, setState] = useState<"ready" | "adding" | "needs-sign-in">("ready");
   const offered = quantityOptions(kind).filter(
     (quantity) => quantityOptionState({ kind, quantity, countInStock, isFromDelhi }).allowed,
@@ -32,15 +34,16 @@ export function CompareBuy({ product }: { product: Product }) {
   async function add() {
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
+    setFailure(null);
     try {
       const { lines } = await addLinesToCart([line]);
       const refusal = lines.find(({ outcome }) => outcome === "refused");
-      if (refusal) showToast("bad", ["Something went wrong!", refusal.message].filter(Boolean).join(" "));
+      if (refusal) setFailure(["Something went wrong!", refusal.message].filter(Boolean).join(" "));
       else showToast("ok", "Successfully Added to Cart!");
       setState("ready");
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return setState("needs-sign-in");
-      showToast("bad", ["Something went wrong!", messageOf(error, "")].join(" ").trim());
+      setFailure(["Something went wrong!", messageOf(error, "")].join(" ").trim());
       setState("ready");
     }
   }
@@ -50,7 +53,10 @@ export function CompareBuy({ product }: { product: Product }) {
       <select
         aria-label={`Quantity of ${product.title}`}
         value={quantity}
-        onChange={(event) => setChosen(Number(event.target.value))}
+        onChange={(event) => {
+          setChosen(Number(event.target.value));
+          setFailure(null);
+        }}
       >
         {offered.map((option) => (
           <option key={option} value={option}>
@@ -65,6 +71,7 @@ export function CompareBuy({ product }: { product: Product }) {
       >
         Add
       </Button>
+      <PressFailure>{failure}</PressFailure>
       {state === "needs-sign-in" && (
         <LoginRequiredDialog onClose={() => setState("ready")} onSignedIn={() => void add()} />
       )}

@@ -86,7 +86,6 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
       if (!isSignedOut) {
         const message = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
         setOutcome({ message, hasAdded: false });
-        showToast("bad", message);
       }
     }
   }

@@ -17,6 +17,8 @@ export function BuyActions({ product, quantity }: { product: Product; quantity: 
       {isOutOfSight && (
         <div role="region" aria-label="Your choice" className={styles.bar}>
           <div className="page">
+            {/* The button itself announces it. */}
+            {adding.failure !== null && <p className={styles.failure}>{adding.failure}</p>}
             <p>
               <strong>{formatRupees(priceProduct(product, quantity).totalPaise)}</strong>{" "}
               <span>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CustomerDetails } from "./customer-blocks.tsx";
@@ -11,21 +9,12 @@ import styles from "./customer.module.css";
 
 /** Where the person is signed in; an admin can sign them out of one or all. */
 export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer" | "sessions">) {
-  const [busy, setBusy] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  async function end(which: string, work: () => Promise<unknown>, done: string) {
-    if (busy !== null) return;
-    setBusy(which);
-    try {
-      await work();
-      showToast("ok", done);
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    }
-    // Also after a refusal: the session may have ended meanwhile.
-    await revalidate();
-    setBusy(null);
-  }
+  // Read again also after a refusal: the session may have ended meanwhile.
+  const ending = (work: () => Promise<unknown>, done: string) => () =>
+    work()
+      .then(() => showToast("ok", done))
+      .finally(() => revalidate());
   const { id } = customer;
   return (
     <StaffBlock title="Sessions">
@@ -39,43 +28,35 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
                 Since {indiaDateAndTime(since)}, last used {indiaDateAndTime(usedAt)}
               </p>
             </div>
-            <Button
+            <PressButton
               size="small"
-              busy={busy === sessionId}
-              onClick={() =>
-                void end(
-                  sessionId,
-                  () =>
-                    call("DELETE /api/admin/customers/:id/sessions/:sessionId", {
-                      params: { id, sessionId },
-                    }),
-                  `Signed out: ${browser}.`,
-                )
-              }
+              work={ending(
+                () =>
+                  call("DELETE /api/admin/customers/:id/sessions/:sessionId", {
+                    params: { id, sessionId },
+                  }),
+                `Signed out: ${browser}.`,
+              )}
             >
               Sign out{" "}
               <span className="visually-hidden">
                 {browser}, since {indiaDateAndTime(since)}
               </span>
-            </Button>
+            </PressButton>
           </li>
         ))}
       </ul>
       {sessions.length > 0 && (
         <div>
-          <Button
+          <PressButton
             size="small"
-            busy={busy === "all"}
-            onClick={() =>
-              void end(
-                "all",
-                () => call("DELETE /api/admin/customers/:id/sessions", { params: { id } }),
-                `${customer.name} is signed out everywhere.`,
-              )
-            }
+            work={ending(
+              () => call("DELETE /api/admin/customers/:id/sessions", { params: { id } }),
+              `${customer.name} is signed out everywhere.`,
+            )}
           >
             Sign out everywhere
-          </Button>
+          </PressButton>
         </div>
       )}
     </StaffBlock>

@@ -11,6 +11,7 @@ import { Facts } from "#app/ui/table.tsx";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
 import { messageOf } from "#app/api/api-error.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
 import styles from "./enquiry.module.css";
@@ -125,15 +126,17 @@ export function EnquiryStatusButtons({
   enquiry: { id, status },
 }: Pick<Answer<"GET /api/admin/enquiries/:id">, "enquiry">) {
   const [pressed, setPressed] = useState<EnquiryStatus>();
+  const [failure, setFailure] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
 
   async function set(to: EnquiryStatus) {
     setPressed(to);
+    setFailure(null);
     try {
       await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
       showToast("ok", `This enquiry is now: ${to}`);
     } catch (error) {
-      showToast("bad", messageOf(error));
+      setFailure(messageOf(error));
     }
     // After a conflict the status that another admin has set is shown.
     await revalidate();
@@ -158,6 +161,7 @@ export function EnquiryStatusButtons({
             Set {to}
           </Button>
         ))}
+      <PressFailure>{failure}</PressFailure>
     </div>
   );
 }

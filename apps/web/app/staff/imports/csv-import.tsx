@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { describeFailure } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -151,7 +152,7 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
           />
         )}
       </Field>
-      <p className={styles.more}>
+      <div className={styles.more}>
         {"download" in template ? (
           <FilledTemplate {...template} />
         ) : (
@@ -159,21 +160,15 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
             Download a template
           </Button>
         )}
-      </p>
+      </div>
     </>
   );
 }
 
 function FilledTemplate({ label, download }: { label: string; download: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save() {
-    setIsBusy(true);
-    await download().catch((error: unknown) => showToast("bad", messageOf(error)));
-    setIsBusy(false);
-  }
   return (
-    <Button kind="quiet" size="small" busy={isBusy} onClick={() => void save()}>
+    <PressButton kind="quiet" size="small" work={download}>
       {label}
-    </Button>
+    </PressButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -33,7 +33,6 @@ export interface UndoableImport {
 export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone: () => void }) {
   const [last, setLast] = useState<Awaited<ReturnType<UndoableImport["findLast"]>>>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [left, setLeft] = useState<LeftRow[] | null>(null);
   const { things, findLast, undo, undoQuestion } = kind;
   useEffect(() => {
@@ -44,18 +43,12 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
   }, [findLast]);
 
   async function undoLast({ _id, fileName }: Upload) {
-    setIsBusy(true);
-    try {
-      const { restoredCount, leftRows } = await undo(_id);
-      showToast("ok", `${fileName} was undone: ${things(restoredCount)} restored`);
-      setIsAsking(false);
-      setLast(null);
-      if (leftRows.length > 0) setLeft(leftRows);
-      else onUndone();
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    }
-    setIsBusy(false);
+    const { restoredCount, leftRows } = await undo(_id);
+    showToast("ok", `${fileName} was undone: ${things(restoredCount)} restored`);
+    setIsAsking(false);
+    setLast(null);
+    if (leftRows.length > 0) setLeft(leftRows);
+    else onUndone();
   }
   if (left) return <LeftRows rows={left} things={things(left.length)} onClose={onUndone} />;
   if (!last) return null;
@@ -77,9 +70,9 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
           actions={
             <>
               <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-              <Button kind="danger" busy={isBusy} onClick={() => void undoLast(last)}>
+              <PressButton kind="danger" work={() => undoLast(last)}>
                 Undo this upload
-              </Button>
+              </PressButton>
             </>
           }
         >

@@ -1,9 +1,8 @@
 import { type CsvProblem, type CsvTable, faultTable } from "@dakbag/domain/imports/csv-file";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { saveCsv } from "#app/staff/save-csv.ts";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
 import { readCsvFile } from "./read-csv-file.ts";
 import styles from "./csv-import.module.css";
@@ -24,9 +23,9 @@ export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
       tone="warn"
       live
       actions={
-        <Button size="small" onClick={() => void saveToCorrect(file, rows, tableOf)}>
+        <PressButton size="small" work={() => saveToCorrect(file, rows, tableOf)}>
           Download rows to correct
-        </Button>
+        </PressButton>
       }
     >
       <p>
@@ -47,16 +46,17 @@ export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
   );
 }
 
-/** Saves the rows as they were uploaded, with a further column that says what to correct. */
+/** Saves the rows as they were uploaded, with a further column that says what to correct. @returns why it could not */
 async function saveToCorrect(
   file: File,
   rows: readonly RefusedRow[],
   tableOf: RowsToCorrectProps["tableOf"],
-): Promise<void> {
+): Promise<string | null> {
   const read = await readCsvFile(file);
   const table = "problem" in read ? read : tableOf(read.text);
-  if ("problem" in table) return showToast("bad", table.problem.message);
+  if ("problem" in table) return table.problem.message;
   const faultByLine = new Map(rows.map(({ line, reason }) => [line, reason]));
   const name = file.name.replace(/^to-correct-/, "").replace(/\.\w{1,5}$/, "");
   saveCsv(`to-correct-${name}.csv`, faultTable(table, faultByLine));
+  return null;
 }

@@ -17,6 +17,7 @@ interface AssigneeProps {
 /** To whom of the staff an order is assigned; a choice is saved at once. */
 export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const you = staff.find(({ isYou }) => isYou);
   // An assignee who is no longer staff stays visible.
@@ -25,12 +26,13 @@ export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
 
   async function assign(assigneeId: string | null) {
     setIsBusy(true);
+    setFailure(null);
     try {
       const body = { assigneeId, seenAssigneeId: assignee?.id ?? null };
       const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
       showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
     } catch (error) {
-      showToast("bad", messageOf(error));
+      setFailure(messageOf(error));
     }
     // After a conflict it shows whom another admin has chosen.
     await revalidate();
@@ -40,6 +42,7 @@ export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
     <div className={styles.assignee}>
       <SelectField
         label="Assigned to"
+        error={failure}
         value={assignee?.id ?? ""}
         disabled={isBusy || !mayUse("admin")}
         placeholder="No one"

@@ -2,10 +2,10 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatWeight } from "@dakbag/domain/orders/order-prints";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
@@ -149,23 +149,14 @@ export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels
 
 /** For a paid order without an invoice: it is older than the shop's invoices, or making it failed. */
 function MakeInvoice({ order, onMade }: { order: OrderDetails; onMade: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-
   async function make() {
-    setIsBusy(true);
-    try {
-      const { number } = await call("POST /api/admin/orders/:id/invoice", { params: { id: order._id } });
-      showToast("ok", `Tax invoice ${number} issued`);
-      onMade();
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    const { number } = await call("POST /api/admin/orders/:id/invoice", { params: { id: order._id } });
+    showToast("ok", `Tax invoice ${number} issued`);
+    onMade();
   }
   return (
-    <Button size="small" busy={isBusy} onClick={() => void make()}>
+    <PressButton size="small" work={make}>
       Issue tax invoice
-    </Button>
+    </PressButton>
   );
 }

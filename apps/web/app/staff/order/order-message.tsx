@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-timeline.module.css";
 
@@ -23,36 +21,31 @@ const states: Record<Message["state"], { tone: BadgeTone; label: string }> = {
 /** A message to the buyer: its subject, text and state, and a button that sends it again. */
 export function OrderMessage({ orderId, message }: { orderId: string; message: Message }) {
   const { id, channel, subject, text, recipient, state, failure, endedAt, canSendAgain } = message;
-  const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const name = `${channels[channel]} “${subject}”`;
 
   async function sendAgain(seenEndedAt: string) {
-    setIsBusy(true);
     try {
       const params = { id: orderId, messageId: id };
       await call("POST /api/admin/orders/:id/messages/:messageId/again", { params, body: { seenEndedAt } });
       showToast("ok", `${channels[channel]} is sent again to ${recipient}`);
-    } catch (error) {
-      showToast("bad", messageOf(error));
     } finally {
-      setIsBusy(false);
       await revalidate();
     }
   }
   return (
     <>
-      <p className={styles.line}>
+      <div className={styles.line}>
         <span>
           {name} to {recipient}
         </span>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
         {canSendAgain && endedAt !== null && mayUse("admin") && (
-          <Button size="small" kind="quiet" busy={isBusy} onClick={() => void sendAgain(endedAt)}>
+          <PressButton size="small" kind="quiet" work={() => sendAgain(endedAt)}>
             Send again<span className="visually-hidden">: {name}</span>
-          </Button>
+          </PressButton>
         )}
-      </p>
+      </div>
       {failure !== null && state !== "skipped" && <p className={styles.by}>{failure}</p>}
       <details>
         <summary>Text</summary>

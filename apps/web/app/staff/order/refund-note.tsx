@@ -1,14 +1,12 @@
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
-import { Button } from "#app/ui/button.tsx";
+import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order.module.css";
 
@@ -73,23 +71,17 @@ interface RetryRefundProps {
 
 /** Requests a failed refund again. */
 function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
   async function retry() {
-    setIsBusy(true);
     try {
       await call("POST /api/admin/orders/:id/refunds/:refundId/retry", { params: { id: orderId, refundId } });
       showToast("ok", `Refund of ${amount} requested again`);
-    } catch (error) {
-      showToast("bad", messageOf(error));
     } finally {
-      setIsBusy(false);
       onRetried();
     }
   }
   return (
-    <Button size="small" busy={isBusy} onClick={() => void retry()}>
+    <PressButton size="small" work={retry}>
       Retry<span className="visually-hidden"> the refund of {amount}</span>
-    </Button>
+    </PressButton>
   );
 }

@@ -2,7 +2,7 @@ import { maxOrdersInPrint } from "@dakbag/domain/orders/order-prints";
 import { type RefObject, useState } from "react";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { isMissingSomething, type PackingRow } from "./packing-rows.ts";
 import { usePrint } from "./use-print.ts";
@@ -20,19 +20,16 @@ const maxHandedOver = 200;
 /** The steps: the lists to pick and pack by, and handing over what is ticked. */
 export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
   const [handedOver, setHandedOver] = useState<readonly PackingRow[] | null>(null);
-  const { running, print } = usePrint();
+  const [isRefused, setIsRefused] = useState(false);
+  const { running, failure, print } = usePrint();
   const ticked = rows.filter(({ isTicked }) => isTicked);
   const printed = (ticked.length > 0 ? ticked : rows).slice(0, maxOrdersInPrint).map(({ order }) => order);
 
+  const problem = problemOf(ticked);
+
   function open() {
-    const missing = ticked.filter(isMissingSomething);
-    if (missing.length === 0 && ticked.length <= maxHandedOver) return setHandedOver(ticked);
-    if (missing.length === 0)
-      return showToast("bad", `Please hand over at most ${maxHandedOver} orders at once.`);
-    showToast(
-      "bad",
-      `${formatOrderCount(missing.length)} of those ticked: courier or tracking number is missing`,
-    );
+    setIsRefused(problem !== null);
+    if (problem === null) return setHandedOver(ticked);
     table.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
   return (
@@ -52,6 +49,8 @@ export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
       <Button kind="action" disabled={ticked.length === 0} onClick={open}>
         Hand over{ticked.length > 0 && ` ${formatOrderCount(ticked.length)}`}
       </Button>
+      <PressFailure>{isRefused ? problem : null}</PressFailure>
+      <PressFailure>{failure}</PressFailure>
       {handedOver && (
         <HandOverDialog
           rows={handedOver}
@@ -64,4 +63,12 @@ export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
       )}
     </div>
   );
+}
+
+/** Why what is ticked cannot be handed over; null when it can. */
+function problemOf(ticked: readonly PackingRow[]): string | null {
+  const missing = ticked.filter(isMissingSomething).length;
+  if (missing > 0)
+    return `${formatOrderCount(missing)} of those ticked: courier or tracking number is missing`;
+  return ticked.length > maxHandedOver ? `Please hand over at most ${maxHandedOver} orders at once.` : null;
 }

@@ -4,6 +4,7 @@ import { LastImport, type UndoableImport } from "#app/staff/imports/last-import.
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { type HandedOver, removeRows, type RowDraft, setHandedOver } from "./packing-draft.ts";
 import { usePrint } from "./use-print.ts";
 import styles from "./packing.module.css";
@@ -15,7 +16,7 @@ interface HandedOverOrdersProps {
 
 /** The orders of the last hand-over: their papers, and its undo. */
 export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOverOrdersProps) {
-  const { running, print } = usePrint();
+  const { running, failure, print } = usePrint();
   return (
     <Notice
       tone="ok"
@@ -46,6 +47,7 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
         <strong>{formatOrderCount(orders.length)} handed over.</strong>
         {` ${namesOf(orders.map(({ orderNumber }) => orderNumber))}`}
       </p>
+      <PressFailure>{failure}</PressFailure>
       <LastImport
         kind={handOverUndo}
         onUndone={() => {

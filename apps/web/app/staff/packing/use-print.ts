@@ -9,9 +9,11 @@ type PackingPrintKind = (typeof packingPrintKinds)[number];
 /** Prints one PDF at a time. */
 export function usePrint() {
   const [running, setRunning] = useState<PackingPrintKind | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function print(kind: PackingPrintKind, orders: readonly { _id: string }[]) {
     setRunning(kind);
+    setFailure(null);
     try {
       const body = { kind, orders: orders.map(({ _id }) => _id) };
       const { signal } = new AbortController();
@@ -19,10 +21,10 @@ export function usePrint() {
       saveFile(file);
       showToast("ok", `Saved as ${file.name}`);
     } catch (error) {
-      showToast("bad", messageOf(error));
+      setFailure(messageOf(error));
     } finally {
       setRunning(null);
     }
   }
-  return { running, print };
+  return { running, failure, print };
 }

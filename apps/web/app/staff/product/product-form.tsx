@@ -2,6 +2,7 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { BuyerPreview } from "./buyer-preview.tsx";
 import { OtherChanges } from "./other-changes.tsx";
 import { type EditorDraft, editorFields, problemsOf, readDraft, type Terms } from "./editor-draft.ts";
@@ -87,6 +88,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
         <ButtonLink kind="quiet" to="/admin/products">
           All products
         </ButtonLink>
+        <PressFailure>{form.refusal}</PressFailure>
         <p role="status" className={styles.muted}>
           {isUploading && "Pictures are still uploading."}
           {!isUploading && !isNew && form.isChanged && "Not saved yet."}

@@ -23,6 +23,8 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   const [draft, setDraft] = useState(initialDraft);
   const [seen, setSeen] = useState(product);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
+  /** What is refused other than a field. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [changes, setChanges] = useState<readonly OtherChange[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const isLeaving = useRef(false);
@@ -34,6 +36,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     JSON.stringify(draft) !== JSON.stringify(first) || images.join(" ") !== (seen?.images ?? []).join(" ");
 
   function change(fields: Partial<EditorDraft>) {
+    setRefusal(null);
     setDraft((now) => ({ ...now, ...fields }));
     // A changed field is no longer the one that the server refused.
     setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))));
@@ -68,6 +71,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
 
   async function send(): Promise<EditorField | null> {
     setIsBusy(true);
+    setRefusal(null);
     try {
       await (seen ? save(seen) : create());
       refreshCatalogue();
@@ -78,7 +82,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
       );
       if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
         await mergeLatest(seen).catch(() => undefined);
-      showToast("bad", whyNotSaved(error));
+      if (Object.keys(refused).length === 0) setRefusal(whyNotSaved(error));
       return (Object.keys(refused)[0]?.split(".")[0] ?? null) as EditorField | null;
     } finally {
       setIsBusy(false);
@@ -86,5 +90,5 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     return null;
   }
 
-  return { draft, seen, images, change, refusals, changes, isBusy, isChanged, isLeaving, send };
+  return { draft, seen, images, change, refusals, refusal, changes, isBusy, isChanged, isLeaving, send };
 }

@@ -8,6 +8,7 @@ import { fieldOf } from "#app/staff/field-of.ts";
 import { FormCard } from "#app/staff/form-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { draftFields, emptyDraft, problemsOf, type RateDraft, type TaxRates } from "./rate-draft.ts";
 import { RatePreview } from "./rate-preview.tsx";
@@ -24,6 +25,7 @@ interface RateFormProps {
 export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(draft, taxRates);
   // Typed fields are validated immediately; empty ones when the button is pressed.
@@ -42,6 +44,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
       return;
     }
     setIsBusy(true);
+    setRefusal(null);
     try {
       const body = { hsn, effectiveFrom: draft.effectiveFrom, ratePercent, note: draft.note.trim() };
       const { rate } = await call("POST /api/gstRates", { body });
@@ -53,12 +56,15 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
       setIsSubmitted(false);
       onScheduled();
     } catch (error) {
-      showToast("bad", whyNotSaved(error));
+      setRefusal(whyNotSaved(error));
     } finally {
       setIsBusy(false);
     }
   }
-  const change = (fields: Partial<RateDraft>) => onDraft({ ...draft, ...fields });
+  function change(fields: Partial<RateDraft>) {
+    setRefusal(null);
+    onDraft({ ...draft, ...fields });
+  }
   const field = fieldOf({ draft, change, errorOf });
   return (
     <FormCard ref={form} label="Schedule a rate" className={styles.form} onSubmit={submit}>
@@ -91,6 +97,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
         <Button kind="action" type="submit" busy={isBusy}>
           Schedule rate
         </Button>
+        <PressFailure>{refusal}</PressFailure>
       </div>
     </FormCard>
   );

@@ -1,7 +1,6 @@
 import type { ListedGstRate } from "@dakbag/contracts/gst-rates";
-import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -18,18 +17,10 @@ interface WithdrawDialogProps {
 
 /** Asks for confirmation before a rate is withdrawn. */
 export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
   async function withdraw({ hsn, effectiveFrom, ratePercent }: ScheduledRate) {
-    setIsBusy(true);
-    try {
-      await call("DELETE /api/gstRates/:hsn/:effectiveFrom", { params: { hsn, effectiveFrom } });
-      showToast("ok", `${ratePercent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} is withdrawn`);
-      onWithdrawn();
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    await call("DELETE /api/gstRates/:hsn/:effectiveFrom", { params: { hsn, effectiveFrom } });
+    showToast("ok", `${ratePercent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} is withdrawn`);
+    onWithdrawn();
   }
   return (
     <Dialog
@@ -42,9 +33,9 @@ export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogPro
           <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button kind="danger" busy={isBusy} onClick={() => rate && void withdraw(rate)}>
+          <PressButton kind="danger" work={async () => rate && withdraw(rate)}>
             Withdraw
-          </Button>
+          </PressButton>
         </>
       }
     >

@@ -1,0 +1,111 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
+import { useEffect, useRef } from "react";
+import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
+import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
+import { useRefresh } from "#app/components/order-status/use-refresh.ts";
+import { ProductTitle } from "#app/components/product-title.tsx";
+import { formatAmount } from "#app/components/product-price.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
+import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
+import styles from "./placed-order.module.css";
+import { ReorderButton } from "./reorder-button.tsx";
+
+/** The confirmation above the list, after a payment: what the order is by now, whatever the payment dialog said. */
+export function PlacedOrder({ order }: { order: OrderDetails }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isGood = order.isPaid && order.status !== "Cancelled" && order.status !== "Refunded";
+  const isWaiting = order.status === "Payment Pending" && !order.isPaid;
+  useRefresh(isWaiting || (isGood && order.invoice === ""));
+  // Where it replaces the pressed Retry Payment, the focus would be lost.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <section aria-labelledby="placed-order" className={isGood ? styles.placed : styles.unpaid}>
+      <h2 id="placed-order" ref={heading} tabIndex={-1}>
+        {isGood ? <TickIcon size={24} /> : <WarningIcon size={24} />}
+        <span>
+          <Title order={order} />
+        </span>
+      </h2>
+      <p>
+        <Goods order={order} />, <strong>{formatAmount(order.totalAmount)}</strong> with GST
+      </p>
+      {isGood && <Next order={order} />}
+      {isWaiting && (
+        <p>
+          Has your bank taken the money? Then this page shows it within a few minutes. If not, pay the order
+          below.
+        </p>
+      )}
+      {!isGood && !isWaiting && <OrderNotices order={order} isBrief unpaidActions={null} />}
+      <div className={styles.actions}>
+        {isGood && <ReorderButton order={order} />}
+        <ButtonLink size="small" to={`/orders/${order._id}`}>
+          See the order
+        </ButtonLink>
+        <ButtonLink size="small" kind="quiet" to="/orders" replace preventScrollReset>
+          Close
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails }) {
+  const number = <span className={styles.number}>{orderNumber}</span>;
+  if (status === "Cancelled") return <>Order {number} was cancelled</>;
+  if (status === "Refunded") return <>Order {number} was refunded</>;
+  return isPaid ? <>Thank you. Order {number} is paid</> : <>Order {number} is not paid yet</>;
+}
+
+/** "2,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 2 more products" */
+function Goods({ order: { items } }: { order: OrderDetails }) {
+  const [first, ...others] = items;
+  if (!first) return null;
+  return (
+    <>
+      {formatPieces(first)} of <ProductTitle title={first.productTitle} />
+      {others.length > 0 && ` and ${others.length} more ${others.length === 1 ? "product" : "products"}`}
+    </>
+  );
+}
+
+/** What comes next: the days, the invoice, the tracking number. */
+function Next({ order }: { order: OrderDetails }) {
+  const { companyName, district, zipCode } = order.shippingAddress;
+  const stage = stageOf(order);
+  const place = [companyName, [district, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return (
+    <dl className={styles.next}>
+      <div>
+        <dt>Delivery</dt>
+        <dd>
+          <strong>
+            {order.status === "Order Processing" ? (stage.day ?? stage.stage) : stageText(stage)}
+          </strong>
+          {place !== "" && `, ${place}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Tax invoice</dt>
+        <dd>{order.invoice === "" ? "Ready in a minute" : <InvoiceLink order={order} />}</dd>
+      </div>
+      <div>
+        <dt>Tracking</dt>
+        <dd>
+          {isHandedOver(order) ? (
+            <TrackLink order={order} />
+          ) : (
+            "We send the tracking number by SMS when it is handed to the courier."
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const isHandedOver = ({ tracking, status }: OrderDetails) =>
+  tracking.trackingId !== "" || (status !== "Order Processing" && status !== "In Production");

@@ -1,0 +1,18 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { type OrderStage, orderStage } from "@dakbag/domain/orders/order-stage";
+
+/** The present stage of an order of the API in a buyer's words. */
+export function stageOf({
+  status,
+  paidAt,
+  deliveredAt,
+}: Pick<Order, "status" | "paidAt" | "deliveredAt">): OrderStage {
+  return orderStage({ status, paidAt: dateOf(paidAt), deliveredAt: dateOf(deliveredAt) }, new Date());
+}
+
+/** "With the courier. Arrives 29 Nov to 2 Dec" */
+export function stageText({ stage, day }: OrderStage): string {
+  return [stage, day].filter(Boolean).join(". ");
+}
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));

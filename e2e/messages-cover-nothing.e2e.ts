@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
+
+test(
+  "a toast covers neither header, cart, menu, offline notice nor the focused button, at any width",
+  { tag: ["@buyer-9.20"] },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/boxdetails?sku=TAPBRN048");
+      const add = page.getByRole("button", { name: "Add to Cart" }).first();
+      // The button ends below the header: where a toast would be.
+      await add.evaluate((button) => {
+        window.scrollTo(0, 0);
+        window.scrollBy(0, button.getBoundingClientRect().top - 120);
+      });
+      await add.click();
+      await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+      expect(await coveredByToast(page), `${width} px, the focused button`).toEqual([]);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
+      expect(await coveredByToast(page), `${width} px, at the top of the page`).toEqual([]);
+      await context.setOffline(true);
+      await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeVisible();
+      expect(await coveredByToast(page), `${width} px, offline`).toEqual([]);
+      await page.evaluate(() => window.scrollTo(0, 400));
+      expect(await coveredByToast(page), `${width} px, offline and scrolled`).toEqual([]);
+      await context.setOffline(false);
+      await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeHidden();
+    }
+  },
+);
+
+/** What the toast lies over, by name; it stands at the right edge of the window. */
+async function coveredByToast(page: Page): Promise<string[]> {
+  // Two frames: it moves after a scroll.
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const toast = document.querySelector('[aria-label="Messages"] [role="status"] > div');
+    if (!toast) return ["there is no toast"];
+    const box = toast.getBoundingClientRect();
+    const found: string[] = [];
+    if (box.top < 0 || box.bottom > innerHeight || box.right > innerWidth || box.left < 0)
+      found.push("beyond the window");
+    if (innerWidth - box.right > 40) found.push("not at the right");
+    const never = {
+      header: "body > header",
+      cart: 'header a[href="/cart"]',
+      menu: 'header button[aria-label="Menu"]',
+      "the menu below the header": 'body > nav[aria-label="Main"]',
+      search: 'header input[type="search"]',
+      "the offline notice": 'body > [role="status"]',
+      "what has the focus": "main :focus",
+    };
+    for (const [name, selector] of Object.entries(never)) {
+      const element = document.querySelector(selector);
+      if (!element?.checkVisibility()) continue;
+      const other = element.getBoundingClientRect();
+      const isClear =
+        other.bottom <= box.top ||
+        other.top >= box.bottom ||
+        other.right <= box.left ||
+        other.left >= box.right;
+      if (!isClear) found.push(name);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { daysAfter, indiaDay, indiaDayStart } from "../dates/india-day.ts";
+import { deliveryEstimate } from "./delivery-promise.ts";
+import { orderStage } from "./order-stage.ts";
+import { type OrderStatus, orderStatuses } from "./order-status.ts";
+
+const paidAt = new Date("2026-11-26T10:00:00+05:30");
+const onDay = (day: string) => new Date(`${day}T12:00:00+05:30`);
+const stageOf = (status: OrderStatus, order: object = {}, now = paidAt) =>
+  orderStage({ status, paidAt, deliveredAt: null, ...order }, now);
+
+test("delivery is estimated 3 to 6 days after the payment, in India's days", { tags: ["buyer-9.15"] }, () => {
+  expect(deliveryEstimate(paidAt)).toEqual({ earliest: "2026-11-29", latest: "2026-12-02" });
+  // Half past midnight in India, and still the day before in London.
+  expect(deliveryEstimate(new Date("2026-11-25T19:00:00Z"))).toEqual({
+    earliest: "2026-11-29",
+    latest: "2026-12-02",
+  });
+});
+
+describe("the stage of an order in a buyer's words", () => {
+  test.each<[OrderStatus, string, string | null]>([
+    ["Payment Pending", "Paid", null],
+    ["Order Processing", "Paid", "Arrives 29 Nov to 2 Dec"],
+    ["In Production", "We are making it", "Arrives 29 Nov to 2 Dec"],
+    ["Shipped", "With the courier", "Arrives 29 Nov to 2 Dec"],
+    ["In transit", "On its way to you", "Arrives 29 Nov to 2 Dec"],
+    ["Out for delivery", "Nearly there", "Arrives 29 Nov to 2 Dec"],
+    ["Delivered", "Delivered", null],
+    ["Cancelled", "Cancelled", null],
+    ["Refunded", "Refunded", null],
+  ])("%s, paid: %s, %s", (status, stage, day) => {
+    expect(stageOf(status)).toEqual({ stage, day, isLate: false });
+  });
+
+  test.each(orderStatuses)("%s, not paid: no day is promised, and nothing reads as paid", (status) => {
+    const { stage, day } = stageOf(status, { paidAt: null });
+    expect(day).toBeNull();
+    expect(stage).not.toBe("Paid");
+    if (status === "Payment Pending") expect(stage).toBe("Order placed, not paid yet");
+  });
+
+  test("a delivered order has its day, with the year when it is another", () => {
+    const delivered = (now: string) =>
+      stageOf("Delivered", { deliveredAt: onDay("2026-12-01") }, onDay(now)).stage;
+    expect(delivered("2026-12-30")).toBe("Delivered on 1 Dec");
+    expect(delivered("2027-01-02")).toBe("Delivered on 1 Dec 2026");
+  });
+
+  test.each([
+    ["2026-11-28", "Arrives 29 Nov to 2 Dec", false],
+    ["2026-11-29", "Arrives by 2 Dec", false],
+    ["2026-12-02", "Arrives by 2 Dec", false],
+    ["2026-12-03", "Was due by 2 Dec", true],
+    ["2027-01-01", "Was due by 2 Dec 2026", true],
+  ])("on %s it reads %s", (today, day, isLate) => {
+    expect(stageOf("Shipped", {}, onDay(today))).toEqual({ stage: "With the courier", day, isLate });
+  });
+
+  test("no day that has passed is promised, whenever it is paid and read", () => {
+    const days = fc.integer({ min: 0, max: 400 });
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStatuses), days, days, (status, paidDay, laterDays) => {
+        const paid = onDay(daysAfter("2026-01-01", paidDay));
+        const now = onDay(daysAfter(indiaDay(paid), laterDays));
+        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null }, now);
+        const isOver = now >= indiaDayStart(daysAfter(deliveryEstimate(paid).latest, 1));
+        expect(isLate).toBe(day !== null && isOver);
+        if (isOver) expect(day ?? "").not.toContain("Arrives");
+      }),
+    );
+  });
+});

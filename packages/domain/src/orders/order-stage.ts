@@ -1,0 +1,63 @@
+import { dayAndMonth, dayRange, indiaDay } from "../dates/india-day.ts";
+import { deliveryEstimate } from "./delivery-promise.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** An order as far as a buyer's words for its stage depend on it. */
+export interface OrderToDescribe {
+  readonly status: OrderStatus;
+  readonly paidAt: Date | null;
+  /** When it became Delivered; null for any other status, and where no history says so. */
+  readonly deliveredAt: Date | null;
+}
+
+/** The stage of an order in a buyer's words. */
+export interface OrderStage {
+  /** What is done with it now. */
+  readonly stage: string;
+  /** When it arrives, was due or has arrived; null when no day is promised. */
+  readonly day: string | null;
+  /** The last promised day has passed, and it is not delivered. */
+  readonly isLate: boolean;
+}
+
+/**
+ * The stage of an order in a buyer's words, beside the status (buyer §4), with the promised days (buyer §9). A day that has
+ * passed is no longer promised: what was due is late.
+ */
+export function orderStage({ status, paidAt, deliveredAt }: OrderToDescribe, now: Date): OrderStage {
+  const withoutDay = (stage: string): OrderStage => ({ stage, day: null, isLate: false });
+  switch (status) {
+    case "Cancelled":
+    case "Refunded":
+      return withoutDay(status);
+    case "Delivered":
+      return withoutDay(
+        deliveredAt === null
+          ? "Delivered"
+          : `Delivered on ${dayAndMonth(indiaDay(deliveredAt), indiaDay(now))}`,
+      );
+    case "Payment Pending":
+      return withoutDay(paidAt === null ? "Order placed, not paid yet" : "Paid");
+    case "Order Processing":
+      return { stage: paidAt === null ? "Order placed" : "Paid", ...promise(paidAt, now) };
+    default:
+      return { stage: stages[status], ...promise(paidAt, now) };
+  }
+}
+
+const stages = {
+  "In Production": "We are making it",
+  Shipped: "With the courier",
+  "In transit": "On its way to you",
+  "Out for delivery": "Nearly there",
+} as const;
+
+function promise(paidAt: Date | null, now: Date): Pick<OrderStage, "day" | "isLate"> {
+  if (paidAt === null) return { day: null, isLate: false };
+  const { earliest, latest } = deliveryEstimate(paidAt);
+  const today = indiaDay(now);
+  if (today > latest) return { day: `Was due by ${dayAndMonth(latest, today)}`, isLate: true };
+  const day =
+    today < earliest ? `Arrives ${dayRange(earliest, latest)}` : `Arrives by ${dayAndMonth(latest, today)}`;
+  return { day, isLate: false };
+}
