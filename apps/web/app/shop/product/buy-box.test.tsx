@@ -67,10 +67,13 @@ describe("the quantity", { tags: ["ruling-cart.5"] }, () => {
     expect(screen.getByText(reason)).toBeTruthy();
   });
 
-  it("steps to 1,500 with the arrow keys and follows the chips", async () => {
+  it("steps to 1,500 with the arrow keys and to 2,500 with the buttons, and follows the chips", async () => {
     open();
     fireEvent.keyDown(await field(), { key: "ArrowDown" });
     expect((await field()).value).toBe("1,500");
+    fireEvent.click(screen.getByRole("button", { name: /^More of .*: 2,000 pieces$/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^More of .*: 2,500 pieces$/ }));
+    expect((await field()).value).toBe("2,500");
     fireEvent.click(screen.getByRole("radio", { name: /^1,000/ }));
     expect((await field()).value).toBe("1,000");
     fireEvent.keyDown(await field(), { key: "ArrowDown" });
@@ -149,7 +152,7 @@ describe("the price", () => {
     expect(rows.slice(0, 4)).toEqual([
       "2,000 × ₹1.70₹3,400.00",
       "GST 18%₹612.00",
-      "Final Price with GST, delivered ₹2.01 a piece₹4,012.00",
+      "Final Price with GST, delivered · ₹2.01 a piece₹4,012.00",
       "Net if you claim GST credit ₹1.70 a piece₹3,400.00",
     ]);
     expect(screen.getByText("₹1,700.00 per 1,000 pieces")).toBeTruthy();
