@@ -144,6 +144,28 @@ describe("more than the stock", { tags: ["ruling-cart.6"] }, () => {
   });
 });
 
+it("a rounded stock refuses no quantity before the exact one is known", async () => {
+  const rounded = aProduct({ price: 1.7, countInStock: 2000 });
+  let answer: (stock: number) => void = () => undefined;
+  fakeApi({
+    "GET /api/products/stock": () =>
+      new Promise((resolve) => {
+        answer = (stock) => resolve({ success: true, stock: { [rounded.SKU]: stock } });
+      }),
+  });
+  const detail = { product: rounded, family: [rounded], isStockRounded: true };
+  const asRendered = { ...product, clientLoader: () => ({ sku: rounded.SKU, detail }) };
+  renderPage(asRendered, `/details?sku=${rounded.SKU}`, "/details");
+  await type("2500");
+  await leave();
+  expect(finalPrice()).toBe("₹5,015.00");
+  expect(screen.getByText("2,000+ in stock")).toBeTruthy();
+  expect(screen.getByText(/^More than in stock: get a quote for/)).toBeTruthy();
+  await act(async () => answer(2400));
+  expect(await screen.findByText("Only 2,400 in stock: get a quote for 2,500")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Order 2,000 now" })).toBeTruthy();
+});
+
 describe("the price", () => {
   it("is one figure with GST and one net of the credit, each by the piece too", async () => {
     open();
