@@ -154,6 +154,7 @@ test(
       [billing.getByLabel("Phone number"), "9876543210", says(billingMissing, phoneInvalid)],
     ];
     for (const [field, value] of rightly) await field.fill(value);
+    await page.getByLabel("Same as Billing").uncheck();
     // The shipping address is missing, so nothing is ever saved.
     const shippingMissing = "Please fill out all mandatory shipping fields.";
     for (const [field, value, expected] of rightly) {

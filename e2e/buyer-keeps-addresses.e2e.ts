@@ -86,7 +86,7 @@ test(
 
     await page.goto("/edit");
     const card = page.getByRole("listitem").filter({ hasText: "Ravi Kiosk" });
-    await expect(card).toContainText("1 Station Road, Maharashtra 411001");
+    await expect(card).toContainText("1 Station Road, Pune, Maharashtra 411001");
     await expectAccessible(page);
     await card.getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit address" });

@@ -21,8 +21,8 @@ interface QuantityFieldProps {
   settle: (typed: number | undefined) => SettledQuantity;
   /** Why the down arrow stops. */
   minimumNote: string;
-  /** The unit stands beside the field at every width. */
-  hasRoom?: boolean;
+  /** The offered quantities stand below it: so the buttons go by the step, and there is room for the unit at every width. */
+  isAboveOffers?: boolean;
   onChange: (quantity: number) => void;
   /** The typed number with every key; undefined for text that is none, and when typing ends. */
   onType?: (typed: number | undefined) => void;
@@ -34,7 +34,7 @@ interface QuantityFieldProps {
  * the piece.
  */
 export function QuantityField({ title, situation, quantity, minimumNote, ...props }: QuantityFieldProps) {
-  const { refusal, settle, hasRoom = false, onChange, onType } = props;
+  const { refusal, settle, isAboveOffers = false, onChange, onType } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -79,10 +79,11 @@ export function QuantityField({ title, situation, quantity, minimumNote, ...prop
     const limit = event.key === "ArrowDown" ? minimumNote : limitNote(event.key, situation);
     accept(next, next === undefined ? limit : null);
   }
+  const stepping = { title, quantity, situation, byStep: isAboveOffers || saleKind(situation) !== "piece" };
   return (
-    <span className={hasRoom ? `${styles.editor} ${styles.roomy}` : styles.editor}>
+    <span className={isAboveOffers ? `${styles.editor} ${styles.roomy}` : styles.editor}>
       <span className={styles.control}>
-        <StepButton direction={-1} title={title} quantity={quantity} situation={situation} onStep={accept} />
+        <StepButton {...stepping} direction={-1} onStep={accept} />
         <input
           className={`${field.control} ${styles.input}`}
           type="text"
@@ -106,7 +107,7 @@ export function QuantityField({ title, situation, quantity, minimumNote, ...prop
           onBlur={leave}
           onKeyDown={onKeyDown}
         />
-        <StepButton direction={1} title={title} quantity={quantity} situation={situation} onStep={accept} />
+        <StepButton {...stepping} direction={1} onStep={accept} />
         <span className={styles.unit}>{unitNoun(situation, quantity)}</span>
       </span>
       <span id={wordsId} className={problem === undefined ? styles.note : styles.error} role="status">
@@ -120,14 +121,15 @@ interface StepButtonProps {
   title: string;
   quantity: number;
   situation: QuantityContext;
+  /** Goes by the step that it is sold in, not by the offered quantities. */
+  byStep: boolean;
   direction: 1 | -1;
   onStep: (quantity: number, note: null) => void;
 }
 
 /** For touch and mouse: the keyboard has the arrow keys, so the button takes no tab stop. */
-function StepButton({ title, quantity, situation, direction, onStep }: StepButtonProps) {
-  const isByPiece = saleKind(situation) === "piece";
-  const next = (isByPiece ? nextOption : adjacentQuantity)(situation, quantity, direction);
+function StepButton({ title, quantity, situation, byStep, direction, onStep }: StepButtonProps) {
+  const next = (byStep ? adjacentQuantity : nextOption)(situation, quantity, direction);
   const name = `${direction === 1 ? "More" : "Less"} of ${title}`;
   return (
     <button

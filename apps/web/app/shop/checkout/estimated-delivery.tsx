@@ -1,15 +1,12 @@
-import { isPincode } from "@dakbag/domain/places/pincode";
-import { formatDay } from "@dakbag/domain/dates/india-day";
+import { formatEstimate } from "@dakbag/domain/orders/delivery-promise";
 import type { AddressDraft } from "#app/components/address/address-draft.ts";
-import { usePinDelivery } from "#app/components/address/use-pin-delivery.ts";
+import { useDelivery } from "#app/api/delivery.ts";
 import styles from "./checkout.module.css";
-
-/** "2 Dec": the year goes without saying. */
-const shortDay = (day: string) => formatDay(day).replace(/^0/, "").slice(0, -5);
 
 /** The estimated days of delivery to the PIN code of an address; without an answer what holds for all. */
 export function EstimatedDelivery({ address: { country, zipCode } }: { address: AddressDraft }) {
-  const delivery = usePinDelivery(country === "India" && isPincode(zipCode) ? zipCode : null);
+  const answer = useDelivery(country === "India" ? zipCode : "");
+  const delivery = answer === "unknown" ? undefined : answer;
   if (delivery?.isDeliverable === false)
     return (
       <p className={styles.unknownPin} role="status">
@@ -19,7 +16,7 @@ export function EstimatedDelivery({ address: { country, zipCode } }: { address: 
   return (
     <p role="status">
       {delivery?.delivery
-        ? `Estimated delivery ${shortDay(delivery.delivery.earliest)} to ${shortDay(delivery.delivery.latest)}, free of charge.`
+        ? `Estimated delivery ${formatEstimate(delivery.delivery)}, free of charge.`
         : "Free delivery in 3 to 6 days."}
     </p>
   );

@@ -1,5 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { isCategory, micronOrGsm, nameOfMeasure } from "@dakbag/domain/catalogue/product-category";
+import { partPrices } from "@dakbag/domain/catalogue/contents";
+import { formatUnitPrice } from "@dakbag/domain/money/money";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 
 /** Whether its size identifies it within its listing, as for bags. */
@@ -11,6 +15,13 @@ export function isKnownBySize(product: Product): boolean {
 export function shortName(product: Product): string {
   const size = productDimensions(product);
   return size.kind === "bag" ? `${size.widthInches} × ${size.heightInches} in` : product.title;
+}
+
+/** The price of the smallest part of a box, carton or pack: "₹0.799 per label". Undefined for goods sold by the piece. */
+export function smallestPartOf(product: Product): string | undefined {
+  if (saleKind(product) === "piece") return undefined;
+  const part = partPrices(product, unitPriceOf(product)).findLast(({ per }) => !per.startsWith("1,000"));
+  return part && `${formatUnitPrice(part.price)} per ${part.per}`;
 }
 
 /** What the figure of `thicknessOf` says: the thickness of film, the weight of paper. */

@@ -18,7 +18,7 @@ import {
   quantityIn,
   setTypedQuantity,
 } from "./typed-quantities.ts";
-import { isKnownBySize, shortName, thicknessOf } from "./format-product.ts";
+import { isKnownBySize, shortName, smallestPartOf, thicknessOf } from "./format-product.ts";
 import { adjustQuantity, stepQuantity } from "@dakbag/domain/cart/nearest-quantity";
 
 interface OrderRowProps {
@@ -38,6 +38,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const entry = useTypedQuantity(product.SKU);
   const line = lineOf(product, entry.text, isFromDelhi);
   const isInStock = product.countInStock > 0;
+  const part = smallestPartOf(product);
   return (
     <tr data-chosen={line ? true : undefined} data-named={isKnownBySize(product) ? undefined : true}>
       <td data-cell="tick">
@@ -60,6 +61,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <td data-cell="price" data-numeric>
         {formatPrice(product)}
         {namesUnit && <span> / {unitName(product)}</span>}
+        {part !== undefined && <small>{part}</small>}
       </td>
       <td data-cell="withGst" data-numeric>
         {formatPriceWithGst(product)}

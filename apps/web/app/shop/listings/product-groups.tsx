@@ -8,7 +8,7 @@ import { contentsText } from "@dakbag/domain/catalogue/contents";
 import { detailPath, isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import { formatPrice, formatPriceWithGst, formatUnitGst, unitName } from "#app/components/product-price.ts";
 import { CompareTick } from "./compare-tick.tsx";
-import { thicknessOf } from "./format-product.ts";
+import { smallestPartOf, thicknessOf } from "./format-product.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import cardStyles from "./product-card.module.css";
@@ -71,7 +71,7 @@ function ProductCard({ product, scale }: ProductCardProps) {
 }
 
 function CardContent({ product, scale }: ProductCardProps) {
-  const facts = [thicknessOf(product), contentsText(product), product.SKU].filter(
+  const facts = [thicknessOf(product), contentsText(product), smallestPartOf(product), product.SKU].filter(
     (fact) => fact !== undefined,
   );
   return (

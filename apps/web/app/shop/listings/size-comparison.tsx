@@ -6,15 +6,14 @@ import { InchGrid, ProductPicture } from "#app/components/pictures/product-pictu
 import { comparedNow, setCompareChoice, subscribeCompareChoice } from "./compare-choice.ts";
 import { type ListingParams, listingAt } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
-import { contentsText } from "@dakbag/domain/catalogue/contents";
+import { contentsText, partPrices } from "@dakbag/domain/catalogue/contents";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
-import { formatQuantity, formatRupees, unitPricePerPaisa } from "@dakbag/domain/money/money";
+import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
 import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
-import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
 import { CompareBuy } from "./compare-buy.tsx";
-import { measureNameOf, thicknessOf } from "./format-product.ts";
+import { measureNameOf, smallestPartOf, thicknessOf } from "./format-product.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -128,6 +127,7 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
     { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
     { name: "Price", cell: (product) => `${formatPrice(product)} per ${unitName(product)}` },
     { name: "with GST", cell: formatPriceWithGst },
+    { name: "Price of a part", cell: smallestPartOf },
     { name: "Price per 1,000", cell: pricePerThousand },
     {
       name: "Stock",
@@ -152,7 +152,6 @@ function formatSurface(product: Product): string | undefined {
 }
 
 function pricePerThousand(product: Product): string | undefined {
-  if (saleKind(product) !== "piece") return undefined;
-  // A unit price has steps of a hundredth of a paisa, so a thousand of them are whole paise.
-  return formatRupees((unitPriceOf(product) * 1000) / unitPricePerPaisa);
+  const part = partPrices(product, unitPriceOf(product)).find(({ per }) => per.startsWith("1,000"));
+  return part && formatUnitPrice(part.price);
 }

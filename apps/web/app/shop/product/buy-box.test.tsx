@@ -67,10 +67,13 @@ describe("the quantity", { tags: ["ruling-cart.5"] }, () => {
     expect(screen.getByText(reason)).toBeTruthy();
   });
 
-  it("steps to 1,500 with the arrow keys and follows the chips", async () => {
+  it("steps to 1,500 with the arrow keys and to 2,500 with the buttons, and follows the chips", async () => {
     open();
     fireEvent.keyDown(await field(), { key: "ArrowDown" });
     expect((await field()).value).toBe("1,500");
+    fireEvent.click(screen.getByRole("button", { name: /^More of .*: 2,000 pieces$/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^More of .*: 2,500 pieces$/ }));
+    expect((await field()).value).toBe("2,500");
     fireEvent.click(screen.getByRole("radio", { name: /^1,000/ }));
     expect((await field()).value).toBe("1,000");
     fireEvent.keyDown(await field(), { key: "ArrowDown" });
@@ -141,6 +144,28 @@ describe("more than the stock", { tags: ["ruling-cart.6"] }, () => {
   });
 });
 
+it("a rounded stock refuses no quantity before the exact one is known", async () => {
+  const rounded = aProduct({ price: 1.7, countInStock: 2000 });
+  let answer: (stock: number) => void = () => undefined;
+  fakeApi({
+    "GET /api/products/stock": () =>
+      new Promise((resolve) => {
+        answer = (stock) => resolve({ success: true, stock: { [rounded.SKU]: stock } });
+      }),
+  });
+  const detail = { product: rounded, family: [rounded], isStockRounded: true };
+  const asRendered = { ...product, clientLoader: () => ({ sku: rounded.SKU, detail }) };
+  renderPage(asRendered, `/details?sku=${rounded.SKU}`, "/details");
+  await type("2500");
+  await leave();
+  expect(finalPrice()).toBe("₹5,015.00");
+  expect(screen.getByText("2,000+ in stock")).toBeTruthy();
+  expect(screen.getByText(/^More than in stock: get a quote for/)).toBeTruthy();
+  await act(async () => answer(2400));
+  expect(await screen.findByText("Only 2,400 in stock: get a quote for 2,500")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Order 2,000 now" })).toBeTruthy();
+});
+
 describe("the price", () => {
   it("is one figure with GST and one net of the credit, each by the piece too", async () => {
     open();
@@ -149,7 +174,7 @@ describe("the price", () => {
     expect(rows.slice(0, 4)).toEqual([
       "2,000 × ₹1.70₹3,400.00",
       "GST 18%₹612.00",
-      "Final Price with GST, delivered ₹2.01 a piece₹4,012.00",
+      "Final Price with GST, delivered · ₹2.01 a piece₹4,012.00",
       "Net if you claim GST credit ₹1.70 a piece₹3,400.00",
     ]);
     expect(screen.getByText("₹1,700.00 per 1,000 pieces")).toBeTruthy();

@@ -54,7 +54,7 @@ export function BuyBox({ product, isFromDelhi, isStockRounded }: BuyBoxProps) {
               quantity={asked ?? quantity}
               settle={choice.settle}
               minimumNote={`The minimum is ${formatCount(product, adjacentQuantity(situation, 0, 1) ?? quantity)}.`}
-              hasRoom
+              isAboveOffers
               onChange={choose}
               onType={choice.onType}
             />

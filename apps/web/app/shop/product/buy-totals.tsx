@@ -27,7 +27,8 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
     {
       name: (
         <>
-          Final Price <small>with GST, delivered</small> <small>{ofOne(line.totalPaise)}</small>
+          Final Price{" "}
+          <small>{["with GST, delivered", ofOne(line.totalPaise)].filter(Boolean).join(" · ")}</small>
         </>
       ),
       value: formatRupees(line.totalPaise),

@@ -1,4 +1,4 @@
-import { formatDay } from "@dakbag/domain/dates/india-day";
+import { formatEstimate } from "@dakbag/domain/orders/delivery-promise";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { useState } from "react";
 import { useDelivery } from "#app/api/delivery.ts";
@@ -75,7 +75,7 @@ function DeliveryAnswer({ pinCode, isByPiece, isBoxPage, isOfAccount, isSignedIn
     <>
       <strong>Deliverable</strong>
       {places.length > 0 && ` to ${places.join(", ")}`}.{" "}
-      {estimate && `Estimated delivery ${shortDay(estimate.earliest)} to ${shortDay(estimate.latest)}. `}
+      {estimate && `Estimated delivery ${formatEstimate(estimate)}. `}
       {isByPiece && `500 pieces: ${offerOf500(delivery.canOrder500Pieces, { isOfAccount, isSignedIn })}.`}
     </>
   );
@@ -90,9 +90,4 @@ function offerOf500(
   return isSignedIn
     ? "offered once this PIN code is saved in your details"
     : "offered once you log in and save this PIN code";
-}
-
-/** "2 Dec" */
-function shortDay(day: string): string {
-  return formatDay(day).replace(/^0| \d{4}$/g, "");
 }

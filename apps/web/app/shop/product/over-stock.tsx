@@ -46,7 +46,7 @@ export function OverStock({ product, asked, available, onTake }: OverStockProps)
       actions={
         <>
           <ButtonLink kind="action" to={enquiryAbout(product, asked)}>
-            Get a quote<span className="visually-hidden"> for {formatQuantity(asked)}</span>
+            Get a quote <span className="visually-hidden">for {formatQuantity(asked)}</span>
           </ButtonLink>
           {available !== undefined && (
             <Button onClick={() => onTake(available)}>Order {formatQuantity(available)} now</Button>
