@@ -53,8 +53,8 @@ describe("state of an offered quantity", () => {
     });
   });
 
-  test("a quantity above the stock is marked as over stock, for boxes too", () => {
-    const overStock = { allowed: false, reason: "over stock" };
+  test("a quantity that exceeds the stock is marked, for boxes too", () => {
+    const overStock = { allowed: false, reason: "exceeds stock" };
     const choice = { quantity: 5000, countInStock: 3000, isFromDelhi: true };
     expect(quantityOptionState({ ...choice, kind: "piece" })).toEqual(overStock);
     expect(quantityOptionState({ ...choice, kind: "box" })).toEqual(overStock);
@@ -147,7 +147,7 @@ describe("allowed quantities of a cart line", () => {
     expect(roundedStock({ unit, countInStock })).toBe(rounded);
   });
 
-  test("a rounded stock leaves the same offers over stock, and is never more than there is", () => {
+  test("a rounded stock leaves the same offers above the stock, and is never more than there is", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("PCS", "CTN", "PAC"),

@@ -31,7 +31,7 @@ export function defaultQuantity(kind: SaleKind): number {
 
 /**
  * A stock rounded down to the offered quantities, so that it changes seldom: pages that many visitors share show this. The
- * offers that are over stock stay the same ones. A stock below the smallest offer is kept as it is.
+ * offers that exceed the stock stay the same ones. A stock below the smallest offer is kept as it is.
  *
  * @param product.countInStock units that can still be sold
  * @throws RangeError like `saleKind`
@@ -54,7 +54,9 @@ export function quantityStep(product: { unit: string }): { min: number; step: nu
 type StockContext = { countInStock: number; isFromDelhi: boolean };
 
 /** Whether an offered quantity can be chosen, or the reason shown on it. */
-export type QuantityOptionState = { allowed: true } | { allowed: false; reason: "over stock" | "Delhi only" };
+export type QuantityOptionState =
+  | { allowed: true }
+  | { allowed: false; reason: "exceeds stock" | "Delhi only" };
 
 /**
  * The state of an offered quantity. `isFromDelhi` is false while no PIN code is known (buyer §5, rulings: cart).
@@ -62,7 +64,7 @@ export type QuantityOptionState = { allowed: true } | { allowed: false; reason: 
 export function quantityOptionState(
   choice: { kind: SaleKind; quantity: number } & StockContext,
 ): QuantityOptionState {
-  if (choice.quantity > choice.countInStock) return { allowed: false, reason: "over stock" };
+  if (choice.quantity > choice.countInStock) return { allowed: false, reason: "exceeds stock" };
   if (isForDelhiOnly(choice.kind, choice.quantity) && !choice.isFromDelhi) {
     return { allowed: false, reason: "Delhi only" };
   }

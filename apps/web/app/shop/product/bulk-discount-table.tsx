@@ -48,7 +48,7 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
                   {formatRange(step.minimumQuantity, steps[index + 1]?.minimumQuantity)}{" "}
                   {unitNoun(product, 2)}
                   {step === current && <span className={styles.now}> your quantity</span>}
-                  {isOverStock && <span className={styles.muted}> over stock</span>}
+                  {isOverStock && <span className={styles.muted}> exceeds stock</span>}
                 </button>
               </th>
               <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./product.module.css";
 
-/** The offered quantities that are over stock, each with a way to a quote. Without a number while the stock is rounded. */
+/** The offered quantities that exceed the stock, each with a way to a quote. Without a number while the stock is rounded. */
 export function OverStockOffers({ product, isStockRounded }: { product: Product; isStockRounded: boolean }) {
   const beyond = quantityOptions(saleKind(product)).filter((quantity) => quantity > product.countInStock);
   if (beyond.length === 0) return null;

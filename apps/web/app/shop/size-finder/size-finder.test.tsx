@@ -188,10 +188,10 @@ describe("/size-finder", () => {
     expect(quantity.value).toBe("2000");
     expect([...quantity.options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual([
       "500 pieces (Delhi only)",
-      "5,000 pieces (over stock)",
-      "10,000 pieces (over stock)",
-      "25,000 pieces (over stock)",
-      "50,000 pieces (over stock)",
+      "5,000 pieces (exceeds stock)",
+      "10,000 pieces (exceeds stock)",
+      "25,000 pieces (exceeds stock)",
+      "50,000 pieces (exceeds stock)",
     ]);
     fireEvent.change(quantity, { target: { value: "1000" } });
     expect(best.getByText("₹2,631.40")).toBeTruthy();
