@@ -28,7 +28,7 @@ export const privacyPolicy: Policy = {
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "Your sign-in and your name, so that you stay signed in; logging out removes both. A cookie for five minutes that ties a one-time code to your browser, and one for ten minutes that proves your phone number. A cookie for six months that shows that you signed in here before, so that a stranger's wrong passwords do not lock you out. What you have typed into the quick order, until you close the tab. The catalogue as you last loaded it, so that you can read it offline.",
+        "Your sign-in and your name, so that you stay signed in; logging out removes both. A cookie for five minutes that ties a one-time code to your browser, and one for ten minutes that proves your phone number. A cookie for six months that shows that you signed in here before, so that a stranger's wrong passwords do not lock you out. What you have typed into the quick order or an enquiry, until you close the tab. The PIN code that you last asked about on a product’s page, and whether you look at cards or tables. The catalogue as you last loaded it, so that you can read it offline.",
         "When you pay, the payment provider's own script is loaded; its own privacy policy says what it keeps in your browser.",
       ],
     },
