@@ -103,6 +103,8 @@ function open(endpoints: FakeEndpoints, categories = ["POLY"], props: CheckoutPr
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole("button", { name }));
+    // The popup's code, which loads once.
+    if (!vi.isFakeTimers()) await vi.dynamicImportSettled();
   });
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;

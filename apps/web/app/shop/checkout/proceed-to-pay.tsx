@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useId } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import type { Cart } from "#app/shop/cart/read-cart.ts";
-import { ShippingAddressDialog } from "./shipping-address-dialog.tsx";
 import type { CheckoutStage, useCheckout } from "./use-checkout.ts";
 import styles from "./checkout.module.css";
+
+const ShippingAddressDialog = lazyComponent(() => import("./shipping-address-dialog.tsx"));
 
 interface ProceedToPayProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"> {
   checkout: ReturnType<typeof useCheckout>;
@@ -29,6 +31,8 @@ export function ProceedToPay(props: ProceedToPayProps) {
   const refusalId = useId();
   const press = () => (refusal === undefined ? proceed() : onRefused?.());
   usePressedBefore(press);
+  // It is there before the button is pressed.
+  useEffect(() => ShippingAddressDialog.load(), []);
   return (
     <>
       {refusal !== undefined && (
