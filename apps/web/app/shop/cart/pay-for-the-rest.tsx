@@ -34,6 +34,9 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
           {failure}
         </Notice>
       )}
+      <p>
+        {blocked.length} of {items.length} {items.length === 1 ? "item" : "items"} cannot be bought now.
+      </p>
       <Button wide busy={isSaving || isBusy} onClick={() => void saveAndPay()}>
         {isAnyLeft ? "Pay for the rest, keep these for later" : "Keep these for later"}
       </Button>
