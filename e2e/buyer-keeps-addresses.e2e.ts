@@ -77,6 +77,7 @@ test(
     await popup.getByLabel("Address", { exact: true }).fill("1 Station Road");
     await popup.getByLabel("PIN code").fill("411001");
     await expect(popup.getByLabel("State")).toHaveValue("Maharashtra");
+    await expect(popup.getByLabel("District")).toHaveValue("Pune");
     await popup.getByLabel("Phone number").fill("98765 43210");
     await expect(popup.getByLabel("Save this address")).toBeChecked();
     await expectAccessible(page);

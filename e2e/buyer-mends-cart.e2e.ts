@@ -28,6 +28,8 @@ test(
       "@buyer-9.4",
       "@ruling-cart.6",
       "@ruling-cart.7",
+      "@ruling-cart.26",
+      "@ruling-cart.27",
     ],
   },
   async ({ page }) => {
@@ -93,10 +95,19 @@ test(
 
     await tapes.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Item deleted successfully")).toBeVisible();
-    await expect(tapes).toHaveCount(0);
+    await expect(tapes.getByRole("spinbutton")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(tapes.getByRole("spinbutton")).toHaveValue("4");
+
+    // What is saved for later is there on the next day, below the cart.
+    await tapes.getByRole("button", { name: "Save for later" }).click();
+    const later = page.getByRole("region", { name: "Saved for later" });
+    await expect(later.getByRole("link", { name: /Transparent 48 mm x 130 m, 45/ })).toBeVisible();
+    await expectAccessible(page);
     await page.reload();
     await expect(bags.getByRole("spinbutton")).toHaveValue("1,500");
     await expect(sleeves.getByRole("spinbutton")).toHaveValue("25");
+    await expect(later.getByText("4 cartons")).toBeVisible();
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Pay Now" })).toBeEnabled();
     expect(faults).toEqual([]);

@@ -102,6 +102,6 @@ async function fillDetails(page: Page) {
     await tabTo(billing.getByLabel(label, { exact: true }));
     await page.keyboard.type(value);
   }
-  await tabToAndPress(page.getByLabel("Same as Billing"), "Space");
+  await expect(page.getByLabel("Same as Billing")).toBeChecked();
   await tabToAndPress(page.getByRole("button", { name: "Submit" }), "Enter");
 }

@@ -34,6 +34,8 @@ const someIds: Ids = {
   creditNote: { order: "co", id: "c" },
   message: "m",
   cartLine: "l",
+  lineToSave: "ls",
+  lineToMove: "lm",
   savedLine: "sl",
   deletedLine: "dl",
   address: "a",

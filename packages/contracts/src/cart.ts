@@ -151,7 +151,8 @@ export const deleteCartLine = endpoint("DELETE /api/cart/:id", {
 
 /**
  * Takes lines out of the cart and saves them for later; a saved line of the same product is added to. Lines that are not in
- * the cart are passed over, so that a repeated request changes nothing: `savedCount` has how many were moved.
+ * the cart are passed over, so that a repeated request changes nothing: `savedCount` has how many were moved. 404 when none
+ * of them is in the cart or saved.
  */
 export const saveForLater = endpoint("POST /api/cart/saved", {
   access: "buyer",

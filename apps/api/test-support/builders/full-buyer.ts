@@ -36,7 +36,7 @@ export async function deliveredOrder(shop: TestApp, buyer: SignedIn, goods = { T
 
 /**
  * A buyer with a row in every table that holds data of one: two paid orders, one with a credit note, an unpaid order, a
- * cart, details, addresses, a raised limit, a reorder, an enquiry with artwork, codes, and an entry in the audit log.
+ * cart, a line saved for later, details, addresses, a raised limit, a reorder, an enquiry with artwork, codes, and an entry in the audit log.
  */
 export async function fullBuyer(shop: TestApp) {
   const { db, clock, app } = shop;
@@ -67,6 +67,11 @@ export async function fullBuyer(shop: TestApp) {
     headers: { ...headers, "idempotency-key": "added" },
     payload: { sku: "TAPBRN050", quantity: 1 },
   });
+  await db.query(
+    `INSERT INTO set_aside_lines (id, user_id, sku, quantity, added_at, saved_at)
+     VALUES (gen_random_uuid(), $1, 'TAPBRN042', 2, $2, $2)`,
+    [userId, clock.now()],
+  );
   await db.query("INSERT INTO hold_limits (user_id, limit_paise) VALUES ($1, 50000000)", [userId]);
   await db.query("INSERT INTO valmo_vendors VALUES ($1, $2, 'vendor@example.in', '', 'Active', 'Delhi')", [
     `L${phoneNumber}`,

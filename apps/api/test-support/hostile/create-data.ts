@@ -49,7 +49,7 @@ export async function createBuyerData(
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
   const second = await placeOrder(shop, person, { HONROL100: 2 });
-  const [savedLine, deletedLine] = await setLinesAside(shop, person);
+  const setAside = await setLinesAside(shop, person);
   await fillCart(shop, person, { HONROL100: 1 });
   const ids: Ids = {
     ...unknownIds,
@@ -65,8 +65,7 @@ export async function createBuyerData(
     },
     message: await endedMessage(shop, first.order._id),
     cartLine: await lineOf(shop, person, "HONROL100"),
-    savedLine,
-    deletedLine,
+    ...setAside,
     address: saved.json<{ address: { _id: string } }>().address._id,
     session: await createOtherSession(shop, person),
   };
@@ -86,14 +85,16 @@ async function lineOf({ app }: TestApp, { headers }: SignedIn, sku: string): Pro
   return cart.json<{ items: CartItem[] }>().items.find(({ product }) => product.SKU === sku)!._id;
 }
 
-/** A line saved for later, and one that was deleted from the cart. */
-async function setLinesAside(shop: TestApp, person: SignedIn): Promise<[saved: string, deleted: string]> {
-  await fillCart(shop, person, { TAPBRN040: 1, TAPBRN042: 1 });
-  const saved = await lineOf(shop, person, "TAPBRN040");
-  const deleted = await lineOf(shop, person, "TAPBRN042");
-  await post(shop, person, "/api/cart/saved", { lineIds: [saved] });
-  await shop.app.inject({ method: "DELETE", url: `/api/cart/${deleted}`, headers: person.headers });
-  return [saved, deleted];
+/** Lines saved for later, one deleted from the cart, and one left there to save. */
+async function setLinesAside(shop: TestApp, person: SignedIn) {
+  await fillCart(shop, person, { TAPBRN040: 1, TAPBRN042: 1, TAPBRN048: 1, TAPBRN050: 1 });
+  const savedLine = await lineOf(shop, person, "TAPBRN040");
+  const lineToMove = await lineOf(shop, person, "TAPBRN042");
+  const deletedLine = await lineOf(shop, person, "TAPBRN048");
+  const lineToSave = await lineOf(shop, person, "TAPBRN050");
+  await post(shop, person, "/api/cart/saved", { lineIds: [savedLine, lineToMove] });
+  await shop.app.inject({ method: "DELETE", url: `/api/cart/${deletedLine}`, headers: person.headers });
+  return { savedLine, lineToMove, deletedLine, lineToSave };
 }
 
 /** Another device on which the person is signed in. @returns its id */

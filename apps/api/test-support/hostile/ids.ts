@@ -14,7 +14,9 @@ export interface Ids {
   /** A message about the order. */
   readonly message: string;
   readonly cartLine: string;
-  /** A line saved for later, and one deleted from the cart. */
+  /** A line to save for later, two that are saved, and one deleted from the cart. */
+  readonly lineToSave: string;
+  readonly lineToMove: string;
   readonly savedLine: string;
   readonly deletedLine: string;
   readonly address: string;
@@ -61,6 +63,8 @@ export const unknownIds: Ids = {
   creditNote: { order: unknownId, id: unknownId },
   message: unknownId,
   cartLine: unknownId,
+  lineToSave: unknownId,
+  lineToMove: unknownId,
   savedLine: unknownId,
   deletedLine: unknownId,
   address: unknownId,

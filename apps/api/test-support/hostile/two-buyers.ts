@@ -98,6 +98,8 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
       paid.refund,
       paid.message,
       paid.cartLine,
+      paid.lineToSave,
+      paid.lineToMove,
       paid.savedLine,
       paid.deletedLine,
       paid.address,

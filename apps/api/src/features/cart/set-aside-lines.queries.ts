@@ -66,12 +66,12 @@ export const restoreSavedLine = statement<[lineId: string, userId: string], { id
    RETURNING id`,
 );
 
-/** Whether a line is in the cart, or saved for later. */
-export const findLineAnywhere = statement<[lineId: string, userId: string], { isInCart: boolean }>(
-  "cart.find_line_anywhere",
-  `SELECT true AS "isInCart" FROM cart_lines WHERE id = $1 AND user_id = $2
+/** Those of the lines that are in the cart, or saved for later. */
+export const findLinesAnywhere = statement<[lineIds: string[], userId: string], { isInCart: boolean }>(
+  "cart.find_lines_anywhere",
+  `SELECT true AS "isInCart" FROM cart_lines WHERE id = ANY ($1::uuid[]) AND user_id = $2
    UNION ALL
-   SELECT false FROM set_aside_lines WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`,
+   SELECT false FROM set_aside_lines WHERE id = ANY ($1::uuid[]) AND user_id = $2 AND deleted_at IS NULL`,
 );
 
 export const deleteLinesDeletedBefore = statement<[time: Date], never>(

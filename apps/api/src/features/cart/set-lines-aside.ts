@@ -5,7 +5,7 @@ import { cartLineNotFound, savedLineNotFound } from "./cart.errors.ts";
 import { addToLine } from "./cart.queries.ts";
 import {
   deleteSavedLine as deleteSaved,
-  findLineAnywhere,
+  findLinesAnywhere,
   restoreLine,
   restoreSavedLine,
   saveLines,
@@ -18,15 +18,20 @@ interface OwnLine {
 }
 
 /**
- * Takes lines out of the buyer's cart and saves them for later. Lines that are not in it are passed over.
+ * Takes lines out of the buyer's cart and saves them for later. Of several, those that are not in it are passed over.
  *
- * @returns how many were moved
+ * @returns how many were moved; none when they are saved already
+ * @throws ShopError 404 when none of them is in the cart or saved
  */
 export async function saveForLater(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { userId, lineIds }: { userId: string; lineIds: string[] },
 ): Promise<number> {
-  return (await saveLines(db, userId, lineIds, clock())).length;
+  const moved = await saveLines(db, userId, lineIds, clock());
+  if (moved.length > 0) return moved.length;
+  const [found] = await findLinesAnywhere(db, lineIds, userId);
+  if (!found) throw cartLineNotFound();
+  return 0;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function moveToCart(
       const [line] = await addToLine(tx, lineId, userId, saved.sku, saved.quantity, now);
       return assertAllowed(line, saved.quantity);
     }
-    const [found] = await findLineAnywhere(tx, lineId, userId);
+    const [found] = await findLinesAnywhere(tx, [lineId], userId);
     if (!found?.isInCart) throw savedLineNotFound();
   });
 }
@@ -68,7 +73,7 @@ export async function restoreCartLine({ db }: Pick<Shop, "db">, { userId, lineId
   await transaction(db, async (tx) => {
     const [inCart] = await restoreLine(tx, lineId, userId);
     const [saved] = inCart ? [] : await restoreSavedLine(tx, lineId, userId);
-    const [back] = (inCart ?? saved) ? [{}] : await findLineAnywhere(tx, lineId, userId);
+    const [back] = (inCart ?? saved) ? [{}] : await findLinesAnywhere(tx, [lineId], userId);
     if (!back) throw cartLineNotFound();
   });
 }

@@ -29,7 +29,7 @@ interface AddressFieldsProps {
 export function AddressFields(props: AddressFieldsProps) {
   const { group, place, draft, locked = false, stateLock, decidesOnDelhi = false, errors = {} } = props;
   const isStateFixed = locked || stateLock !== undefined;
-  const { note, edit, load } = usePinState({ draft, onEdit: props.onEdit, isStateFixed });
+  const { note, edit, load } = usePinState({ group, draft, onEdit: props.onEdit, isStateFixed });
   const field = (name: AddressField, fill: string) => ({
     name: `${group}.${name}`,
     value: draft[name],

@@ -7,6 +7,8 @@ import type { AddressDraft } from "./address-draft.ts";
 type PinStates = typeof import("@dakbag/domain/places/pincode");
 
 interface Editing {
+  /** The prefix of the fields' names. */
+  group: string;
   draft: AddressDraft;
   onEdit: (field: AddressField, value: string) => void;
   /** The state must not be filled from the PIN code. */
@@ -28,7 +30,7 @@ export type PinNote = PinStateHint | ({ kind: "filled" } & Filled);
  * Fills district and state from the PIN code until the buyer enters them, and gives hints about the state after that. The
  * table of states loads when the address gets the focus; the district is asked of the server.
  */
-export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
+export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
   const [table, setTable] = useState<PinStates | null>(null);
   const [filled, setFilled] = useState(nothing);
   const isStateChosen = useRef(false);
@@ -46,7 +48,9 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
 
   function fill(field: keyof Filled, value: string | null) {
     const { draft: now, filled: before, isStateFixed: isFixed } = latest.current;
-    const isTaken = field === "state" && (isFixed || isStateChosen.current);
+    // Also while the buyer may be about to type it.
+    const hasFocus = document.activeElement?.getAttribute("name") === `${group}.${field}`;
+    const isTaken = hasFocus || (field === "state" && (isFixed || isStateChosen.current));
     if (value === null || isTaken || (now[field] !== "" && now[field] !== before[field])) return;
     setFilled((last) => ({ ...last, [field]: value }));
     onEdit(field, value);

@@ -3,10 +3,12 @@ import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ProceedToPay } from "#app/shop/checkout/proceed-to-pay.tsx";
+import { useCheckout } from "#app/shop/checkout/use-checkout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { isAuthorisation } from "./line-advice.tsx";
+import { PayForTheRest } from "./pay-for-the-rest.tsx";
 import type { Cart } from "./read-cart.ts";
 import styles from "./cart.module.css";
 
@@ -17,8 +19,9 @@ interface PricePanelProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"
 
 /** Total Price, GST and Final Price (buyer §9), what blocks the payment, and the button. */
 export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLater }: PricePanelProps) {
-  const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
-  const total = formatAmount(finalPrice);
+  const { totalPrice, gst, gstLabel } = breakdown;
+  const checkout = useCheckout({ items, breakdown, heldOrder });
+  const { total } = checkout;
   const newTotal = useNewTotal(total);
   const blocking = items.filter(({ problems }) => !problems.every(isAuthorisation));
   return (
@@ -35,6 +38,12 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
         />
         <MissingAuthorisation programme="Meesho" items={items} onRemove={onRemove} />
         <MissingAuthorisation programme="Valmo" items={items} onRemove={onRemove} />
+        <PayForTheRest
+          items={items}
+          isBusy={checkout.isBusy}
+          onSaveForLater={onSaveForLater}
+          onSaved={checkout.proceed}
+        />
         <p className={styles.note}>
           Free delivery in 3 to 6 days. Goods are non-refundable and non-exchangeable.
         </p>
@@ -48,9 +57,9 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
           items={items}
           breakdown={breakdown}
           heldOrder={heldOrder}
+          checkout={checkout}
           refusal={refusalOf(blocking.length)}
           onRefused={() => showLine(blocking[0])}
-          onSaveForLater={onSaveForLater}
         />
       </div>
       <p className="visually-hidden" role="status">

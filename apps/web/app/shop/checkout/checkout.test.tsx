@@ -1,6 +1,5 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import type { ComponentProps } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aPayableOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
@@ -8,6 +7,7 @@ import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-su
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { ProceedToPay } from "./proceed-to-pay.tsx";
+import { useCheckout } from "./use-checkout.ts";
 import type { Answer } from "#app/api/call.ts";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
 
@@ -57,17 +57,15 @@ const lineOf = (category: string, index: number): CartItem => ({
 });
 const breakdown = { totalPrice: 1600, gst: 288, gstLabel: "18%", finalPrice: 1888 };
 
-type CheckoutProps = Partial<ComponentProps<typeof ProceedToPay>>;
+type CheckoutProps = Partial<Parameters<typeof useCheckout>[0]>;
+
+function Checkout(cart: Parameters<typeof useCheckout>[0]) {
+  return <ProceedToPay {...cart} checkout={useCheckout(cart)} />;
+}
 
 /** The button with what follows, for a cart of one line of each category. */
 const checkoutOf = (categories: readonly string[], props: CheckoutProps = {}) => (
-  <ProceedToPay
-    items={categories.map(lineOf)}
-    breakdown={breakdown}
-    heldOrder={null}
-    onSaveForLater={async () => null}
-    {...props}
-  />
+  <Checkout items={categories.map(lineOf)} breakdown={breakdown} heldOrder={null} {...props} />
 );
 
 const payment = {
@@ -105,6 +103,8 @@ function open(endpoints: FakeEndpoints, categories = ["POLY"], props: CheckoutPr
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole("button", { name }));
+    // The popup's code, which loads once.
+    if (!vi.isFakeTimers()) await vi.dynamicImportSettled();
   });
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;

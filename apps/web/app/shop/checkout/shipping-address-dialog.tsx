@@ -43,7 +43,7 @@ interface ShippingAddressDialogProps extends Pick<Cart, "items" | "breakdown" | 
  * The shipping-address popup before payment (buyer §4, §5): the saved addresses, open to change for this order, and beside them
  * the whole order: goods, tax as on the invoice, GST and PO number, delivery, and how long the goods are held.
  */
-export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
+export default function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   const { book, items, breakdown, heldOrder, isBusy, refusal, total, onPay } = props;
   const { choice, poNumber, errors, choose, setChoice, edit, setPoNumber, setErrors } = useEntries(props);
   const formId = useId();

@@ -11,6 +11,8 @@ import { contact } from "@dakbag/company/company";
 import { type AddressBook, firstChoice, readAddressBook, saveChosenAddress } from "./address-choice.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
 import { cartPaymentMessages, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
+import { formatAmount } from "#app/components/product-price.ts";
+import type { Cart } from "#app/shop/cart/read-cart.ts";
 import type { Checkout, CheckoutRefusal } from "./shipping-address-dialog.tsx";
 
 /** The stage of the checkout (buyer §4). */
@@ -36,15 +38,11 @@ export function isCartAfterPayment({ state }: Location<unknown>): boolean {
 const totalChanged = (total: string) =>
   `The total is now ${total}: prices or your cart have changed. Please press Pay Now again if that is right.`;
 
-interface CartToPay {
-  categories: readonly string[];
-  total: string;
-  /** What the PO number's field has first. */
-  poNumber: string;
-}
+type CartToPay = Pick<Cart, "items" | "breakdown" | "heldOrder">;
 
 /** From Proceed to Pay to the orders page (buyer §4). A second press while one runs is ignored. */
-export function useCheckout({ categories, total, poNumber }: CartToPay) {
+export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
+  const total = formatAmount(breakdown.finalPrice);
   const [stage, setStage] = useState<CheckoutStage>("idle");
   const [popup, setPopup] = useState<{ book: AddressBook; first: Checkout } | null>(null);
   const [orderRefusal, setOrderRefusal] = useState<CheckoutRefusal | null>(null);
@@ -88,7 +86,8 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
           book,
           first: {
             choice: firstChoice(book, last?.first.choice ?? null),
-            poNumber: last?.first.poNumber ?? poNumber,
+            // It may be the order that is held, which would lose its number otherwise.
+            poNumber: last?.first.poNumber ?? heldOrder?.poNumber ?? "",
           },
         }));
         return "address";
@@ -105,7 +104,7 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
       setPopup((now) => now && { ...now, first: checkout });
       setOrderRefusal(null);
       setStage("placing-order");
-      if (!(await passesAuthorisationChecks(categories))) return "idle";
+      if (!(await passesAuthorisationChecks(items.map(({ product }) => product.category)))) return "idle";
       try {
         const payable = await call("POST /api/orders", {
           body: {
@@ -147,6 +146,8 @@ export function useCheckout({ categories, total, poNumber }: CartToPay) {
 
   return {
     stage,
+    isBusy: stage !== "idle" && stage !== "address",
+    total,
     popup,
     orderRefusal,
     failure,
