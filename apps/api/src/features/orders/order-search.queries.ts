@@ -21,6 +21,8 @@ type Search = readonly [
   to: string,
 ];
 
+/** Whether an id is in the range, which no index is asked for: one of all buyers' orders has more in it than are sought. */
+const isInRange = (id: string) => `(${id} >= $6 AND ${id} < $7) IS TRUE`;
 const newestFound = `ARRAY(
   SELECT id FROM found WHERE id < $3 AND ($4::text IS NULL OR status = $4) ORDER BY id DESC LIMIT $5)`;
 const countsByStatus = `(
@@ -33,7 +35,7 @@ const searchFewOrders = statement<Search, FoundOrders>(
      SELECT (SELECT order_id FROM order_search WHERE buyer_id = $1 ORDER BY order_id LIMIT 1) IS NOT NULL AS are_stored
    ), found AS MATERIALIZED (
      SELECT id, status FROM orders
-     WHERE buyer_id = $1 AND id >= $6 AND id < $7 AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
+     WHERE buyer_id = $1 AND ${isInRange("id")} AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
    )
    SELECT ${newestFound} AS ids, ${countsByStatus} AS counts FROM texts WHERE NOT are_stored`,
 );
@@ -64,7 +66,7 @@ const searchStoredTexts = statement<readonly [...Search, maxCounted: number], Fo
   "orders.search_stored_texts",
   `WITH by_index AS MATERIALIZED (
      SELECT order_id FROM order_search
-     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND order_id >= $6 AND order_id < $7
+     WHERE order_search_parts(buyer_id, text) @> ${soughtParts} AND ${isInRange("order_id")}
        AND text LIKE ALL (${likePatterns("$2")})
      LIMIT $8 + 1
    ), found AS MATERIALIZED (
