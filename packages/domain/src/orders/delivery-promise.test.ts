@@ -39,7 +39,7 @@ describe("the estimated delivery", { tags: ["buyer-9.15"] }, () => {
 test.each([
   ["2026-11-29", "2026-12-02", "29 Nov to 2 Dec"],
   ["2026-12-30", "2027-01-02", "30 Dec to 2 Jan"],
-  ["2026-11-01", "2026-11-10", "1 Nov to 10 Nov"],
+  ["2026-11-01", "2026-11-10", "1 to 10 Nov"],
 ])("%s and %s are written %s", (earliest, latest, text) => {
   expect(formatEstimate({ earliest, latest })).toBe(text);
 });

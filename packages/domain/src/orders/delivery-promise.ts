@@ -1,4 +1,4 @@
-import { daysAfter, formatDay, indiaDay } from "../dates/india-day.ts";
+import { dayRange, daysAfter, indiaDay } from "../dates/india-day.ts";
 
 const minDeliveryDays = 3; // buyer §9
 
@@ -32,8 +32,7 @@ export function boxDeliveryEstimate(now: Date): DeliveryEstimate {
 
 /** "29 Nov to 2 Dec": the year goes without saying. */
 export function formatEstimate({ earliest, latest }: DeliveryEstimate): string {
-  const [first, last] = [earliest, latest].map((day) => formatDay(day).replace(/^0|\s\d{4}$/g, ""));
-  return `${first} to ${last}`;
+  return dayRange(earliest, latest);
 }
 
 function workingDaysAfter(day: string, count: number): string {

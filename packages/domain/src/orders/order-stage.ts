@@ -1,5 +1,5 @@
-import { dayAndMonth, dayRange, indiaDay } from "../dates/india-day.ts";
-import { deliveryEstimate } from "./delivery-promise.ts";
+import { dayAndMonth, indiaDay } from "../dates/india-day.ts";
+import { deliveryEstimate, formatEstimate } from "./delivery-promise.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** An order as far as a buyer's words for its stage depend on it. */
@@ -54,10 +54,11 @@ const stages = {
 
 function promise(paidAt: Date | null, now: Date): Pick<OrderStage, "day" | "isLate"> {
   if (paidAt === null) return { day: null, isLate: false };
-  const { earliest, latest } = deliveryEstimate(paidAt);
+  const estimate = deliveryEstimate(paidAt);
+  const { earliest, latest } = estimate;
   const today = indiaDay(now);
   if (today > latest) return { day: `Was due by ${dayAndMonth(latest, today)}`, isLate: true };
   const day =
-    today < earliest ? `Arrives ${dayRange(earliest, latest)}` : `Arrives by ${dayAndMonth(latest, today)}`;
+    today < earliest ? `Arrives ${formatEstimate(estimate)}` : `Arrives by ${dayAndMonth(latest, today)}`;
   return { day, isLate: false };
 }
