@@ -7,7 +7,13 @@ export const company = {
   shopName: "Dakbag",
   customisationFormUrl: "https://forms.dakbag.example/customisation",
   bulkEnquiryFormUrl: "https://forms.dakbag.example/bulk-enquiry",
+  /** The product that is offered to those who are not sure which size they need; null where there is none. */
+  samplePackSku: "SAMPLEPACK" as string | null,
 } as const;
+
+/** The page of the sample pack. */
+export const samplePackPath =
+  company.samplePackSku === null ? null : `/details?sku=${encodeURIComponent(company.samplePackSku)}`;
 
 /**
  * Contact details and registration of the company (rulings: content). Sample data: `.example` domains and the 5550 numbers
@@ -36,6 +42,10 @@ export const contact = {
     { name: "YouTube", url: "https://youtube.example/dakbag" },
   ],
 } as const;
+
+/** The ways to pay that are switched on in the payment provider's account, in words: as marks, and in a sentence after "Pay by". */
+export const acceptedPayments: readonly string[] = ["UPI", "Credit and debit cards", "Netbanking"];
+export const waysToPay = "UPI, credit or debit card, or netbanking";
 
 /** A number as a `tel:` address. */
 export const helpPhoneUrl = `tel:${contact.helpPhone.replaceAll(" ", "")}`;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { hasOrdersKey } from "./has-orders.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
@@ -43,6 +44,7 @@ export function endSession(): void {
   store(() => {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
+    localStorage.removeItem(hasOrdersKey);
   });
   notifyListeners();
 }

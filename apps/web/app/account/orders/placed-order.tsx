@@ -6,11 +6,11 @@ import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { formatAmount } from "#app/components/product-price.ts";
+import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import styles from "./placed-order.module.css";
-import { ReorderButton } from "./reorder-button.tsx";
 
 /** The confirmation above the list, after a payment: what the order is by now, whatever the payment dialog said. */
 export function PlacedOrder({ order }: { order: OrderDetails }) {

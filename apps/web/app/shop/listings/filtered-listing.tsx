@@ -1,3 +1,4 @@
+import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { Facet } from "@dakbag/domain/catalogue/listing-filters";
 import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
@@ -116,6 +117,7 @@ export function NoMatch({ params, facets }: NoMatchProps) {
         <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>
           Clear all filters
         </ButtonLink>
+        <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { findSizes } from "@dakbag/domain/catalogue/size-finder";
@@ -69,6 +70,9 @@ export function FinderResults({ question, products }: FinderResultsProps) {
           Show {left} more
         </ButtonLink>
       )}
+      <p className={styles.samplePack}>
+        {samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}
+      </p>
     </>
   );
 }
@@ -146,6 +150,7 @@ function NothingFits({ question, products, fits }: FinderResultsProps & { fits: 
     <EmptyState title={`None of our sizes fits ${formatParcel(parcel, unit)}`}>
       {fits.length > 0 && <FamilyLinks question={question} fits={fits} />}
       <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
+      <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>
       <p className={styles.ways}>
         <ButtonLink to={enquiryUrl(question)} kind="action">
           Bulk enquiry
