@@ -1,6 +1,6 @@
 import { hasGstinPattern, hasValidCheckDigit, normaliseGstin } from "./gstin.ts";
 import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
-import { statesOfPin } from "../places/pincode.ts";
+import { statesOfPin } from "../places/pin-states.ts";
 
 /** The place of supply: a state's present GST code and its name, which rule 46(n) requires on the invoice. */
 export type PlaceOfSupply = { stateCode: string; stateName: string };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { indianStates } from "./indian-states.ts";
-import { pinStateHint, statesOfPin, isDelhiPincode } from "./pincode.ts";
+import { pinStateHint, statesOfPin } from "./pin-states.ts";
+import { isDelhiPincode } from "./pincode.ts";
 
 const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String);
 

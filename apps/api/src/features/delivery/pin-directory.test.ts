@@ -1,5 +1,6 @@
 import { indianStates } from "@dakbag/domain/places/indian-states";
-import { isPincode, statesOfPin } from "@dakbag/domain/places/pincode";
+import { statesOfPin } from "@dakbag/domain/places/pin-states";
+import { isPincode } from "@dakbag/domain/places/pincode";
 import { expect, test } from "vitest";
 import { findPinPlace } from "./pin-directory.ts";
 

@@ -273,7 +273,7 @@ describe("the state that a PIN code hints at", () => {
   const typePin = async (value: string, group = "billingDetails") => {
     fireEvent.focus(control(`${group}.zipCode`));
     // The table of PIN codes is loaded on that focus.
-    await act(async () => void (await import("@dakbag/domain/places/pincode")));
+    await act(async () => void (await import("@dakbag/domain/places/pin-states")));
     await act(async () => type(`${group}.zipCode`, value));
   };
   const state = () => control("billingDetails.state").value;

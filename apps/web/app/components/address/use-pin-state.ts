@@ -1,10 +1,11 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
-import type { PinStateHint } from "@dakbag/domain/places/pincode";
+import type { PinStateHint } from "@dakbag/domain/places/pin-states";
+import { isPincode } from "@dakbag/domain/places/pincode";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#app/api/call.ts";
 import type { AddressDraft } from "./address-draft.ts";
 
-type PinStates = typeof import("@dakbag/domain/places/pincode");
+type PinStates = typeof import("@dakbag/domain/places/pin-states");
 
 interface Editing {
   /** The prefix of the fields' names. */
@@ -41,7 +42,7 @@ export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
   async function load(): Promise<PinStates | null> {
     if (table) return table;
     // Without the table there are no hints, and nothing else is lost.
-    const loaded = await import("@dakbag/domain/places/pincode").catch(() => null);
+    const loaded = await import("@dakbag/domain/places/pin-states").catch(() => null);
     setTable(loaded);
     return loaded;
   }
@@ -60,7 +61,7 @@ export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
     const states = await load();
     const hint = states?.pinStateHint({ zipCode, state: "" });
     if (hint?.kind === "fill") fill("state", hint.state);
-    if (states?.isPincode(zipCode) !== true) return;
+    if (!isPincode(zipCode)) return;
     const found = await call("GET /api/delivery/:pinCode", { params: { pinCode: zipCode } }).catch(
       () => null,
     );

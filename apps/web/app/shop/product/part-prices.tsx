@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { contentsText, type PartPrice, partPrices } from "@dakbag/domain/catalogue/contents";
+import { type PartPrice, partPrices } from "@dakbag/domain/catalogue/contents";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity, formatUnitPrice, unitPricePerRupee } from "@dakbag/domain/money/money";
 import { unitPriceOf } from "#app/components/product-price.ts";
@@ -8,20 +8,15 @@ import styles from "./product.module.css";
 /** What a roll, a piece and 1,000 pieces cost, and what one box, carton or pack holds. */
 export function PartPrices({ product }: { product: Product }) {
   const prices = partPrices(product, unitPriceOf(product));
-  const [first, ...others] = prices;
-  const contents = contentsText(product);
-  if (!first && contents === undefined) return null;
+  if (prices.length === 0) return null;
+  const inRolls = `, ${product.rollsPerBox} rolls per ${unitNoun(product, 1)}`;
   return (
     <ul role="list" className={styles.partPrices}>
-      {first?.per === "roll" && product.rollsPerBox !== null ? (
-        <li>
-          {formatPart(first)}, {product.rollsPerBox} rolls per {unitNoun(product, 1)}
+      {prices.map((price) => (
+        <li key={price.per}>
+          {formatPart(price)}
+          {price.per === "roll" && product.rollsPerBox !== null && inRolls}
         </li>
-      ) : (
-        first && <li>{formatPart(first)}</li>
-      )}
-      {others.map((price) => (
-        <li key={price.per}>{formatPart(price)}</li>
       ))}
     </ul>
   );
