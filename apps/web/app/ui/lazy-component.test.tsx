@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { lazyComponent } from "./lazy-component.tsx";
@@ -35,4 +36,24 @@ it("a part shows nothing when its file fails to load, and loads it again the nex
   render(<Part name="one" />);
   await screen.findByText("one");
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("a part is shown when its file has loaded between its first rendering and its effect", async () => {
+  let arrive: (module: typeof file) => void = () => undefined;
+  // Unlike a promise it answers at once.
+  const loading = {
+    // oxlint-disable-next-line no-thenable -- a promise would answer later
+    then(onLoaded: typeof arrive) {
+      arrive = onLoaded;
+      return Promise.resolve();
+    },
+  };
+  const Part = lazyComponent(() => loading as unknown as Promise<typeof file>);
+  Part.load();
+  function Page() {
+    useLayoutEffect(() => arrive(file), []);
+    return <Part name="one" />;
+  }
+  render(<Page />);
+  expect(await screen.findByText("one")).toBeTruthy();
 });

@@ -20,9 +20,11 @@ export function lazyComponent<Props extends object>(
     ));
   function Part(props: Props) {
     const [, showAgain] = useReducer((count: number) => count + 1, 0);
+    const isShown = loaded !== undefined;
     useEffect(() => {
-      if (!loaded) void read().then(showAgain);
-    }, []);
+      // Also when it was loaded since this was rendered.
+      if (!isShown) void read().then(showAgain);
+    }, [isShown]);
     return loaded ? createElement(loaded, props) : null;
   }
   return Object.assign(Part, { load: () => void read() });
