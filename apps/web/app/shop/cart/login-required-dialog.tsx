@@ -22,6 +22,9 @@ export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialog
       title="Login Required"
       actions={
         <>
+          <Button kind="quiet" onClick={() => open("register")}>
+            New here? Register
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="action" onClick={() => open("login")}>
             Login Now
@@ -30,9 +33,6 @@ export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialog
       }
     >
       <p>Please login to add items to your cart.</p>
-      <Button kind="quiet" onClick={() => open("register")}>
-        New here? Register
-      </Button>
     </Dialog>
   );
 }
