@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { measureLayoutShift } from "./steps/page-events.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -59,3 +61,28 @@ test(
     });
   },
 );
+
+test("home shows the last order from the second visit on, and nothing moves when it appears", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { buyer } = await registerBuyerWithOrders();
+  await signInPage(page, buyer);
+  const layoutShift = await measureLayoutShift(page);
+  const section = page.getByRole("region", { name: "Order again" });
+  for (const isShown of [false, true]) {
+    await page.goto("/");
+    // Paid, unlike the other one.
+    await expect(
+      page.locator("section", { hasText: "Order again" }).getByText("Order Processing"),
+    ).toBeAttached();
+    await expect(section).toBeVisible({ visible: isShown });
+    expect(await layoutShift()).toBeLessThan(0.001);
+  }
+  await expectAccessible(page);
+  await section.getByRole("button", { name: /^Reorder/ }).click();
+  await expect(page.getByRole("dialog", { name: /^Reorder of/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await section.getByRole("link", { name: /^\d\d-\d\d\/\d{6}$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order \d\d-/);
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "From the catalogue" });
@@ -40,6 +41,32 @@ test(
     expect(faults).toEqual([]);
   },
 );
+
+test("the first screen has products with their prices: all six on a desktop, two on a phone, and nothing moves", async ({
+  page,
+}) => {
+  const layoutShift = await measureLayoutShift(page);
+  const tiles = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: /GST extra$/ });
+  for (const [width, height, count] of [
+    [1440, 900, 6],
+    [360, 740, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await waitForHydration(page);
+    await expect(tiles).toHaveCount(6);
+    for (const tile of (await tiles.all()).slice(0, count)) await expect(tile).toBeInViewport({ ratio: 1 });
+    expect(await layoutShift(), `${width} px`).toBeLessThan(0.001);
+  }
+  await page
+    .getByRole("link", { name: /^10 × 12 in/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/10x12 inch/);
+});
 
 test(
   "the testimonials load and play the current clip; a click on a clip stops them",

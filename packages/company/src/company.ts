@@ -7,6 +7,8 @@ export const company = {
   shopName: "Dakbag",
   customisationFormUrl: "https://forms.dakbag.example/customisation",
   bulkEnquiryFormUrl: "https://forms.dakbag.example/bulk-enquiry",
+  /** The product that is offered to those who are not sure which size they need; null where there is none. */
+  samplePackSku: "SAMPLEPACK" as string | null,
 } as const;
 
 /**
@@ -36,6 +38,10 @@ export const contact = {
     { name: "YouTube", url: "https://youtube.example/dakbag" },
   ],
 } as const;
+
+/** The ways to pay that are switched on in the payment provider's account, in words: as marks, and in a sentence after "Pay by". */
+export const acceptedPayments: readonly string[] = ["UPI", "Credit and debit cards", "Netbanking"];
+export const waysToPay = "UPI, credit or debit card, or netbanking";
 
 /** A number as a `tel:` address. */
 export const helpPhoneUrl = `tel:${contact.helpPhone.replaceAll(" ", "")}`;

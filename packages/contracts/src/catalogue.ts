@@ -2,6 +2,7 @@ import { lengthUnits, readLength } from "@dakbag/domain/catalogue/length";
 import { listingQuestionKeys, readListingQuestion } from "@dakbag/domain/catalogue/listing-view";
 import { maxSearchLength } from "@dakbag/domain/catalogue/search-step";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import { tileKeys } from "@dakbag/domain/catalogue/product-tiles";
 import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
@@ -193,6 +194,28 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
       return { parcel, isStockRounded };
     }),
   answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
+});
+
+/**
+ * The tiles of 'Our Products' on the home page, as the domain's `tileGoods` gives them: the product of the lowest price,
+ * null while none is sold, the number of products, and sizes to link to. `samplePack` is the product of the company's
+ * configuration, null while it is not sold.
+ */
+export const tilesOfProducts = endpoint("GET /api/products/tiles", {
+  access: "anyone",
+  query: z.strictObject({ roundedStock }),
+  answer: z.object({
+    success: z.literal(true),
+    tiles: z.array(
+      z.object({
+        key: z.enum(tileKeys),
+        cheapest: product.nullable(),
+        count: z.number().int(),
+        bestSellers: z.array(product),
+      }),
+    ),
+    samplePack: product.nullable(),
+  }),
 });
 
 /** A product with those that stand beside it on its page as other sizes: of its category and type, the nearest sizes. */

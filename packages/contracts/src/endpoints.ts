@@ -69,6 +69,7 @@ export const endpoints = [
   catalogue.stockOfProducts,
   catalogue.listingPage,
   catalogue.fittingProducts,
+  catalogue.tilesOfProducts,
   catalogue.productFamily,
   catalogue.productDetails,
   productSearch.searchProducts,

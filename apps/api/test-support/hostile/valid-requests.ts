@@ -109,6 +109,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/products/stock": () => ({ query: { skus: "HONROL100,POLPOD100120" } }),
   "GET /api/products/details/:sku/family": () => ({ params: { sku: "HONROL100" } }),
   "GET /api/products/fitting": () => ({ query: { l: "30", w: "25", h: "3", unit: "cm", kind: "soft" } }),
+  "GET /api/products/tiles": () => ({ query: { roundedStock: "1" } }),
   "GET /api/listings/:key": () => ({
     params: { key: "courier-bag-poly" },
     query: { size: "small,large", compare: "POLPOD100120", page: "1" },

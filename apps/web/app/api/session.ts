@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { markHasOrders, storeHasOrders } from "./has-orders.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
@@ -40,6 +41,7 @@ export function startSession({
 /** Deletes the session of this browser. */
 export function endSession(): void {
   session = null;
+  storeHasOrders(false);
   store(() => {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
@@ -78,7 +80,10 @@ function onStorage(event: StorageEvent) {
 
 function notifyListeners() {
   if (session) document.documentElement.dataset.session = "in";
-  else delete document.documentElement.dataset.session;
+  else {
+    delete document.documentElement.dataset.session;
+    markHasOrders();
+  }
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import { Scripts } from "react-router";
+import { hasOrdersBeforePaint } from "#app/api/has-orders.ts";
 import { sessionBeforePaint } from "#app/api/session.ts";
 import { openRememberedView } from "#app/shop/listings/listing-view-choice.ts";
 import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
@@ -11,7 +12,7 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
 export function EarlyScript() {
   const source = import.meta.env.SSR
-    ? `${sessionBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
+    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />

@@ -23,6 +23,8 @@ export const SearchIcon = icon(<path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.5-
 export const MenuIcon = icon(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
 export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
+export const PreviousIcon = icon(<path d="M12.5 4.5 7 10l5.5 5.5" />);
+export const NextIcon = icon(<path d="M7.5 4.5 13 10l-5.5 5.5" />);
 export const CartIcon = icon(<path d="M2.5 3.5H5l1.8 9h8.4l1.8-6.5H6M8 16.6h.01M14.5 16.6h.01" />);
 export const PersonIcon = icon(
   <path d="M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 7c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5" />,

@@ -7,9 +7,13 @@ const utcOffsetMs = 5.5 * 60 * 60 * 1000;
  * a page of a hundred orders spends a tenth of its scripts in `Intl`, and server and browser may format differently.
  */
 export function indiaDateAndTime(instant: string): string {
+  return `${indiaDay(instant)}, ${indiaTime(instant)}`;
+}
+
+/** The same without the time: "20 Nov 2026". */
+export function indiaDay(instant: string): string {
   const there = new Date(Date.parse(instant) + utcOffsetMs);
-  const day = `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
-  return `${day}, ${timeOf(there)}`;
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
 
 /** The same without the day: "3:42 pm". */

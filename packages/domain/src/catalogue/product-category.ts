@@ -36,9 +36,20 @@ export function detailPath(product: { SKU: string; category: string }): string {
   return `${route}?sku=${encodeURIComponent(product.SKU)}`;
 }
 
+/** The type of a set of samples. */
+export const samplePackType = "sample-pack";
+
 /** Whether a product is a plain poly bag: category poly and a type that contains bw (buyer §2). */
 export function isPlainPoly(product: { category: string; type: string }): boolean {
   return isCategory(product.category, "POLY") && contains(product.type, "bw");
+}
+
+/**
+ * Whether a product is a set of samples. It has a category of the eight, since buyer §3 fixes them, but none of that
+ * category's listings, filters and facts.
+ */
+export function isSamplePack({ type }: { type?: string | undefined }): boolean {
+  return type === samplePackType;
 }
 
 /** Whether a type means bags with a document pocket ("proof of delivery"). */
@@ -93,9 +104,10 @@ export function marketplaceOf(category: string): Marketplace | undefined {
  * the others 70; honeycomb paper is on the former (buyer §9).
  */
 export function micronOrGsm(
-  product: { category: string },
+  product: { category: string; type?: string | undefined },
   { isBoxPage = false }: { isBoxPage?: boolean } = {},
 ): { measure: "Micron" | "GSM"; value: number } | undefined {
+  if (isSamplePack(product)) return undefined;
   if (isCategory(product.category, "POLY")) return { measure: "Micron", value: 52 };
   if (isCategory(product.category, "PAPER")) return { measure: "GSM", value: isBoxPage ? 80 : 70 };
   if (isCategory(product.category, "HONEYCOMB")) return { measure: "GSM", value: 80 };

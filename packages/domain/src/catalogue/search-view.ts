@@ -3,6 +3,7 @@ import { type FoundProduct, maxSearchResults } from "./search-step.ts";
 import { type FilterableProduct, type Kind, kindOfCategory } from "./listing-filters.ts";
 import { type ListingQuestion, type ListingView, listingView } from "./listing-view.ts";
 import type { ListedProduct } from "./listings.ts";
+import { isSamplePack } from "./product-category.ts";
 
 /** One page of the results of a search. */
 export interface SearchView<Product> extends ListingView<Product> {
@@ -32,5 +33,7 @@ export function searchView<Product extends FoundProduct & ListedProduct & Filter
   return { ...view, says: says ?? null, nearest, isCut: found.length >= maxSearchResults };
 }
 
-const kindOf = ({ category }: ListedProduct): Kind => kindOfCategory(category);
+const samplePacks: Kind = { value: "sample-pack", label: "Sample packs", order: Infinity };
+const kindOf = (product: ListedProduct): Kind =>
+  isSamplePack(product) ? samplePacks : kindOfCategory(product.category);
 const nameOf = (product: ListedProduct) => kindOf(product).label;

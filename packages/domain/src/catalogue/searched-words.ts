@@ -1,7 +1,7 @@
 import { type WrittenSize, inInches, wordsOfOwnSize } from "../product-text/size-words.ts";
 import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
 import { catalogueWords } from "../product-text/vocabulary.ts";
-import { podGroup } from "./product-category.ts";
+import { isSamplePack, podGroup } from "./product-category.ts";
 
 /** What the search needs of a product (rulings: catalogue). */
 export type SearchableProduct = {
@@ -24,8 +24,10 @@ export const wordOfSized = "#size";
  */
 export function searchedWords(product: SearchableProduct): string[] {
   const { SKU, title, category, size, dimension, type = "", description = "" } = product;
-  const named = tokensOf([dimension, title, category, size, type, SKU].join(" ; "));
-  const described = tokensOf(description);
+  // A set has something of all goods: found by their words, it would stand beside each of them.
+  const isSet = isSamplePack({ type });
+  const named = tokensOf((isSet ? [title, SKU] : [dimension, title, category, size, type, SKU]).join(" ; "));
+  const described = isSet ? [] : tokensOf(description);
   const tokens = [...named, ...described];
   const sizes = tokens.filter((token) => token.kind === "size");
   const words = [

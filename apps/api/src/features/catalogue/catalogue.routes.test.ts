@@ -4,6 +4,7 @@ import {
   listProducts,
   type Product,
   productDetails,
+  tilesOfProducts,
 } from "@dakbag/contracts/catalogue";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
@@ -29,7 +30,8 @@ describe("GET /api/products", () => {
       expect(answer.statusCode).toBe(200);
       const { products, ...rest } = listProducts.answer.parse(answer.json());
       expect(rest).toEqual({ success: true, statusText: "OK" });
-      expect(products).toHaveLength(124);
+      // With the sample pack.
+      expect(products).toHaveLength(125);
       expect(products[0]).toMatchObject({
         SKU: "POLNPD060080",
         price: 0.66,
@@ -245,6 +247,52 @@ describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
     expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
       status,
       expect.stringContaining(message),
+    ]);
+  });
+});
+
+describe("GET /api/products/tiles", () => {
+  const url = "/api/products/tiles?roundedStock=1";
+  const change = async (price: number) => {
+    await shop.db.query("UPDATE products SET price = $1 WHERE sku = 'POLNPD060080'", [price]);
+    await shop.shop.catalogue.refresh();
+  };
+
+  test("has the lowest price of each tile of the home page, and its best sellers", async () => {
+    const { tiles } = tilesOfProducts.answer.parse((await get(url)).json());
+    expect(tiles.map(({ key, count, cheapest }) => [key, count, cheapest?.price])).toEqual([
+      ["poly-bags", 26, 0.66],
+      ["paper-bags", 9, 1.01],
+      ["honeycomb-sleeves", 6, 3150],
+      ["tapes", expect.any(Number), 2887], // Another test hides one.
+      ["honeycomb-roll", 1, 699],
+      ["thermal-labels", 3, 7293],
+    ]);
+    expect(tiles.map(({ bestSellers }) => bestSellers.length)).toEqual([3, 3, 3, 3, 1, 2]);
+    expect(tiles[0]?.cheapest?.countInStock).toBe(2000);
+    const exact = tilesOfProducts.answer.parse((await get("/api/products/tiles")).json()).tiles;
+    expect(exact[0]?.cheapest?.countInStock).toBe(3000);
+  });
+
+  test("answers 304 until a product of a tile changes", async () => {
+    const { etag = "" } = (await get(url)).headers;
+    const status = async () => (await get(url, { "if-none-match": etag })).statusCode;
+    await shop.db.query("UPDATE products SET price = price + 1 WHERE category LIKE '%VALMO'");
+    await shop.shop.catalogue.refresh();
+    expect(await status()).toBe(304);
+    await change(0.61);
+    expect(await status()).toBe(200);
+    expect((await get(url)).json()).toMatchObject({
+      tiles: [{ cheapest: { price: 0.61 } }, {}, {}, {}, {}, {}],
+    });
+    await change(0.66);
+  });
+
+  test("refuses an unknown parameter and names it", async () => {
+    const answer = await get("/api/products/tiles?colour=red");
+    expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
+      400,
+      expect.stringContaining("colour"),
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { company } from "@dakbag/company/company";
 import { pipeline } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import {
@@ -8,12 +9,15 @@ import {
   productDetails,
   productFamily,
   stockOfProducts,
+  tilesOfProducts,
 } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { bestFits } from "@dakbag/domain/catalogue/size-finder";
 import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
 import { findListingKey, listings } from "@dakbag/domain/catalogue/listings";
+import { samplePackType } from "@dakbag/domain/catalogue/product-category";
+import { productTiles, tileGoods, tileKeys } from "@dakbag/domain/catalogue/product-tiles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -29,9 +33,13 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop;
   const answers = createCatalogueAnswers(catalogue);
-  /** Answers 304 to who has seen this part of the catalogue as it is. */
-  function isShownAlready(request: FastifyRequest, reply: FastifyReply, part: CataloguePart): boolean {
-    const etag = `"${catalogue.shownVersionOf(part)}"`;
+  /** Answers 304 to who has seen these parts of the catalogue as they are. */
+  function isShownAlready(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...parts: readonly CataloguePart[]
+  ): boolean {
+    const etag = `"${parts.map((part) => catalogue.shownVersionOf(part)).join("+")}"`;
     void reply.header("etag", etag);
     const isSame = matchesEtag(request.headers["if-none-match"], etag);
     if (isSame) void reply.code(304).send();
@@ -72,6 +80,28 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   route(app, shop.authenticate, fittingProducts, async ({ query }) => {
     const { products, count } = bestFits(catalogue.current().products, query.parcel);
     return { products: shown(products, query.isStockRounded), count };
+  });
+
+  registerEndpoint(app, shop.authenticate, tilesOfProducts, async ({ query, request, reply }) => {
+    const { roundedStock: isStockRounded } = query;
+    const samplePack = company.samplePackSku && catalogue.current().findListed(company.samplePackSku);
+    const keys = new Set(tileKeys.map((key) => productTiles[key].listing));
+    const parts = [...keys].map((listing): CataloguePart => ({ listing }));
+    // While it is not sold, the first product of this type changes what is shown.
+    parts.push({ familyOf: samplePack || { category: "POLY", type: samplePackType } });
+    if (isStockRounded && isShownAlready(request, reply, ...parts)) return reply;
+    const tiles = tileKeys.map((key) => {
+      const { listing } = productTiles[key];
+      const { cheapest, count, bestSellers } = tileGoods(key, catalogue.current().productsOf({ listing }));
+      return {
+        key,
+        count,
+        cheapest: shown(cheapest ? [cheapest] : [], isStockRounded)[0] ?? null,
+        bestSellers: shown(bestSellers, isStockRounded),
+      };
+    });
+    const [pack = null] = shown(samplePack ? [samplePack] : [], isStockRounded);
+    return tilesOfProducts.answer.parse({ success: true, tiles, samplePack: pack });
   });
 
   registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {

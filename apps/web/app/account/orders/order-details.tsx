@@ -9,7 +9,7 @@ import { AddressBlock, ParcelBlock, PaymentBlock, StatusHistory } from "./order-
 import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
 import styles from "./order-details.module.css";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
-import { ReorderButton } from "./reorder-button.tsx";
+import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";

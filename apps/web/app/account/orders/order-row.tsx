@@ -9,7 +9,7 @@ import {
 } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
-import { ReorderButton } from "./reorder-button.tsx";
+import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";

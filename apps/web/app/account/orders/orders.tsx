@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { storeHasOrders } from "#app/api/has-orders.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -61,6 +62,7 @@ async function readOrders(search: URLSearchParams, signal: AbortSignal): Promise
       () => null,
     ),
   ]);
+  if (data.some(({ isPaid }) => isPaid)) storeHasOrders(true);
   const isEmailUnproven = contact?.isEmailProven === false;
   return { isEmailUnproven, params, placed, newest: { orders: data, hasMore }, counts };
 }

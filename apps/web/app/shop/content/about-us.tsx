@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Certificates } from "#app/shop/certificates.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
@@ -6,7 +7,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { contact, helpPhoneUrl } from "@dakbag/company/company";
+import { contact, helpPhoneUrl, waysToPay } from "@dakbag/company/company";
 import { clearTape, honeycombRoll, paperBag, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
 import { milestones } from "#content/milestones.ts";
 import type { Route } from "./+types/about-us.ts";
@@ -73,6 +74,7 @@ export default function AboutUs() {
           sellers, brands and food-delivery businesses; what they buy here comes from the people who made it.
         </p>
         <Facts facts={milestones.map(({ number, description }) => ({ name: description, value: number }))} />
+        <Certificates />
         <h2>What we make</h2>
         <ul role="list" className={styles.goods}>
           {goods.map(({ name, text, to, drawing }) => (
@@ -98,6 +100,7 @@ export default function AboutUs() {
           <li>
             Delivery is free and takes 3 to 6 days. Your order shows where the parcel is, up to your door.
           </li>
+          <li>Pay by {waysToPay}.</li>
           <li>A GST tax invoice is issued with every payment, and can be downloaded again at any time.</li>
           <li>Reorder an earlier order in one click.</li>
         </ul>

@@ -1,3 +1,4 @@
+import { contact } from "@dakbag/company/company";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage } from "../../../test-support/render-page.tsx";
@@ -11,5 +12,19 @@ it("has the quick links to the four policies", { tags: ["buyer-2.2"] }, () => {
     "/privacyPolicy",
     "/refundPolicy",
     "/cancellationPolicy",
+  ]);
+});
+
+it("has WhatsApp to the number of the configuration, and what is accepted for payment", () => {
+  renderPage({ default: SiteFooter }, "/");
+  const chat = screen.getByRole<HTMLAnchorElement>("link", { name: /^WhatsApp/ });
+  expect(chat.href).toContain(`https://wa.me/${contact.whatsappNumber}?text=Hello`);
+  expect([chat.target, chat.rel]).toEqual(["_blank", "noreferrer"]);
+  const marks = within(screen.getByRole("list", { name: "Payment and invoice" })).getAllByRole("listitem");
+  expect(marks.map(({ textContent }) => textContent)).toEqual([
+    "UPI",
+    "Credit and debit cards",
+    "Netbanking",
+    "GST invoice on every order",
   ]);
 });

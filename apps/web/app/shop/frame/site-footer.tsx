@@ -1,7 +1,8 @@
-import { contact, helpPhoneUrl } from "@dakbag/company/company";
+import { acceptedPayments, contact, helpPhoneUrl } from "@dakbag/company/company";
 import { memo } from "react";
 import { Link } from "react-router";
 import { policyLinks } from "./site-menu.ts";
+import { WhatsAppLink } from "./whatsapp-link.tsx";
 import styles from "./site-footer.module.css";
 
 /** The footer: policies, how to reach the shop, where it is (buyer §2, staff §2). */
@@ -26,6 +27,9 @@ export const SiteFooter = memo(function SiteFooter() {
           <ul role="list">
             <li>
               Help line <a href={helpPhoneUrl}>{contact.helpPhone}</a>
+            </li>
+            <li>
+              <WhatsAppLink className={styles.chat} />
             </li>
             <li>
               Orders <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a>
@@ -61,10 +65,24 @@ export const SiteFooter = memo(function SiteFooter() {
         </section>
       </div>
       <div className={styles.foot}>
-        <p className={`page ${styles.legal}`}>
-          {contact.legalName} · GSTIN {contact.gstin}
-        </p>
+        <div className={`page ${styles.legal}`}>
+          <p>
+            {contact.legalName} · GSTIN {contact.gstin}
+          </p>
+          <PaymentMarks />
+        </div>
       </div>
     </footer>
   );
 });
+
+/** What the shop accepts, in words: the marks of banks and networks are their own. */
+function PaymentMarks() {
+  return (
+    <ul role="list" aria-label="Payment and invoice" className={styles.marks}>
+      {[...acceptedPayments, "GST invoice on every order"].map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}

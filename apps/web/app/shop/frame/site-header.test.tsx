@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useSignInRequest } from "#app/api/sign-in-request.ts";
-import { company } from "@dakbag/company/company";
+import { company, contact } from "@dakbag/company/company";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -108,6 +108,12 @@ describe("the navigation bar", () => {
     showHeader();
     expect(screen.getByRole("link", { name: "Size finder" }).getAttribute("href")).toBe("/size-finder");
     expect(screen.getByRole("link", { name: "Quick order" }).getAttribute("href")).toBe("/quick-order");
+  });
+
+  it("links to a chat on WhatsApp, by its name also where the icon alone is shown", () => {
+    showHeader();
+    const chat = screen.getByRole<HTMLAnchorElement>("link", { name: /^WhatsApp/ });
+    expect(chat.href).toContain(`https://wa.me/${contact.whatsappNumber}?`);
   });
 
   it("offers Sign In to a visitor", { tags: ["buyer-2.10", "buyer-2.44"] }, () => {

@@ -10,6 +10,7 @@ import { MenuLink } from "#app/components/menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingTools, siteMenu } from "./site-menu.ts";
 import { SmallScreenMenu } from "./small-screen-menu.tsx";
+import { WhatsAppLink } from "./whatsapp-link.tsx";
 import { UserMenu } from "#app/components/user-menu/user-menu.tsx";
 import styles from "./site-header.module.css";
 
@@ -34,6 +35,7 @@ export const SiteHeader = memo(function SiteHeader() {
             ))}
             <CartLink />
           </div>
+          <WhatsAppLink className={styles.chat} wordClassName={styles.chatWord} />
           <div className={styles.account}>
             <Button className="only-signed-out" onClick={() => openSignIn()}>
               Sign In

@@ -30,7 +30,7 @@ const laterSlides: readonly BannerSlide[] = [
     link: { to: "/product/meesho-bags", name: "See Meesho branded bags" },
     drawing: (
       <div className={slideStyles.bags} aria-hidden="true">
-        <LineUp goods={marketplaceBags} highestPixels={330} />
+        <LineUp goods={marketplaceBags} highestPixels={250} />
       </div>
     ),
   },
@@ -76,7 +76,7 @@ function FirstSlide() {
     <div className={`page ${styles.inner}`}>
       <div className={styles.words}>
         <h1>Courier and packaging supplies, direct from the manufacturer</h1>
-        <p>{homeDescription}</p>
+        <p className={styles.long}>{homeDescription}</p>
         <p>Free delivery in 3 to 6 days. Up to 15% bulk discount on boxes, rolls and cartons.</p>
         <div className={styles.links}>
           <ButtonLink to="/product/courier-bag-poly" kind="action" size="large">
@@ -88,7 +88,7 @@ function FirstSlide() {
         </div>
       </div>
       <div className={styles.lineUp} aria-hidden="true">
-        <LineUp goods={lineUp} highestPixels={270} />
+        <LineUp goods={lineUp} highestPixels={190} />
       </div>
     </div>
   );

@@ -1,6 +1,4 @@
 import { icon } from "#app/ui/icons.tsx";
 
-export const PreviousIcon = icon(<path d="M12.5 4.5 7 10l5.5 5.5" />);
-export const NextIcon = icon(<path d="M7.5 4.5 13 10l-5.5 5.5" />);
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const PlayIcon = icon(<path d="M6.5 4.5v11l9-5.5Z" />);

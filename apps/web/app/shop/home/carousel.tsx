@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "./carousel-icons.tsx";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
 import { type CarouselTiming, useCarousel } from "./use-carousel.ts";
 import styles from "./carousel.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { clientMarks } from "#content/home.ts";
+import { clients } from "@dakbag/company/references";
 import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
 import styles from "./client-marquee.module.css";
 
@@ -19,7 +19,11 @@ export function ClientMarquee() {
           {isStopped ? <PlayIcon /> : <PauseIcon />}
         </button>
       </div>
-      <p>More than 3k brands buy here. The logos below are samples: they show where clients’ logos go.</p>
+      <p>
+        More than 3k brands buy here.
+        {clients.some(({ isSample }) => isSample) &&
+          " The logos below are samples: they show where clients’ logos go."}
+      </p>
       <div className={styles.window} data-stopped={isStopped || undefined}>
         <Marks />
         {/* A copy, so that the loop has no gap. */}
@@ -37,9 +41,9 @@ function Marks({ isCopy = false }: { isCopy?: boolean }) {
       aria-hidden={isCopy || undefined}
       data-copy={isCopy || undefined}
     >
-      {clientMarks.map(({ name, trade, mark }) => (
-        <li key={trade}>
-          <img src={mark} alt="" width="48" height="48" loading="lazy" />
+      {clients.map(({ name, trade, logo }) => (
+        <li key={`${name} ${trade}`}>
+          <img src={logo} alt="" width="48" height="48" loading="lazy" />
           <span>
             {name}
             <small>{trade}</small>

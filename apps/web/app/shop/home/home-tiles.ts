@@ -1,3 +1,4 @@
+import type { TileKey } from "@dakbag/domain/catalogue/product-tiles";
 import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 import {
   clearTape,
@@ -13,33 +14,46 @@ import {
 export const homeDescription =
   "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India, made in our own factory and sold in bulk.";
 
+export interface ProductTile {
+  key: TileKey;
+  name: string;
+  text: string;
+  to: string;
+  drawing: Drawable;
+}
+
 /** The grid 'Our Products' in its order (buyer §2). */
-export const ourProducts: readonly { name: string; text: string; to: string; drawing: Drawable }[] = [
+export const ourProducts: readonly ProductTile[] = [
   {
+    key: "poly-bags",
     name: "Poly Courier Bags",
     text: "13 sizes, with or without POD pocket",
     to: "/product/courier-bag-poly",
     drawing: polyBag("10x12", "pod"),
   },
   {
+    key: "paper-bags",
     name: "Paper Courier Bags",
     text: "Kraft, laminated flap or lip to lip",
     to: "/product/courier-bag-paper",
     drawing: paperBag("10x12"),
   },
   {
+    key: "honeycomb-sleeves",
     name: "Honeycomb Sleeves",
     text: "100 to 450 mm, by the box",
     to: "/product/honeycomb-sleeve",
     drawing: honeycombSleeve(225),
   },
   {
+    key: "tapes",
     name: "Self Adhesive Tapes",
     text: "Transparent and brown, by the carton",
     to: "/product/self-adhesive-tapes",
     drawing: clearTape,
   },
   {
+    key: "honeycomb-roll",
     name: "Honeycomb Roll",
     text: "100 m of paper instead of bubble wrap",
     // buyer §2
@@ -47,6 +61,7 @@ export const ourProducts: readonly { name: string; text: string; to: string; dra
     drawing: honeycombRoll,
   },
   {
+    key: "thermal-labels",
     name: "Thermal Label",
     text: "Shipping labels by the carton",
     to: "/product/thermal-label",
@@ -74,6 +89,9 @@ export const shopNowTiles: readonly {
     drawings: [valmoBag("8x10"), valmoBag("12x14")],
   },
 ];
+
+/** Width to height of the tiles' pictures; their style sheet says the same. */
+export const tileAspect = 1.5;
 
 /** The bags in the banner, from left to right. */
 export const lineUp: readonly Drawable[] = [

@@ -11,12 +11,24 @@ import { Banner } from "./banner.tsx";
 import { ClientMarquee } from "./client-marquee.tsx";
 import { ValuePropositions } from "./flip-cards.tsx";
 import { homeDescription, marketplaceBags } from "./home-tiles.ts";
-import { Milestones, OurProducts, ShopNow } from "./our-products.tsx";
+import { Milestones } from "./milestones.tsx";
+import { OrderAgain } from "./order-again.tsx";
+import { OurProducts } from "./our-products.tsx";
 import { shopJsonLd } from "./shop-json-ld.ts";
+import { ShopNow } from "./shop-now.tsx";
 import { Testimonials } from "./testimonials.tsx";
+import { pricesInBrowser, pricesOnServer } from "./tile-prices.ts";
 import newsStyles from "./blog-teaser.module.css";
 import bulkStyles from "./for-bulk-buyers.module.css";
 import styles from "./home.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { prices: await pricesOnServer(context) };
+}
+
+export function clientLoader() {
+  return { prices: pricesInBrowser() };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
@@ -24,20 +36,22 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description: homeDescription, origin, path: "/", jsonLd: shopJsonLd(origin) });
 }
 
-export default function Home() {
+/** Products first; then what shows who makes them, and after it what others say of them. */
+export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
   return (
     <>
       <Banner />
       <div className="page">
+        <OrderAgain />
+        <OurProducts prices={prices} />
+        <ShopNow />
         <ForBulkBuyers />
         <section className={styles.section}>
           <h2>Why businesses buy here</h2>
           <ValuePropositions />
         </section>
-        <ClientMarquee />
-        <OurProducts />
-        <ShopNow />
         <Milestones />
+        <ClientMarquee />
         <Testimonials />
         <BlogTeaser />
       </div>

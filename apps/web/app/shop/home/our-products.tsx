@@ -1,79 +1,114 @@
+import { productTiles } from "@dakbag/domain/catalogue/product-tiles";
+import { Suspense, use } from "react";
+import { Link } from "react-router";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
-import { LineUp } from "#app/components/pictures/product-sketch.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { milestones } from "#content/milestones.ts";
-import { Link } from "react-router";
-import { ourProducts, shopNowTiles } from "./home-tiles.ts";
-import styles from "./home.module.css";
+import { SamplePackLink } from "#app/shop/sample-pack-link.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ourProducts, type ProductTile, tileAspect } from "./home-tiles.ts";
+import type { HomePrices, TilePrices } from "./tile-prices.ts";
+import styles from "./our-products.module.css";
 
-/** The grid of product types (buyer §2). */
-export function OurProducts() {
+type Read = HomePrices | Promise<HomePrices>;
+
+/** The grid of product types (buyer §2), with what they cost and the sizes that sell best. */
+export function OurProducts({ prices }: { prices: Read }) {
   return (
     <section className={styles.section}>
-      <h2>Our Products</h2>
+      <div className={styles.head}>
+        <h2>Our Products</h2>
+        <p>Prices without GST. GST invoice on every order.</p>
+      </div>
       <ul role="list" className={styles.products}>
-        {ourProducts.map(({ name, text, to, drawing }) => (
-          <li key={name}>
-            <Tile name={name} text={text} to={to} drawing={drawing} />
+        {ourProducts.map((tile) => (
+          <li key={tile.key} className={styles.tile}>
+            <TileLink tile={tile} prices={prices} />
+            <Suspense fallback={<SizesSkeleton tile={tile} />}>
+              <Sizes tile={tile} read={prices} />
+            </Suspense>
           </li>
         ))}
       </ul>
+      <p className={styles.samplePack}>
+        <Suspense>
+          <SamplePack read={prices} />
+        </Suspense>
+      </p>
     </section>
   );
 }
 
-function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
-  const scale = scaleFor([drawing]);
+function SamplePack({ read }: { read: Read }) {
+  const { samplePack } = read instanceof Promise ? use(read) : read;
+  if (!samplePack) return null;
   return (
-    <Link to={to} prefetch="intent" className={styles.tile}>
+    <>
+      <SamplePackLink /> One of each kind, to try before you order thousands:{" "}
+      <strong>{samplePack.price}</strong> a {samplePack.unit}, GST extra.
+    </>
+  );
+}
+
+function TileLink({ tile, prices }: { tile: ProductTile; prices: Read }) {
+  const { key, name, text, to, drawing } = tile;
+  const scale = scaleFor([drawing], tileAspect);
+  return (
+    <Link to={to} prefetch="intent" className={styles.link}>
       <InchGrid scale={scale} />
-      <div className={styles.tilePicture}>
+      <div className={styles.picture}>
         <ProductPicture product={drawing} scale={scale} />
       </div>
       <h3>{name}</h3>
-      <p>{text}</p>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.price}>
+        <Suspense fallback={<Skeleton width="70%" />}>
+          <Price read={prices} tileKey={key} />
+        </Suspense>
+      </p>
     </Link>
   );
 }
 
-/** The two tiles for marketplace sellers (buyer §2). */
-export function ShopNow() {
+/** Undefined where the tile's goods are not sold, or the prices could not be read. */
+function usePrices(read: Read, key: ProductTile["key"]): TilePrices | undefined {
+  const prices = read instanceof Promise ? use(read) : read;
+  return prices.tiles[key];
+}
+
+function Price({ read, tileKey }: { read: Read; tileKey: ProductTile["key"] }) {
+  const prices = usePrices(read, tileKey);
+  if (!prices) return <span className={styles.unit}>See prices</span>;
   return (
-    <section className={styles.section}>
-      <h2>For marketplace sellers</h2>
-      <div className={styles.shopNow}>
-        {shopNowTiles.map(({ name, text, to, drawings }) => (
-          <article key={name} className={styles.shopNowTile}>
-            <div className={styles.shopNowWords}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-              <ButtonLink to={to} kind="action" aria-label={`Shop Now: ${name}`}>
-                Shop Now
-              </ButtonLink>
-            </div>
-            <div className={styles.shopNowDrawings} aria-hidden="true">
-              <LineUp goods={drawings} highestPixels={150} />
-            </div>
-          </article>
-        ))}
-      </div>
-    </section>
+    <>
+      {prices.isLowest && <span className={styles.unit}>from </span>}
+      <strong>{prices.price}</strong> <span className={styles.unit}>a {prices.unit}, GST extra</span>
+    </>
   );
 }
 
-export function Milestones() {
+/** One press from the tile to a size. */
+function Sizes({ tile: { key, name }, read }: { tile: ProductTile; read: Read }) {
+  const prices = usePrices(read, key);
+  if (!prices || prices.sizes.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2>Our Milestones & Numbers</h2>
-      <dl className={styles.milestones}>
-        {milestones.map(({ number, description: text }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{number}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ul role="list" aria-label={`Sizes: ${name}`} className={styles.sizes}>
+      {prices.sizes.map((size) => (
+        <li key={size.to}>
+          <Link to={size.to} prefetch="intent">
+            <span>{size.name}</span> <span className={styles.sizePrice}>{size.price}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SizesSkeleton({ tile: { key } }: { tile: ProductTile }) {
+  return (
+    <div className={styles.sizes} aria-hidden="true">
+      {productTiles[key].bestSellers.map((sku) => (
+        <Skeleton key={sku} height="32px" />
+      ))}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { testimonialClips } from "#content/home.ts";
+import { testimonials } from "@dakbag/company/references";
 import { screenOf } from "../../../test-support/screen-of.ts";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -24,7 +24,7 @@ const slide = (number: number) =>
   document.querySelectorAll<HTMLElement>("[aria-roledescription=slide]")[number - 1]!;
 const playing = () =>
   [...document.querySelectorAll("video")].map((video) => video.querySelector("source")?.getAttribute("src"));
-const clip = (number: number) => `/samples/clips/${testimonialClips[number - 1]!.file}.mp4`;
+const clip = (number: number) => `${testimonials[number - 1]!.clip}.mp4`;
 const pass = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -45,11 +45,11 @@ describe("testimonials", () => {
   );
 
   it("are existing small samples, marked as samples", { tags: ["ruling-content.6"] }, () => {
-    for (const { file } of testimonialClips) {
+    for (const { clip: path } of testimonials) {
       for (const kind of ["webp", "webm", "mp4"]) {
-        const path = join(import.meta.dirname, `../../../public/samples/clips/${file}.${kind}`);
-        expect(existsSync(path) && statSync(path).size, path).toBeGreaterThan(1000);
-        expect(statSync(path).size, path).toBeLessThan(150_000);
+        const file = join(import.meta.dirname, `../../../public${path}.${kind}`);
+        expect(existsSync(file) && statSync(file).size, file).toBeGreaterThan(1000);
+        expect(statSync(file).size, file).toBeLessThan(150_000);
       }
     }
     expect(renderToString(<Testimonials />)).toContain("sample clips");

@@ -1,5 +1,5 @@
+import { type Testimonial, testimonials } from "@dakbag/company/references";
 import { type MouseEvent, useState } from "react";
-import { type Clip, testimonialClips } from "#content/home.ts";
 import { type Slide, Carousel } from "./carousel.tsx";
 import styles from "./testimonials.module.css";
 
@@ -8,16 +8,18 @@ const breakpoints = [768, 1024];
 
 /** The testimonials' carousel (staff §2). */
 export function Testimonials() {
-  const [chosen, setChosen] = useState<Clip>();
+  const [chosen, setChosen] = useState<Testimonial>();
   const [stops, setStops] = useState(0);
-  const slides = testimonialClips.map((clip): Slide => ({
-    name: clip.title,
+  const slides = testimonials.map((testimonial): Slide => ({
+    name: testimonial.title,
     content: ({ place, isHidden, isRunning }) => (
       <ClipFigure
-        clip={clip}
-        player={clip === chosen && !isHidden ? "chosen" : place === 0 && isRunning ? "automatic" : "none"}
+        testimonial={testimonial}
+        player={
+          testimonial === chosen && !isHidden ? "chosen" : place === 0 && isRunning ? "automatic" : "none"
+        }
         onChoose={() => {
-          setChosen(clip);
+          setChosen(testimonial);
           setStops(stops + 1);
         }}
       />
@@ -27,7 +29,9 @@ export function Testimonials() {
     <section className={styles.testimonials}>
       <h2>Checkout what our customer have to say</h2>
       <p className={styles.subheading}>Our Clients Testimonials</p>
-      <p>These are sample clips: they show no real customers, and have no sound.</p>
+      {testimonials.some(({ isSample }) => isSample) && (
+        <p>These are sample clips: they show no real customers, and have no sound.</p>
+      )}
       <Carousel
         label="Our Clients Testimonials"
         slides={slides}
@@ -43,22 +47,22 @@ export function Testimonials() {
 }
 
 interface ClipFigureProps {
-  clip: Clip;
+  testimonial: Testimonial;
   /** `automatic` where the carousel has reached it; `chosen` after a click. */
   player: "none" | "automatic" | "chosen";
   onChoose: () => void;
 }
 
 /** A poster with its player; without scripts the poster links to the clip. */
-function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigureProps) {
+function ClipFigure({ testimonial, player, onChoose }: ClipFigureProps) {
+  const { clip, title, seen } = testimonial;
   const [isBroken, setIsBroken] = useState(false);
-  const path = `/samples/clips/${file}`;
-  const poster = `${path}.webp`;
+  const poster = `${clip}.webp`;
   const sources = (
     <>
-      <source src={`${path}.mp4`} type='video/mp4; codecs="avc1.42e01e"' />
+      <source src={`${clip}.mp4`} type='video/mp4; codecs="avc1.42e01e"' />
       {/* The last one: when it fails, none could be loaded. */}
-      <source src={`${path}.webm`} type="video/webm" onError={() => setIsBroken(true)} />
+      <source src={`${clip}.webm`} type="video/webm" onError={() => setIsBroken(true)} />
     </>
   );
   const isAutomatic = player === "automatic" && maySpendData();
@@ -71,7 +75,7 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
     <figure className={styles.clip}>
       <div className={styles.screen}>
         {player === "chosen" && !isBroken ? (
-          // No captions: it has no sound, and its content is described below.
+          // The samples have no sound; what is seen is described below.
           <video
             poster={poster}
             aria-label={title}
@@ -85,7 +89,7 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
             {sources}
           </video>
         ) : (
-          <a href={`${path}.mp4`} onClick={choose} aria-label={`Play the clip: ${title}`}>
+          <a href={`${clip}.mp4`} onClick={choose} aria-label={`Play the clip: ${title}`}>
             <img src={poster} alt="" width="480" height="270" loading="lazy" />
             {isAutomatic && !isBroken && (
               <video autoPlay muted playsInline>

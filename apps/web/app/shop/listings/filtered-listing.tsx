@@ -4,6 +4,7 @@ import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
+import { SamplePackLink } from "#app/shop/sample-pack-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -116,6 +117,9 @@ export function NoMatch({ params, facets }: NoMatchProps) {
         <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>
           Clear all filters
         </ButtonLink>
+        <p>
+          <SamplePackLink />
+        </p>
       </EmptyState>
     </div>
   );

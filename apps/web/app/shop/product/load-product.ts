@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { company } from "@dakbag/company/company";
-import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { detailPath, isSamplePack } from "@dakbag/domain/catalogue/product-category";
 import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/catalogue/product-picture";
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
@@ -117,6 +117,8 @@ const listings: Readonly<Record<Product["category"], Crumb>> = {
 };
 
 /** Home, the listing, the product. */
-export function productCrumbs(product: Pick<Product, "category" | "title">): Crumb[] {
-  return [{ name: "Home", to: "/" }, listings[product.category], { name: product.title }];
+export function productCrumbs(product: Pick<Product, "category" | "type" | "title">): Crumb[] {
+  const home = { name: "Home", to: "/" };
+  if (isSamplePack(product)) return [home, { name: product.title }];
+  return [home, listings[product.category], { name: product.title }];
 }

@@ -1,0 +1,27 @@
+const storageKey = "hasOrders";
+
+/**
+ * Stores whether the buyer of this browser has orders to repeat, so that the next page reserves the room of "Order again"
+ * before its first paint. It says no more than that, and ends with the session.
+ */
+export function storeHasOrders(hasOrders: boolean): void {
+  try {
+    if (hasOrders) localStorage.setItem(storageKey, "yes");
+    else localStorage.removeItem(storageKey);
+  } catch {
+    return; // Storage may be switched off in a private window: then "Order again" is not shown.
+  }
+}
+
+/** Marks <html> by what is stored. */
+export function markHasOrders(): void {
+  try {
+    if (localStorage.getItem(storageKey)) document.documentElement.dataset.orders = "some";
+    else delete document.documentElement.dataset.orders;
+  } catch {
+    return;
+  }
+}
+
+/** The same for <head>, before the first paint. Like `sessionBeforePaint` its bytes never change. */
+export const hasOrdersBeforePaint = `try{if(localStorage.getItem("${storageKey}"))document.documentElement.dataset.orders="some"}catch{}`;
