@@ -84,19 +84,33 @@ test(
     const card = visitor.getByRole("link", { name: new RegExp(title) });
     await card.scrollIntoViewIfNeeded();
     const photo = card.locator("img");
-    await expect(photo).toHaveAttribute("src", /^\/pictures\/[0-9a-f]{64}\.webp$/);
+    await expect(photo).toHaveAttribute("src", /^\/pictures\/[0-9a-f]{64}\.webp\/560\.webp$/);
     const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth;
-    await expect.poll(() => photo.evaluate(isLoaded)).toBe(1120);
+    await expect.poll(() => photo.evaluate(isLoaded)).toBe(560);
     await card.click();
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // All pictures can be reached with the keyboard.
-    const pictures = visitor.getByRole("img", { name: title });
-    await expect(pictures).toHaveCount(2);
+    // Two photographs and the drawing, by keys alone: in the page and in full size.
+    const pictures = visitor.getByRole("button", { name: /^Full size/ });
+    await expect(pictures).toHaveCount(3);
     await expect(pictures.nth(1)).not.toBeInViewport({ ratio: 0.5 });
-    await pictures.nth(0).locator("..").focus();
-    await visitor.keyboard.press("ArrowRight");
+    await visitor.getByRole("button", { name: "Next picture" }).press("Enter");
     await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
     await expectAccessible(visitor);
+    await pictures.nth(1).press("Enter");
+    const dialog = visitor.getByRole("dialog", { name: "Picture 2 of 3" });
+    const whole = await dialog.getByRole("img").boundingBox();
+    await expect.poll(() => dialog.getByRole("img").evaluate(isLoaded)).toBeGreaterThan(1400);
+    await expectAccessible(visitor);
+    await visitor.keyboard.press("+");
+    await expect
+      .poll(async () => (await dialog.getByRole("img").boundingBox())?.width)
+      .toBe(whole!.width * 1.5);
+    await visitor.keyboard.press("0");
+    await visitor.keyboard.press("ArrowRight");
+    await expect(visitor.getByRole("dialog", { name: "Picture 3 of 3" })).toBeVisible();
+    await visitor.keyboard.press("Escape");
+    await expect(pictures.nth(2)).toBeFocused();
+    await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
 
     const better = `${title}, strong`;
     await page.getByLabel("Title").fill(better);

@@ -1,3 +1,6 @@
+import { addPicture } from "@dakbag/api/test-support/builders/picture-form";
+import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { pictureWidths, resizedPicturePath } from "@dakbag/domain/catalogue/picture-file";
 import { brotliDecompressSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -111,4 +114,39 @@ test.each([
   "/images/posts/hexacover/400x400.jpeg",
 ])("any other picture URL answers 404: %s", async (path) => {
   expect((await shop.request(path)).status).toBe(404);
+});
+
+describe("a photograph", () => {
+  const addPhoto = async (color: string) => {
+    const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer();
+    return addPicture(shop, await signInBuyer(shop, { role: "admin" }), bytes);
+  };
+
+  test("is available in the widths that pages show, as WebP that may be cached for ever", async () => {
+    const path = await addPhoto("#c8924a");
+    for (const width of pictureWidths) {
+      const { status, headers, body } = await shop.request(resizedPicturePath(path, width) ?? "");
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width, height: width * 0.75 });
+      const known = await shop.request(`${path}/${width}.webp`, { "if-none-match": headers.etag ?? "" });
+      expect([known.status, known.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  test.each(["161.webp", "160.jpeg", "160", "..%2f160.webp"])("has no other size: %s", async (name) => {
+    expect((await shop.request(`${await addPhoto("#1b6e3c")}/${name}`)).status).toBe(404);
+  });
+
+  test("that was never added has no sizes either", async () => {
+    expect((await shop.request(`/pictures/${"0".repeat(64)}.jpg/160.webp`)).status).toBe(404);
+    expect((await shop.request("/pictures/elsewhere.jpg/160.webp")).status).toBe(404);
+  });
 });

@@ -10,6 +10,7 @@ import {
   sharedPictureSize,
   shopPicturePath,
 } from "@dakbag/domain/catalogue/product-picture";
+import { parsePicturePath, readResizedName } from "@dakbag/domain/catalogue/picture-file";
 import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -82,9 +83,11 @@ export function registerProductPictures(
     draw: DrawPicture;
     pictureOfPost: PictureOfPost;
     store: PictureStore;
+    /** The bytes of an uploaded photograph by its path. @throws ShopError 404 when there is none */
+    readPhoto: (path: string) => Promise<Uint8Array>;
   },
 ): void {
-  const { catalogue, draw, pictureOfPost, store } = options;
+  const { catalogue, draw, pictureOfPost, store, readPhoto } = options;
   let outline: Outline | undefined;
 
   async function answer(
@@ -134,6 +137,21 @@ export function registerProductPictures(
     const picture = pictureOfPost(request.params.id);
     if (!picture) return reply.callNotFound();
     return answer(request, reply, "jpeg", { ...picture, ...pixelsOf(sharedPictureSize) });
+  });
+
+  app.get<{ Params: { photo: string; name: string } }>("/pictures/:photo/:name", async (request, reply) => {
+    const path = `/pictures/${request.params.photo}`;
+    const width = parsePicturePath(path) && readResizedName(request.params.name);
+    if (width === undefined) return reply.callNotFound();
+    const { bytes, etag } = (await store.findResized(path, width, () => readPhoto(path))).identity;
+    void reply.headers({
+      // The path names the photograph's content.
+      "cache-control": "public, max-age=31536000, immutable",
+      etag,
+      "content-type": "image/webp",
+    });
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    return reply.send(bytes);
   });
 
   // buyer §2: drawn to a common scale.

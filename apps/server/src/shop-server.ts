@@ -6,6 +6,7 @@ import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { inProcessFetch } from "./in-process-fetch.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
+import { notFound } from "@dakbag/api/platform/shop-error";
 import { registerOperations } from "./operations.routes.ts";
 import { pageAddresses } from "./page-cache.ts";
 import { createPageRenderer, type WebApp } from "./page-renderer.ts";
@@ -53,13 +54,18 @@ export async function createShopServer(
   registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
   await registerWebFiles(app, webApp.clientFolder);
+  const apiFetch = inProcessFetch(app);
   registerProductPictures(app, {
     catalogue: () => shop.catalogue.current(),
     draw: webApp.entry.drawPicture,
     pictureOfPost: webApp.entry.pictureOfPost,
     store: createPictureStore(),
+    readPhoto: async (path) => {
+      const answer = await apiFetch(path);
+      if (answer.status !== 200) throw notFound("This picture");
+      return new Uint8Array(await answer.arrayBuffer());
+    },
   });
-  const apiFetch = inProcessFetch(app);
   registerWebPages(app, {
     addressOf: pageAddresses(pathsOf(webApp), webApp.entry.pageParameters),
     // Not the Host header, which a client could use to inject canonical links.

@@ -1,3 +1,4 @@
+import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-file";
 import { useState } from "react";
 import { ProductSketch, sketchScale } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";
@@ -26,7 +27,14 @@ export function LinePicture({ product, among, highestPixels = 64 }: LinePictureP
   return (
     <span className={styles.picture}>
       {photo !== undefined && !isBroken ? (
-        <img src={photo} alt="" width="64" height="64" loading="lazy" onError={() => setIsBroken(true)} />
+        <img
+          src={resizedPicturePath(photo, 160) ?? photo}
+          alt=""
+          width="64"
+          height="64"
+          loading="lazy"
+          onError={() => setIsBroken(true)}
+        />
       ) : (
         <ProductSketch
           product={drawable(product)}

@@ -1,3 +1,4 @@
+import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-file";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { useState } from "react";
 import { Drawing } from "./drawing.tsx";
@@ -23,7 +24,7 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
     return (
       <img
         className={styles.photo}
-        src={photo}
+        src={resizedPicturePath(photo, 560) ?? photo}
         // On a card the title is in the same link. The style sheet reserves its space.
         alt={labels === "large" ? product.title : ""}
         loading="lazy"

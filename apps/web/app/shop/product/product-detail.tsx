@@ -1,18 +1,19 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { isRoundedStock } from "@dakbag/domain/cart/quantity-options";
-import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import { isSamplePack, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useSavedPin } from "#app/shop/cart/use-is-from-delhi.ts";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
-import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
+import { InchGrid } from "#app/components/pictures/product-picture.tsx";
 import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { DeliverTo } from "./deliver-to.tsx";
+import { Gallery } from "./gallery.tsx";
 import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { PartPrices } from "./part-prices.tsx";
@@ -45,10 +46,8 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
       <Breadcrumb crumbs={productCrumbs(product)} />
       <div className={styles.columns}>
         <InchGrid scale={scale} />
-        <div className={styles.picture} tabIndex={product.images[1] ? 0 : undefined}>
-          {[product.images[0], ...product.images.slice(1)].map((photo, at) => (
-            <ProductPicture key={at} product={product} scale={scale} photo={photo} labels="large" />
-          ))}
+        <div className={styles.pictures}>
+          <Gallery product={product} scale={scale} />
         </div>
         <div className={styles.buy}>
           <h1>
@@ -75,9 +74,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
         </div>
         <div className={styles.facts}>
           <ProductFacts product={product} isBoxPage={isBoxPage} />
-          <p>
-            <ProductTitle title={product.description} />
-          </p>
+          <Description product={product} />
         </div>
       </div>
     </>
@@ -92,6 +89,29 @@ function StockCount({ product, isRounded }: { product: Product; isRounded: boole
       {formatQuantity(product.countInStock)}
       {isRounded && "+"} in stock
     </Badge>
+  );
+}
+
+/** Of a sample pack, what is in it: its parts are divided by semicolons. */
+function Description({ product }: { product: Product }) {
+  if (!isSamplePack(product))
+    return (
+      <p>
+        <ProductTitle title={product.description} />
+      </p>
+    );
+  return (
+    <section className={styles.contents}>
+      <h2>In the pack</h2>
+      <ul>
+        {product.description
+          .replace(/\.$/, "")
+          .split("; ")
+          .map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+      </ul>
+    </section>
   );
 }
 

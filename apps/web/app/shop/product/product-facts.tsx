@@ -1,7 +1,7 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { contentsText } from "@dakbag/domain/catalogue/contents";
-import { isPodType, laminationGroup, podGroup } from "@dakbag/domain/catalogue/product-category";
+import { isPodType, isSamplePack, laminationGroup, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { measureNameOf, thicknessOf } from "#app/shop/listings/format-product.ts";
@@ -15,7 +15,10 @@ export function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPa
   const contents = contentsText(product);
   const lamination = laminationGroup(product.type);
   const facts = [
-    { name: "Size", value: <ProductTitle title={formatSize(product)} /> },
+    {
+      name: isSamplePack(product) ? "Contents" : "Size",
+      value: <ProductTitle title={formatSize(product)} />,
+    },
     thickness !== undefined && { name: measureNameOf(product), value: thickness },
     podGroup(product.type) && {
       name: "POD pocket",

@@ -44,7 +44,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
             <ProductPicture product={read} scale={scale} />
           </div>
           <figcaption className={styles.muted}>
-            Without a photograph, and beside other sizes, a drawing is shown.
+            The last picture of its page, and beside other sizes. Without a photograph, the only one.
           </figcaption>
         </figure>
       )}

@@ -31,10 +31,10 @@ function photographOf(width: number, height: number) {
 
 describe("a chosen photograph", () => {
   it.each([
-    ["a wide one", 4000, 3000, [0, 0, 1120, 840]],
-    ["a tall one", 3000, 4000, [0, 0, 1050, 1400]],
+    ["a wide one", 4000, 3000, [0, 0, 2240, 1680]],
+    ["a tall one", 3000, 4000, [0, 0, 2100, 2800]],
     ["a small one, which stays as it is", 640, 480, [0, 0, 640, 480]],
-    ["a stripe", 9000, 2, [0, 0, 1120, 1]],
+    ["a stripe", 9000, 2, [0, 0, 2240, 1]],
   ])("%s is rotated upright and scaled to the shop's size", async (_what, width, height, drawn) => {
     const decoded = photographOf(width, height);
     const { file, preview } = await shrinkPicture(photo());

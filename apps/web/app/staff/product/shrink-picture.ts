@@ -1,8 +1,8 @@
 import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 
-// Twice the largest display width, for screens of double density.
-const maxWidth = 1120;
-const maxHeight = 1400;
+// The full size, which is shown enlarged; pages load smaller ones.
+const maxWidth = 2240;
+const maxHeight = 2800;
 // Tried one after the other until the file is small enough.
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
@@ -13,7 +13,7 @@ export interface ShrunkPicture {
 }
 
 /**
- * Turns a photograph upright and makes it as large as the shop shows it, as WebP, or as JPEG where the browser cannot
+ * Turns a photograph upright and makes it at most as large as the shop shows it enlarged, as WebP, or as JPEG where the browser cannot
  * write WebP. The metadata of a camera (place, time, device) is removed.
  *
  * @throws Error with a sentence to show when the file is no picture that this browser can read
