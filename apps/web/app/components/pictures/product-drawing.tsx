@@ -1,3 +1,4 @@
+import { isSamplePack } from "@dakbag/domain/catalogue/product-category";
 import type { ProductDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { BagDrawing, BoxDrawing } from "./bag-drawing.tsx";
 import { type Box, DimensionLines, round } from "./dimension-lines.tsx";
@@ -98,7 +99,27 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
   }
 }
 
-/** Goods without a stated size: a roll of labels, or a small and a large bag. */
+/** A poly bag, a paper bag, a sleeve and a label beside each other. */
+function SampleDrawing({ whole, product }: { whole: Box; product: Drawable }) {
+  const width = whole.right - whole.left;
+  const height = whole.bottom - whole.top;
+  const part = (from: number, to: number, high: number): Box => ({
+    left: round(whole.left + width * from),
+    right: round(whole.left + width * to),
+    top: round(whole.bottom - height * high),
+    bottom: whole.bottom,
+  });
+  return (
+    <>
+      <BagDrawing product={product} box={part(0, 0.36, 0.86)} letters={null} />
+      <BagDrawing product={{ ...product, category: "PAPER" }} box={part(0.4, 0.64, 0.6)} letters={null} />
+      <SleeveDrawing box={part(0.68, 0.8, 0.8)} />
+      <LabelDrawing box={part(0.85, 1, 0.36)} />
+    </>
+  );
+}
+
+/** Goods without a stated size: a set of samples, a roll of labels, or a small and a large bag. */
 function UnknownDrawing(props: {
   product: Drawable;
   high: number;
@@ -106,6 +127,7 @@ function UnknownDrawing(props: {
 }) {
   const { product, high, place } = props;
   if (/label/i.test(product.category)) return <LabelDrawing box={place(high * 0.6, high * 0.85)} />;
+  if (isSamplePack(product)) return <SampleDrawing whole={place(high * 1.1, high)} product={product} />;
   const whole = place(high * 0.95, high);
   const split = round(whole.left + (whole.right - whole.left) * 0.62);
   const small = {

@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PictureScale } from "#app/components/pictures/picture-scale.ts";
 import { ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
@@ -149,8 +149,14 @@ interface ThumbnailsProps {
 }
 
 function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // Only the row moves, not the page.
+  useEffect(() => {
+    const shown = row.current?.children[current];
+    if (shown instanceof HTMLElement) row.current?.scrollTo({ left: shown.offsetLeft - shown.offsetWidth });
+  }, [current]);
   return (
-    <ul role="list" className={styles.thumbnails}>
+    <ul role="list" ref={row} className={styles.thumbnails}>
       {pictures.map(({ src, alt, thumbnail }, at) => (
         <li key={src}>
           <a

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
@@ -74,6 +74,31 @@ describe("/details", () => {
     await screen.findByRole("heading", { level: 1 });
     expect(document.querySelectorAll("img")).toHaveLength(0);
     expect(screen.queryByRole("region", { name: "Pictures" })).toBeNull();
+  });
+
+  it("sells a sample pack one by one at its price, and lists what is in it", async () => {
+    const pack = aProduct({
+      SKU: "SAMPLEPACK",
+      title: "Sample Pack",
+      type: "sample-pack",
+      unit: "PAC",
+      price: 199,
+      dimension: "21 samples",
+      description: "Four plain poly courier bags; two paper courier bags; ten thermal labels.",
+    });
+    sell(pack);
+    open("/details", "SAMPLEPACK");
+    const contents = await screen.findByRole("heading", { name: "In the pack" });
+    expect([...contents.parentElement!.querySelectorAll("li")].map((part) => part.textContent)).toEqual([
+      "Four plain poly courier bags",
+      "two paper courier bags",
+      "ten thermal labels",
+    ]);
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹234.82");
+    expect(screen.queryAllByRole("radio")).toEqual([]);
+    expect(screen.queryByText("52 micron")).toBeNull();
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(["Home", "Sample Pack"]);
   });
 
   it("shows on each choice why it is not available", { tags: ["buyer-5.18", "buyer-5.22"] }, async () => {
