@@ -23,7 +23,7 @@ it("a shop with products gets the sample pack, after all of them and with its st
       unit: "PAC",
       price: "199.0000",
       count_in_stock: 500,
-      stock_supplied: "500",
+      stock_supplied: 500,
       catalogue_position: 42,
       show_listing: true,
     },

@@ -10,7 +10,7 @@ import {
   sharedPictureSize,
   shopPicturePath,
 } from "@dakbag/domain/catalogue/product-picture";
-import { parsePicturePath, readResizedName } from "@dakbag/domain/catalogue/picture-file";
+import { parsePicturePath, readResizedName } from "@dakbag/domain/catalogue/picture-path";
 import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

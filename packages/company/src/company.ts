@@ -11,6 +11,10 @@ export const company = {
   samplePackSku: "SAMPLEPACK" as string | null,
 } as const;
 
+/** The page of the sample pack. */
+export const samplePackPath =
+  company.samplePackSku === null ? null : `/details?sku=${encodeURIComponent(company.samplePackSku)}`;
+
 /**
  * Contact details and registration of the company (rulings: content). Sample data: `.example` domains and the 5550 numbers
  * do not exist on purpose.

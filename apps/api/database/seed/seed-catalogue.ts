@@ -33,8 +33,8 @@ async function readRows<Row>(file: string, row: z.ZodType<Row>): Promise<Row[]> 
 }
 
 /**
- * Loads the built-in catalogue, the sample pack and the GST rates into an empty shop. A shop with any product stays unchanged: from then
- * on the database is the source of truth.
+ * Loads the built-in catalogue, the sample pack and the GST rates into an empty shop. A shop with any product stays
+ * unchanged: from then on the database is the source of truth.
  */
 export async function seedCatalogue(db: Queryable, now: Date): Promise<void> {
   const { rows } = await db.query("SELECT FROM products LIMIT 1");

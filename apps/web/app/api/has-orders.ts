@@ -1,13 +1,11 @@
-const storageKey = "hasOrders";
+/** Whether the buyer of this browser has orders to repeat. It says no more than that, and ends with the session. */
+export const hasOrdersKey = "hasOrders";
 
-/**
- * Stores whether the buyer of this browser has orders to repeat, so that the next page reserves the room of "Order again"
- * before its first paint. It says no more than that, and ends with the session.
- */
+/** Stored, it lets the next page reserve the room of "Order again" before its first paint. */
 export function storeHasOrders(hasOrders: boolean): void {
   try {
-    if (hasOrders) localStorage.setItem(storageKey, "yes");
-    else localStorage.removeItem(storageKey);
+    if (hasOrders) localStorage.setItem(hasOrdersKey, "yes");
+    else localStorage.removeItem(hasOrdersKey);
   } catch {
     return; // Storage may be switched off in a private window: then "Order again" is not shown.
   }
@@ -16,7 +14,7 @@ export function storeHasOrders(hasOrders: boolean): void {
 /** Marks <html> by what is stored. */
 export function markHasOrders(): void {
   try {
-    if (localStorage.getItem(storageKey)) document.documentElement.dataset.orders = "some";
+    if (localStorage.getItem(hasOrdersKey)) document.documentElement.dataset.orders = "some";
     else delete document.documentElement.dataset.orders;
   } catch {
     return;
@@ -24,4 +22,4 @@ export function markHasOrders(): void {
 }
 
 /** The same for <head>, before the first paint. Like `sessionBeforePaint` its bytes never change. */
-export const hasOrdersBeforePaint = `try{if(localStorage.getItem("${storageKey}"))document.documentElement.dataset.orders="some"}catch{}`;
+export const hasOrdersBeforePaint = `try{if(localStorage.getItem("${hasOrdersKey}"))document.documentElement.dataset.orders="some"}catch{}`;

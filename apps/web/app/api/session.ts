@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { markHasOrders, storeHasOrders } from "./has-orders.ts";
+import { hasOrdersKey } from "./has-orders.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
@@ -41,10 +41,10 @@ export function startSession({
 /** Deletes the session of this browser. */
 export function endSession(): void {
   session = null;
-  storeHasOrders(false);
   store(() => {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
+    localStorage.removeItem(hasOrdersKey);
   });
   notifyListeners();
 }
@@ -80,10 +80,7 @@ function onStorage(event: StorageEvent) {
 
 function notifyListeners() {
   if (session) document.documentElement.dataset.session = "in";
-  else {
-    delete document.documentElement.dataset.session;
-    markHasOrders();
-  }
+  else delete document.documentElement.dataset.session;
   for (const listener of listeners) listener();
 }
 

@@ -8,8 +8,8 @@ interface DialogProps {
   /** Called by Esc, the close button and a click outside; the caller then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** `page` takes the whole screen of a phone; `full` is as large as any screen. */
-  width?: "small" | "medium" | "large" | "page" | "full";
+  /** `page` takes the whole screen of a phone. */
+  width?: "small" | "medium" | "large" | "page";
   /** Esc, the close button and a click outside ask first when anything was typed or chosen. */
   asksToDiscard?: boolean;
   children: ReactNode;

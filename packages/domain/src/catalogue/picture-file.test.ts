@@ -9,14 +9,15 @@ import {
   riffChunk,
   webpBytes,
 } from "../../test-support/picture-bytes.ts";
+import { maxPictureBytes, pictureProblems, readPicture } from "./picture-file.ts";
 import {
-  maxPictureBytes,
-  picturePath,
-  type PictureFormat,
-  pictureProblems,
-  readPicture,
   parsePicturePath,
-} from "./picture-file.ts";
+  type PictureFormat,
+  picturePath,
+  pictureWidths,
+  readResizedName,
+  resizedPicturePath,
+} from "./picture-path.ts";
 
 type Make = (width?: number, height?: number) => Uint8Array<ArrayBuffer>;
 const kinds: [string, PictureFormat, Make][] = [
@@ -159,4 +160,15 @@ describe("the path of a picture", () => {
   ])("%j is not a path of a picture", (path) => {
     expect(parsePicturePath(path)).toBeUndefined();
   });
+});
+
+test("a stored picture has a path for each width, a picture of another site has none", () => {
+  const path = picturePath({ sha256: "ab".repeat(32), format: "jpg" });
+  for (const width of pictureWidths) {
+    const resized = resizedPicturePath(path, width) ?? "";
+    expect(resized.startsWith(`${path}/`)).toBe(true);
+    expect(readResizedName(resized.slice(path.length + 1))).toBe(width);
+  }
+  expect(resizedPicturePath("https://cdn.example.in/a.jpg", 160)).toBeUndefined();
+  for (const name of ["161.webp", "160.jpg", "160", ""]) expect(readResizedName(name)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { isHsn } from "../gst/gst-rate-schedule.ts";
 import { parseUnitPrice } from "../money/money.ts";
-import { parsePicturePath } from "./picture-file.ts";
+import { parsePicturePath } from "./picture-path.ts";
 import { isCategory, productCategories } from "./product-category.ts";
 import { maxStock } from "./stock-change.ts";
 

@@ -1,4 +1,5 @@
-import { pictureFormats, pictureProblems, readPictureHeader } from "../catalogue/picture-file.ts";
+import { pictureProblems, readPictureHeader } from "../catalogue/picture-file.ts";
+import { pictureFormats } from "../catalogue/picture-path.ts";
 
 /** The maximum size of an artwork in bytes: 5 MB, ample for a logo for print. */
 export const maxArtworkBytes = 5 * 1024 * 1024;

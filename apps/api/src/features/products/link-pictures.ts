@@ -1,4 +1,4 @@
-import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
+import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-path";
 import type pg from "pg";
 import { pictureNotFound } from "./products.errors.ts";
 import { updatePictureUse } from "./pictures.queries.ts";

@@ -1,5 +1,5 @@
 import { addPicture, showPicture } from "@dakbag/contracts/pictures";
-import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
+import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-path";
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { matchesEtag } from "../../platform/encoded-body.ts";

@@ -1,4 +1,4 @@
-import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-file";
+import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
 import { useState } from "react";
 import { ProductSketch, sketchScale } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";

@@ -29,7 +29,7 @@ export const SiteFooter = memo(function SiteFooter() {
               Help line <a href={helpPhoneUrl}>{contact.helpPhone}</a>
             </li>
             <li>
-              <WhatsAppLink className={styles.chat} />
+              <WhatsAppLink />
             </li>
             <li>
               Orders <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a>

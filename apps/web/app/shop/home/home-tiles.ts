@@ -90,8 +90,8 @@ export const shopNowTiles: readonly {
   },
 ];
 
-/** Width to height of the tiles' pictures; their style sheet says the same. */
-export const tileAspect = 1.5;
+/** Width to height of the tiles' pictures, and of their middle, which desktops show; their style sheet says the same. */
+export const tileAspects = { whole: 1.5, middle: 1.19 };
 
 /** The bags in the banner, from left to right. */
 export const lineUp: readonly Drawable[] = [

@@ -43,6 +43,8 @@ describe("the last orders on the home page", () => {
       "GET /api/cart": () => ({
         success: true,
         items: [],
+        savedForLater: [],
+        heldOrder: null,
         isFromDelhi: false,
         breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
       }),
@@ -92,7 +94,7 @@ describe("the last orders on the home page", () => {
     await screen.findByRole("listitem");
     expect(isMarked()).toBe(true);
     endSession();
-    expect(isMarked()).toBe(false);
+    await waitFor(() => expect(isMarked()).toBe(false));
     await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
   });
 

@@ -41,7 +41,8 @@ function useLastOrders(): Read {
   const token = useSession()?.token;
   const [tokenAtFirst] = useState(() => getSession()?.token);
   const [read, setRead] = useState<{ token: string; orders: Read }>();
-  useLayoutEffect(markHasOrders, []);
+  // Also after signing out, when nothing is stored any more.
+  useLayoutEffect(markHasOrders, [token]);
   useEffect(() => {
     if (token === undefined) return;
     const leaving = new AbortController();

@@ -1,11 +1,11 @@
+import { samplePackPath } from "@dakbag/company/company";
 import { productTiles } from "@dakbag/domain/catalogue/product-tiles";
 import { Suspense, use } from "react";
 import { Link } from "react-router";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
-import { SamplePackLink } from "#app/shop/sample-pack-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ourProducts, type ProductTile, tileAspect } from "./home-tiles.ts";
+import { ourProducts, type ProductTile, tileAspects } from "./home-tiles.ts";
 import type { HomePrices, TilePrices } from "./tile-prices.ts";
 import styles from "./our-products.module.css";
 
@@ -43,15 +43,17 @@ function SamplePack({ read }: { read: Read }) {
   if (!samplePack) return null;
   return (
     <>
-      <SamplePackLink /> One of each kind, to try before you order thousands:{" "}
-      <strong>{samplePack.price}</strong> a {samplePack.unit}, GST extra.
+      {samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>} One of
+      each kind, to try before you order thousands: <strong>{samplePack.price}</strong> a {samplePack.unit},
+      GST extra.
     </>
   );
 }
 
 function TileLink({ tile, prices }: { tile: ProductTile; prices: Read }) {
   const { key, name, text, to, drawing } = tile;
-  const scale = scaleFor([drawing], tileAspect);
+  const { inchesHigh } = scaleFor([drawing], tileAspects.middle);
+  const scale = { inchesHigh, inchesWide: inchesHigh * tileAspects.whole };
   return (
     <Link to={to} prefetch="intent" className={styles.link}>
       <InchGrid scale={scale} />

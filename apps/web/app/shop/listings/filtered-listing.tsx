@@ -1,10 +1,10 @@
+import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { Facet } from "@dakbag/domain/catalogue/listing-filters";
 import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
 import { listings } from "@dakbag/domain/catalogue/listings";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
-import { SamplePackLink } from "#app/shop/sample-pack-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -117,9 +117,7 @@ export function NoMatch({ params, facets }: NoMatchProps) {
         <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>
           Clear all filters
         </ButtonLink>
-        <p>
-          <SamplePackLink />
-        </p>
+        <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>
       </EmptyState>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";
-import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-file";
+import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
 
 /** A photograph, or the drawing, which is the last picture of every product. */
 export interface GalleryPicture {

@@ -12,9 +12,10 @@ const foreign = "https://cdn.example.in/bag.jpg";
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollBy ??= () => undefined;
 
-function showGallery(...images: string[]) {
+async function showGallery(...images: string[]) {
   const product = aProduct({ images });
   render(<Gallery product={product} scale={scaleFor([product])} />);
+  if (images.length > 0) await screen.findByRole("region", { name: "Pictures" });
 }
 const large = () => screen.getAllByRole("button", { name: /^Full size/ });
 const thumbnails = () => screen.getAllByRole("link", { name: /^Show / });
@@ -22,8 +23,8 @@ const shown = () => thumbnails().findIndex((link) => link.getAttribute("aria-cur
 const title = "Plain Poly Courier Bag 10x12 inch with POD";
 
 describe("the pictures of a product", () => {
-  it("are its photographs, in the sizes that are shown, and last its drawing, each with a text", () => {
-    showGallery(own, foreign);
+  it("are its photographs, in the sizes that are shown, and last its drawing, each with a text", async () => {
+    await showGallery(own, foreign);
     expect(large().map((button) => button.getAttribute("aria-label"))).toEqual([
       `Full size: ${title}, photo 1 of 2`,
       `Full size: ${title}, photo 2 of 2`,
@@ -42,15 +43,15 @@ describe("the pictures of a product", () => {
     expect(large()[2]?.querySelector("svg")).toBeTruthy();
   });
 
-  it("are the drawing alone where there are no photographs: nothing to open and nothing to choose", () => {
-    showGallery();
+  it("are the drawing alone where there are no photographs: nothing to open and nothing to choose", async () => {
+    await showGallery();
     expect(document.querySelectorAll("svg")).toHaveLength(1);
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.queryAllByRole("link")).toEqual([]);
   });
 
-  it("go on by the arrows, the small pictures and by scrolling; one alone is reached by Tab", () => {
-    showGallery(own, other);
+  it("go on by the arrows, the small pictures and by scrolling; one alone is reached by Tab", async () => {
+    await showGallery(own, other);
     const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
     expect(shown()).toBe(0);
     press("Previous picture");
@@ -68,8 +69,8 @@ describe("the pictures of a product", () => {
     expect(shown()).toBe(1);
   });
 
-  it("leave out one that cannot be loaded, and are the drawing when none can", () => {
-    showGallery(own, other);
+  it("leave out one that cannot be loaded, and are the drawing when none can", async () => {
+    await showGallery(own, other);
     fireEvent.error(screen.getByRole("img", { name: /photo 1 of 2/ }));
     expect(large()).toHaveLength(2);
     fireEvent.error(screen.getByRole("img", { name: /photo 2 of 2/ }));
@@ -77,8 +78,8 @@ describe("the pictures of a product", () => {
     expect(document.querySelectorAll("svg")).toHaveLength(1);
   });
 
-  it("are links to each other without a script", () => {
-    showGallery(own);
+  it("are links to each other without a script", async () => {
+    await showGallery(own);
     expect(thumbnails().map((link) => link.getAttribute("href"))).toEqual(["#picture-1", "#picture-2"]);
     for (const id of ["picture-1", "picture-2"]) expect(document.getElementById(id)).toBeTruthy();
   });
@@ -86,7 +87,7 @@ describe("the pictures of a product", () => {
 
 describe("the full size", () => {
   async function openSecond() {
-    showGallery(own, other);
+    await showGallery(own, other);
     fireEvent.click(large()[1]!);
     return await screen.findByRole("dialog");
   }

@@ -1,7 +1,12 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { contentsText } from "@dakbag/domain/catalogue/contents";
-import { isPodType, isSamplePack, laminationGroup, podGroup } from "@dakbag/domain/catalogue/product-category";
+import {
+  isPodType,
+  isSamplePack,
+  laminationGroup,
+  podGroup,
+} from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { measureNameOf, thicknessOf } from "#app/shop/listings/format-product.ts";

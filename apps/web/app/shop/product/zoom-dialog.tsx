@@ -46,7 +46,7 @@ export default function ZoomDialog({ pictures, first, onClose }: ZoomDialogProps
     <Dialog
       open
       onClose={() => onClose(at)}
-      width="full"
+      width="page"
       title={
         <>
           Picture {at + 1} of {pictures.length}

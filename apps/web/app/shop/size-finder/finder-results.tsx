@@ -1,10 +1,10 @@
+import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { findSizes } from "@dakbag/domain/catalogue/size-finder";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { SamplePackLink } from "#app/shop/sample-pack-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice, EmptyState } from "#app/ui/notice.tsx";
 import { type Fit, families } from "./families.ts";
@@ -70,8 +70,8 @@ export function FinderResults({ question, products }: FinderResultsProps) {
           Show {left} more
         </ButtonLink>
       )}
-      <p className={styles.note}>
-        <SamplePackLink />
+      <p className={styles.samplePack}>
+        {samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}
       </p>
     </>
   );
@@ -150,9 +150,7 @@ function NothingFits({ question, products, fits }: FinderResultsProps & { fits: 
     <EmptyState title={`None of our sizes fits ${formatParcel(parcel, unit)}`}>
       {fits.length > 0 && <FamilyLinks question={question} fits={fits} />}
       <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
-      <p>
-        <SamplePackLink />
-      </p>
+      <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>
       <p className={styles.ways}>
         <ButtonLink to={enquiryUrl(question)} kind="action">
           Bulk enquiry
