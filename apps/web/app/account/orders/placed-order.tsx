@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import styles from "./placed-order.module.css";
-import { ReorderButton } from "./reorder-button.tsx";
+import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 
 /** The confirmation above the list, after a payment: what the order is by now, whatever the payment dialog said. */
 export function PlacedOrder({ order }: { order: OrderDetails }) {
