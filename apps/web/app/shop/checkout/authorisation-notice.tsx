@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { authorisationMessages, isAuthorisedFor } from "./authorisation-checks.ts";
-import styles from "./checkout.module.css";
+import styles from "./authorisation-notice.module.css";
 
 // rulings: accounts
 const conditions: Record<Marketplace, string> = {
@@ -43,7 +43,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
       <Link to="/shippingDetails">your details</Link> {conditions[programme]}.
       <span role="status">
         {result && (
-          <span className={styles.checkResult}>
+          <span className={styles.result}>
             <Badge tone={result.tone}>{result.text}</Badge>
           </span>
         )}
