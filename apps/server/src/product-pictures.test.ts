@@ -1,6 +1,6 @@
 import { addPicture } from "@dakbag/api/test-support/builders/picture-form";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
-import { pictureWidths, resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
+import { pictureWidths, resizedPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { brotliDecompressSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -7,10 +7,11 @@ import {
   pixelsOf,
   postPicturePath,
   readPictureName,
+  readResizedName,
   sharedPictureSize,
   shopPicturePath,
 } from "@dakbag/domain/catalogue/product-picture";
-import { parsePicturePath, readResizedName } from "@dakbag/domain/catalogue/picture-path";
+import { parsePicturePath } from "@dakbag/domain/catalogue/picture-path";
 import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

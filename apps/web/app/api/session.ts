@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { hasOrdersKey } from "./has-orders.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
@@ -9,6 +8,8 @@ export interface Session {
 
 const tokenKey = "token";
 const userKey = "user";
+/** Says only that this buyer has orders to repeat, and ends with the session. */
+export const hasOrdersKey = "hasOrders";
 const listeners = new Set<() => void>();
 // undefined: not read yet
 let session: Session | null | undefined;
@@ -36,6 +37,13 @@ export function startSession({
     localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
   });
   notifyListeners();
+}
+
+/** Lets the next page reserve the room of "Order again" before its first paint. */
+export function storeHasOrders(hasOrders: boolean): void {
+  store(() =>
+    hasOrders ? localStorage.setItem(hasOrdersKey, "yes") : localStorage.removeItem(hasOrdersKey),
+  );
 }
 
 /** Deletes the session of this browser. */

@@ -10,14 +10,8 @@ import {
   webpBytes,
 } from "../../test-support/picture-bytes.ts";
 import { maxPictureBytes, pictureProblems, readPicture } from "./picture-file.ts";
-import {
-  parsePicturePath,
-  type PictureFormat,
-  picturePath,
-  pictureWidths,
-  readResizedName,
-  resizedPicturePath,
-} from "./picture-path.ts";
+import { parsePicturePath, type PictureFormat, picturePath } from "./picture-path.ts";
+import { pictureWidths, readResizedName, resizedPicturePath } from "./product-picture.ts";
 
 type Make = (width?: number, height?: number) => Uint8Array<ArrayBuffer>;
 const kinds: [string, PictureFormat, Make][] = [

@@ -49,3 +49,16 @@ export function paperPicturePath(SKU: string, lamination: keyof typeof folders):
 
 /** The size of the pictures of paper bags in pixels. */
 export const paperPictureSize = { width: 608, height: 760 };
+
+/** The widths in pixels that pages ask for: thumbnails, cards, and the large picture of a detail page. */
+export const pictureWidths = [160, 560, 1120] as const;
+
+/** The path of a stored picture as WebP of at most this width; undefined for a picture of another site. */
+export function resizedPicturePath(path: string, width: (typeof pictureWidths)[number]): string | undefined {
+  return path.startsWith("/pictures/") ? `${path}/${width}.webp` : undefined;
+}
+
+/** The width in a file name such as `560.webp`; undefined for any other name. */
+export function readResizedName(name: string): number | undefined {
+  return pictureWidths.find((width) => name === `${width}.webp`);
+}

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
-import { storeHasOrders } from "#app/api/has-orders.ts";
+import { storeHasOrders } from "#app/api/session.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
+import { resizedPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { useState } from "react";
 import { ProductSketch, sketchScale } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";

@@ -1,4 +1,4 @@
-import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
+import { resizedPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { useState } from "react";
 import { Drawing } from "./drawing.tsx";

@@ -5,6 +5,9 @@ import { policyLinks } from "./site-menu.ts";
 import { WhatsAppLink } from "./whatsapp-link.tsx";
 import styles from "./site-footer.module.css";
 
+/** In words: the marks of banks and networks are their own. */
+const paymentMarks = [...acceptedPayments, "GST invoice on every order"].join(" · ");
+
 /** The footer: policies, how to reach the shop, where it is (buyer §2, staff §2). */
 export const SiteFooter = memo(function SiteFooter() {
   return (
@@ -69,20 +72,9 @@ export const SiteFooter = memo(function SiteFooter() {
           <p>
             {contact.legalName} · GSTIN {contact.gstin}
           </p>
-          <PaymentMarks />
+          <p>{paymentMarks}</p>
         </div>
       </div>
     </footer>
   );
 });
-
-/** What the shop accepts, in words: the marks of banks and networks are their own. */
-function PaymentMarks() {
-  return (
-    <ul role="list" aria-label="Payment and invoice" className={styles.marks}>
-      {[...acceptedPayments, "GST invoice on every order"].map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  );
-}

@@ -2,9 +2,7 @@ import { company, whatsappUrl } from "@dakbag/company/company";
 import { icon } from "#app/ui/icons.tsx";
 
 /** A speech bubble: the mark of WhatsApp is its own. */
-const ChatIcon = icon(
-  <path d="M10 3c4.2 0 7.5 2.8 7.5 6.3s-3.3 6.3-7.5 6.3c-.9 0-1.7-.1-2.5-.4L3.5 17l1-3.3c-1.2-1.1-2-2.7-2-4.4C2.5 5.8 5.8 3 10 3ZM6.8 9.3h.01M10 9.3h.01M13.2 9.3h.01" />,
-);
+const ChatIcon = icon(<path d="M4 14.5 3 17l3.5-1A7 7 0 1 0 4 14.5ZM7 10h.01M10 10h.01M13 10h.01" />);
 
 /** Opens a chat with the shop; nothing is sent by itself. The header has the icon, on small screens alone. */
 export function WhatsAppLink({

@@ -1,8 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { storeHasOrders } from "#app/api/has-orders.ts";
-import { endSession } from "#app/api/session.ts";
+import { endSession, storeHasOrders } from "#app/api/session.ts";
 import { anOrder } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";

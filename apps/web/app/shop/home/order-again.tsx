@@ -2,8 +2,8 @@ import type { Order } from "@dakbag/contracts/orders";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { markHasOrders, storeHasOrders } from "#app/api/has-orders.ts";
-import { getSession, useSession } from "#app/api/session.ts";
+import { markHasOrders } from "#app/api/has-orders.ts";
+import { getSession, storeHasOrders, useSession } from "#app/api/session.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import styles from "./order-again.module.css";
 

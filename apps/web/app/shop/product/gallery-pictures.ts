@@ -1,6 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";
-import { resizedPicturePath } from "@dakbag/domain/catalogue/picture-path";
+import { drawnPicturePath, resizedPicturePath } from "@dakbag/domain/catalogue/product-picture";
 
 /** A photograph, or the drawing, which is the last picture of every product. */
 export interface GalleryPicture {
