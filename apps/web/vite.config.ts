@@ -32,6 +32,13 @@ export default defineConfig({
                   tags: ["$initial"],
                   minShareCount: 10,
                 },
+                // Of the layouts of buyers and of staff, in one file: many small ones compress worse.
+                {
+                  name: "layouts",
+                  test: /app[\\/](ui[\\/]dropdown|components[\\/](user-menu|page)|api[\\/]sign-out)/,
+                  tags: ["$initial"],
+                  minShareCount: 2,
+                },
                 // Controls of buyers and staff: without it, a page of buyers would load the staff bundle for one.
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
                 { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 8 },

@@ -7,6 +7,8 @@ import styles from "./gallery.module.css";
 export interface PhotoGalleryProps {
   product: Product;
   drawing: ReactNode;
+  /** From here, so that the server links them and they are no script of their own. */
+  styles: Readonly<Record<string, string>>;
 }
 
 // React's own: hydration keeps the server's pictures until the code is there. Without the code there is the drawing.
@@ -18,6 +20,7 @@ const PhotoGallery = lazy<ComponentType<PhotoGalleryProps>>(() =>
 export function Gallery({ product, scale }: { product: Product; scale: PictureScale }) {
   const drawing = <ProductPicture product={product} scale={scale} labels="large" />;
   if (product.images.length === 0) return <DrawingAlone drawing={drawing} />;
+  // As high as the pictures with their row of small ones.
   const loading = (
     <div className={styles.gallery}>
       <DrawingAlone drawing={null} />
@@ -26,7 +29,7 @@ export function Gallery({ product, scale }: { product: Product; scale: PictureSc
   );
   return (
     <Suspense fallback={loading}>
-      <PhotoGallery product={product} drawing={drawing} />
+      <PhotoGallery product={product} drawing={drawing} styles={styles} />
     </Suspense>
   );
 }

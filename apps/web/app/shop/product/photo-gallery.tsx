@@ -3,7 +3,6 @@ import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { PhotoGalleryProps } from "./gallery.tsx";
 import { type GalleryPicture, galleryPictures } from "./gallery-pictures.ts";
-import styles from "./gallery.module.css";
 
 const ZoomDialog = lazyComponent(() => import("./zoom-dialog.tsx"));
 
@@ -11,7 +10,7 @@ const ZoomDialog = lazyComponent(() => import("./zoom-dialog.tsx"));
  * The photographs and, last, the drawing: swiped, moved by the arrows or by the small pictures below, and opened in full
  * size. Without a script they are scrolled, and the small pictures are links.
  */
-export default function PhotoGallery({ product, drawing }: PhotoGalleryProps) {
+export default function PhotoGallery({ product, drawing, styles }: PhotoGalleryProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
@@ -50,6 +49,7 @@ export default function PhotoGallery({ product, drawing }: PhotoGalleryProps) {
                   drawing
                 ) : (
                   <Photo
+                    className={styles.photo}
                     picture={picture}
                     isFirst={at === 0}
                     onBroken={() => setBroken((known) => [...known, picture.src])}
@@ -61,8 +61,8 @@ export default function PhotoGallery({ product, drawing }: PhotoGalleryProps) {
         </ul>
       </div>
       <div className={styles.steps}>
-        <Thumbnails pictures={pictures} current={current} onShow={show} />
-        <Arrows current={current} count={pictures.length} onShow={show} />
+        <Thumbnails className={styles.thumbnails} pictures={pictures} current={current} onShow={show} />
+        <Arrows className={styles.arrows} current={current} count={pictures.length} onShow={show} />
       </div>
       {opened !== null && (
         <ZoomDialog
@@ -83,15 +83,16 @@ export default function PhotoGallery({ product, drawing }: PhotoGalleryProps) {
 }
 
 interface PhotoProps {
+  className: string | undefined;
   picture: GalleryPicture;
   isFirst: boolean;
   onBroken: () => void;
 }
 
-function Photo({ picture: { src, srcSet, alt }, isFirst, onBroken }: PhotoProps) {
+function Photo({ className, picture: { src, srcSet, alt }, isFirst, onBroken }: PhotoProps) {
   return (
     <img
-      className={styles.photo}
+      className={className}
       src={src}
       srcSet={srcSet}
       sizes="(width >= 1344px) 660px, (width >= 900px) 50vw, 100vw"
@@ -107,18 +108,19 @@ function Photo({ picture: { src, srcSet, alt }, isFirst, onBroken }: PhotoProps)
 }
 
 interface StepsProps {
+  className: string | undefined;
   current: number;
   count: number;
   onShow: (at: number) => void;
 }
 
-function Arrows({ current, count, onShow }: StepsProps) {
+function Arrows({ className, current, count, onShow }: StepsProps) {
   const arrows = [
     { name: "Previous picture", to: current - 1, icon: <PreviousIcon /> },
     { name: "Next picture", to: current + 1, icon: <NextIcon /> },
   ];
   return (
-    <div className={styles.arrows}>
+    <div className={className}>
       {arrows.map(({ name, to, icon }) => (
         <button
           key={name}
@@ -135,12 +137,13 @@ function Arrows({ current, count, onShow }: StepsProps) {
 }
 
 interface ThumbnailsProps {
+  className: string | undefined;
   pictures: readonly GalleryPicture[];
   current: number;
   onShow: (at: number) => void;
 }
 
-function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ className, pictures, current, onShow }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
   // Only the row moves, not the page.
   useEffect(() => {
@@ -148,7 +151,7 @@ function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
     if (shown instanceof HTMLElement) row.current?.scrollTo({ left: shown.offsetLeft - shown.offsetWidth });
   }, [current]);
   return (
-    <ul role="list" ref={row} className={styles.thumbnails}>
+    <ul role="list" ref={row} className={className}>
       {pictures.map(({ src, alt, thumbnail }, at) => (
         <li key={src}>
           <a
