@@ -22,7 +22,8 @@ export function Notice({ tone, children, actions, live = false, isDense = false 
   return (
     <div className={`${styles.notice} ${styles[tone]} ${isDense ? styles.dense : ""}`} role={role}>
       <Icon />
-      <div className={styles.words}>{children}</div>{" "}
+      <div className={styles.words}>{children}</div>
+      {actions && " "}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

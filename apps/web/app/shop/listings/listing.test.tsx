@@ -204,7 +204,7 @@ describe("paper bags with a picture of the catalogue", () => {
     open("courier-bag-paper");
     const sourceOf = async (name: string) =>
       (await screen.findByRole("link", { name: new RegExp(name) })).querySelector("img")?.getAttribute("src");
-    expect(await sourceOf("With a picture")).toBe("/pictures/a.webp");
+    expect(await sourceOf("With a picture")).toBe("/pictures/a.webp/560.webp");
     expect(await sourceOf("Without")).toBe("/images/paper/flap-lam/P2.jpeg");
   });
 });
