@@ -255,6 +255,8 @@ async function openAsBuyer(page: Page, { buyer }: BuyerWithOrders): Promise<void
   await visit(page, "/cart");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await expect(dialog.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  // Behind the dialog, no line of the cart is half below the header: axe would call its link too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleAtWidths(page, "the addresses before the payment");
   await visit(page, "/edit");
   await page.getByRole("button", { name: /Add (an )?address/i }).click();
