@@ -2,7 +2,7 @@ import type { Suggestion } from "@dakbag/contracts/product-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { maxProductsFound } from "@dakbag/domain/catalogue/search-step";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { searchedText, searchPath } from "#app/shop/search/search-path.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
@@ -19,7 +19,9 @@ export function ProductSearch() {
   // On the page of results the field has what was searched, until something else is typed.
   const searched = pathname.toLowerCase() === "/search" ? searchedText(parameters) : "";
   const [typed, setTyped] = useState({ text: searched, on: key });
-  const query = typed.on === key ? typed.text : searched;
+  // What is typed while a page is still coming stays when it is there.
+  const coming = useNavigation().location?.key;
+  const query = typed.on === key || typed.on === coming ? typed.text : searched;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function ProductSearch() {
   const options = suggested ? [...suggested.found, ...suggested.nearest] : [];
 
   function type(text: string) {
-    setTyped({ text, on: key });
+    setTyped({ text, on: coming ?? key });
     setActive(-1);
   }
   function leave() {
