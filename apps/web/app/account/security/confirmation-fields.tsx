@@ -9,6 +9,8 @@ export interface Confirmation {
 export const noConfirmation: Confirmation = { password: "", secondFactor: "" };
 
 interface ConfirmationFieldsProps {
+  /** Of the password. */
+  label?: string;
   typed: Confirmation;
   hasApp: boolean;
   /** It is the first field of its dialog. */
@@ -16,11 +18,12 @@ interface ConfirmationFieldsProps {
   onType: (typed: Confirmation) => void;
 }
 
-export function ConfirmationFields({ typed, hasApp, hasFocus = false, onType }: ConfirmationFieldsProps) {
+export function ConfirmationFields(props: ConfirmationFieldsProps) {
+  const { label = "Current password", typed, hasApp, hasFocus = false, onType } = props;
   return (
     <>
       <TextField
-        label="Current password"
+        label={label}
         type="password"
         autoComplete="current-password"
         data-autofocus={hasFocus || undefined}

@@ -1,10 +1,9 @@
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import {
   ConfirmationFields,
@@ -12,7 +11,6 @@ import {
   noConfirmation,
   sentConfirmation,
 } from "./confirmation-fields.tsx";
-import styles from "./security.module.css";
 
 interface PhoneDialogProps {
   hasApp: boolean;
@@ -24,70 +22,50 @@ interface PhoneDialogProps {
 export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
   const change = usePhoneChange(hasApp, onChanged);
   const { step, phoneNumber, isBusy } = change;
-  const formId = useId();
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!isBusy) void (step === "number" ? change.sendCode() : change.save());
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Change phone number"
       width="small"
-      actions={
+      saveLabel={step === "number" ? "Send OTP" : "Change phone number"}
+      asksToDiscard={false}
+      isSaving={isBusy}
+      refusal={change.refusal}
+      onClose={onClose}
+      onSave={step === "number" ? change.sendCode : change.save}
+    >
+      {step === "number" ? (
+        <TextField
+          key="number"
+          label="New phone number"
+          hint="You sign in with it, and order updates go to it."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          data-autofocus
+          value={phoneNumber}
+          onChange={({ target }) => change.typeNumber(target.value)}
+        />
+      ) : (
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isBusy}>
-            {step === "number" ? "Send OTP" : "Change phone number"}
+          <TextField
+            key="code"
+            label="OTP"
+            hint={`Sent by SMS to ${phoneNumber}`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            // The field for the number had the focus, and is gone.
+            autoFocus
+            value={change.otp}
+            onChange={({ target }) => change.typeOtp(target.value)}
+          />
+          <ConfirmationFields typed={change.confirmation} hasApp={hasApp} onType={change.typeConfirmation} />
+          <Button size="small" disabled={isBusy} onClick={change.startAgain}>
+            Use another number
           </Button>
         </>
-      }
-    >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        {step === "number" ? (
-          <TextField
-            key="number"
-            label="New phone number"
-            hint="You sign in with it, and order updates go to it."
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            data-autofocus
-            value={phoneNumber}
-            onChange={({ target }) => change.typeNumber(target.value)}
-          />
-        ) : (
-          <>
-            <TextField
-              key="code"
-              label="OTP"
-              hint={`Sent by SMS to ${phoneNumber}`}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              // The field for the number had the focus, and is gone.
-              autoFocus
-              value={change.otp}
-              onChange={({ target }) => change.typeOtp(target.value)}
-            />
-            <ConfirmationFields
-              typed={change.confirmation}
-              hasApp={hasApp}
-              onType={change.typeConfirmation}
-            />
-            <Button size="small" disabled={isBusy} onClick={change.startAgain}>
-              Use another number
-            </Button>
-          </>
-        )}
-        {change.refusal !== null && (
-          <Notice tone="bad" live>
-            {change.refusal}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

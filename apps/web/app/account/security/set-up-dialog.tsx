@@ -1,10 +1,8 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import styles from "./security.module.css";
 
@@ -22,15 +20,12 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const formId = useId();
+  const [isSaving, setIsSaving] = useState(false);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function save() {
     if (typed === "")
       return setRefusal(started ? "Please enter the 6 digits from your app." : "Please enter your password.");
-    setIsBusy(true);
+    setIsSaving(true);
     try {
       if (started) {
         const answer = await call("POST /api/users/secondFactor/setUp", { body: { code: typed } });
@@ -41,49 +36,38 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
     } catch (error) {
       setRefusal(messageOf(error));
     }
-    setIsBusy(false);
+    setIsSaving(false);
   }
   const change = (value: string) => {
     setTyped(value);
     setRefusal(null);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Set up an authenticator app"
       width="small"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isBusy}>
-            {started ? "Turn on" : "Continue"}
-          </Button>
-        </>
-      }
+      saveLabel={started ? "Turn on" : "Continue"}
+      asksToDiscard={false}
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {started ? (
-          <ScanAndEnter key="code" {...started} typed={typed} onType={change} />
-        ) : (
-          <TextField
-            key="password"
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            data-autofocus
-            value={typed}
-            onFocus={() => QrCode.load()}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
-        {refusal !== null && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      {started ? (
+        <ScanAndEnter key="code" {...started} typed={typed} onType={change} />
+      ) : (
+        <TextField
+          key="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={typed}
+          onFocus={() => QrCode.load()}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 
@@ -34,7 +34,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Erase the account of ${customer.name}`}
       width="small"
       saveLabel="Erase account"
@@ -49,6 +49,6 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
         demands.
       </p>
       <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
-    </SaveDialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -40,7 +40,7 @@ export function HoldLimitDialog({
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Unpaid orders of ${customer.name}`}
       width="small"
       isSaving={isSaving}
@@ -64,6 +64,6 @@ export function HoldLimitDialog({
           setRefusal(null);
         }}
       />
-    </SaveDialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 
@@ -34,7 +34,7 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Authenticator app of ${customer.name}`}
       width="small"
       saveLabel="Reset"
@@ -48,6 +48,6 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
         everywhere, and their password alone signs them in until they set up an app again.
       </p>
       <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
-    </SaveDialog>
+    </FormDialog>
   );
 }

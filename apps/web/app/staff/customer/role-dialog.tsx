@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
@@ -41,7 +41,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Role of ${customer.name}`}
       width="small"
       isSaving={isSaving}
@@ -58,6 +58,6 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
         onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
       />
       <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
-    </SaveDialog>
+    </FormDialog>
   );
 }

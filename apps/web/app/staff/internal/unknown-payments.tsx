@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -91,7 +91,7 @@ function DecisionDialog({
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Payment ${id}`}
       width="small"
       isSaving={isSaving}
@@ -120,6 +120,6 @@ function DecisionDialog({
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-    </SaveDialog>
+    </FormDialog>
   );
 }

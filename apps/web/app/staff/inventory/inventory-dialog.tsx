@@ -3,7 +3,7 @@ import { maxPlaceLength } from "@dakbag/domain/catalogue/stock-plan";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -57,7 +57,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Edit ${row.SKU}`}
       inPairs
       isSaving={isSaving}
@@ -106,6 +106,6 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
           remark="For planning only: buyers see the product’s own description."
         />
       </div>
-    </SaveDialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -56,7 +56,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
   }
   const amountOr = (paise: Paise | undefined) => (paise === undefined ? "–" : formatRupees(paise));
   return (
-    <SaveDialog
+    <FormDialog
       title={`Goodwill refund of order ${order.orderNumber}`}
       saveLabel={isValid ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
       isSaving={isSaving}
@@ -103,7 +103,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
           setRefusal(null);
         }}
       />
-    </SaveDialog>
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -79,7 +79,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Refund of order ${order.orderNumber}`}
       saveLabel={isReadable && amountPaise > 0 ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
       isSaving={isSaving}
@@ -119,7 +119,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           setRefusal(null);
         }}
       />
-    </SaveDialog>
+    </FormDialog>
   );
 }
 

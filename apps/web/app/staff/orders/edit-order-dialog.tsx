@@ -6,7 +6,7 @@ import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -84,7 +84,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title="Update Order Status"
       isSaving={isSaving}
       refusal={refusal}
@@ -128,7 +128,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           />
         </Notice>
       )}
-    </SaveDialog>
+    </FormDialog>
   );
 }
 

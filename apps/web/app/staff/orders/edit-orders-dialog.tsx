@@ -4,7 +4,7 @@ import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -71,7 +71,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
     onRefused();
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Update ${formatOrderCount(seen.length)}`}
       isSaving={isSaving}
       refusal={refusal}
@@ -111,6 +111,6 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           onChange={setMoney}
         />
       )}
-    </SaveDialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -69,7 +69,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
     );
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={view === null ? "Save this list as a view" : "Change this view"}
       width="small"
       isSaving={isSaving}
@@ -107,6 +107,6 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
           onChange={(event) => setIsReplaced(event.target.checked)}
         />
       )}
-    </SaveDialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -81,7 +81,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Stock and price of ${product.SKU}`}
       inPairs
       isSaving={isSaving}
@@ -143,7 +143,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           ))}
         </datalist>
       </div>
-    </SaveDialog>
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -39,7 +39,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
     }
   }
   return (
-    <SaveDialog
+    <FormDialog
       title={`Edit ${vendor[columns.indexOf(keyColumn)] ?? "vendor"}`}
       width="small"
       isSaving={isSaving}
@@ -61,7 +61,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
           />
         ),
       )}
-    </SaveDialog>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,18 @@
 import { type ReactNode, type SubmitEvent, useId } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import styles from "./save-dialog.module.css";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
+import styles from "./form-dialog.module.css";
 
-interface SaveDialogProps {
+interface FormDialogProps {
   title: string;
   width?: "small" | "medium";
   /** Two columns of fields where there is room. */
   inPairs?: boolean;
   /** The label of the save button. */
   saveLabel?: string;
+  /** Whether closing asks before it drops what was entered. */
+  asksToDiscard?: boolean;
   children: ReactNode;
   /** Below the form. */
   more?: ReactNode;
@@ -23,12 +25,13 @@ interface SaveDialogProps {
 }
 
 /** A dialog with a form: its fields, why it was refused, Cancel and Save. */
-export function SaveDialog(props: SaveDialogProps) {
+export function FormDialog(props: FormDialogProps) {
   const {
     title,
     width = "medium",
     inPairs = false,
     saveLabel = "Save",
+    asksToDiscard = true,
     children,
     more,
     isSaving,
@@ -47,7 +50,7 @@ export function SaveDialog(props: SaveDialogProps) {
       onClose={onClose}
       title={title}
       width={width}
-      asksToDiscard
+      asksToDiscard={asksToDiscard}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
