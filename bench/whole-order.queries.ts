@@ -12,7 +12,7 @@ export interface OrderProgress {
 
 /**
  * Counts paid orders, those with an invoice, messages that were sent, and the provider's reports that were processed.
- * `unfinished` counts jobs, reports and messages that still wait.
+ * `unfinished` counts jobs, reports and messages that still wait, but no reminder to pay: a paid order gets none.
  */
 export async function countProgress(db: pg.Pool): Promise<OrderProgress> {
   const { rows } = await db.query<OrderProgress>(
@@ -22,7 +22,7 @@ export async function countProgress(db: pg.Pool): Promise<OrderProgress> {
        (SELECT count(*) FROM webhook_events WHERE processed_at IS NOT NULL)::int AS reported,
        ((SELECT count(*) FROM graphile_worker.jobs WHERE run_at <= now())
          + (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)
-         + (SELECT count(*) FROM notifications WHERE state <> 'sent'))::int AS unfinished`,
+         + (SELECT count(*) FROM notifications WHERE state <> 'sent' AND kind <> 'placed'))::int AS unfinished`,
   );
   return rows[0]!;
 }

@@ -5,7 +5,7 @@ import { postTo } from "./bare-servers/post-to.ts";
 import type { PreparedBuyer } from "./prepared-buyers.ts";
 import { countProgress } from "./whole-order.queries.ts";
 
-const messagesOfOrder = 4; // placed and paid, by SMS and by e-mail
+const messagesOfOrder = 2; // that it is paid, by SMS and by e-mail
 const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
 
 /** The milliseconds of each step of an order, and of all together; of the additions, those of the one in the middle. */
