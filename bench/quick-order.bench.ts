@@ -54,7 +54,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const page = await context.newPage();
   const client = await openPasted(page, url);
   const read = page.getByRole("button", { name: "Find products" });
-  const task = await longestTask(browser, page, async () => {
+  const task = await measureMaxTask(browser, page, async () => {
     await read.click();
     await page.getByLabel("Product, row 60").waitFor();
   });
@@ -102,7 +102,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+async function measureMaxTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
   });

@@ -1,5 +1,5 @@
 import { sizeDistance } from "../product-text/size-words.ts";
-import type { FoundProduct, SearchStep } from "./search-step.ts";
+import { type FoundProduct, type SearchStep, unknownGoods } from "./search-step.ts";
 import { isLabelCategory, marketplaceOf } from "./product-category.ts";
 import {
   type Alternatives,
@@ -56,7 +56,7 @@ export function* nearestGoods<Product extends FoundProduct>(
     return { says: `No ${nounFor(first)} measures ${size.written}${without}. The nearest sizes:`, nearest };
   }
   const written = terms.map((term) => term.written).join(" ");
-  return { says: `No product is called ${quoted([written === "" ? query.text : written])}.`, nearest: [] };
+  return { says: `${unknownGoods} ${quoted([written === "" ? query.text : written])}.`, nearest: [] };
 }
 
 /** Fewer and fewer of the terms: all, all but one, those that are well known, and each alone. */

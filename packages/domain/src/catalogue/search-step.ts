@@ -2,6 +2,8 @@ import type { Alternatives } from "./search-query.ts";
 
 /** As many products as suggestions show. */
 export const maxProductsFound = 50;
+/** How the sentence begins that says no more than that nothing fits. */
+export const unknownGoods = "No product is called";
 /** As many as a page of results considers. */
 export const maxSearchResults = 480;
 /** The longest text that is searched, in characters: that of the longest title. */

@@ -14,7 +14,7 @@ export type SearchableProduct = {
   description?: string | undefined;
 };
 
-/** The word of every product that has a size; nobody can type it. */
+/** The word of every product that has a size; it cannot be typed. */
 export const wordOfSized = "#size";
 
 /**

@@ -38,7 +38,7 @@ export function hasValidCheckDigit(gstin: string): boolean {
   return hasGstinPattern(gstin) && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
 }
 
-/** Whether a text has the pattern of a GSTIN and a wrong check character: such a number is nobody's. */
+/** Whether a text has the pattern of a GSTIN and a wrong check character: such a number belongs to no taxpayer. */
 export function isMistypedGstin(text: string): boolean {
   const gstin = normaliseGstin(text);
   return hasGstinPattern(gstin) && !hasValidCheckDigit(gstin);

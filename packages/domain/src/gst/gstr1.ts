@@ -51,7 +51,7 @@ const uinPattern = /^\d{4}[A-Z]{3}\d{5}[UO]N[A-Z0-9]$/;
 
 /**
  * The GSTIN of a registered buyer, or the UIN of an embassy; undefined for other buyers. A GSTIN with a wrong check
- * character is nobody's: the portal would refuse the whole return.
+ * character belongs to no taxpayer: the portal would refuse the whole return.
  */
 export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin">): string | undefined {
   const [own, unique] = [normaliseGstin(gstin), normaliseGstin(uin)];

@@ -1,6 +1,6 @@
 import type { Suggestion } from "@dakbag/contracts/product-search";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
-import { maxProductsFound } from "@dakbag/domain/catalogue/search-step";
+import { maxProductsFound, unknownGoods } from "@dakbag/domain/catalogue/search-step";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { searchedText, searchPath } from "#app/shop/search/search-path.ts";
@@ -177,7 +177,7 @@ function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query
 
 /** What the shop does not sell is said, that a word is unknown is not said twice. */
 function nothingLike(says: string | undefined): string {
-  return says === undefined || says.startsWith("No product") ? "" : `${says} `;
+  return says === undefined || says.startsWith(unknownGoods) ? "" : `${says} `;
 }
 
 /** "/" puts the cursor in the field, unless the visitor is typing elsewhere. */
