@@ -7,6 +7,7 @@ import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
+import { tcpUrl } from "@dakbag/api/test-support/tcp-url";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -73,7 +74,7 @@ export function withBreakableShop<Result>(
 
     const environmentAt = (port: number) => ({
       ...shopEnvironment(sandbox),
-      DATABASE_URL: through(postgres.url, database),
+      DATABASE_URL: through(tcpUrl(postgres.url), database),
       SERVER_SECRET: "a-secret-that-only-the-bench-knows-0123456789",
       RAZORPAY_BASE_URL: `${through(sandbox.url, paymentProvider)}/razorpay/v1`,
       MSG91_BASE_URL: `${through(sandbox.url, smsGateway)}/msg91`,

@@ -1,5 +1,6 @@
 import { freePort } from "@dakbag/api/database/free-port";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { tcpUrl } from "@dakbag/api/test-support/tcp-url";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
@@ -22,9 +23,8 @@ const serverConnections = 4;
 
 /** PgBouncer in transaction mode, without any setting that would ignore what it refuses. */
 export async function startPgBouncer(databaseUrl: string): Promise<Pooler> {
-  const server = new URL(databaseUrl);
-  const url = new URL(databaseUrl);
-  url.port = String(await freePort());
+  const server = new URL(tcpUrl(databaseUrl));
+  const url = new URL(tcpUrl(databaseUrl, await freePort()));
   const folder = makeTemporaryDataDir("pgbouncer");
   const [settings, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
   const isRoot = process.getuid?.() === 0;
@@ -118,10 +118,8 @@ export async function startStrictAddress(databaseUrl: string): Promise<Pooler> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = new URL(databaseUrl);
-  url.port = String(Object(server.address()).port);
   return {
-    url: url.href,
+    url: tcpUrl(databaseUrl, Object(server.address()).port),
     refused,
     async stop() {
       for (const socket of sockets) socket.destroy();

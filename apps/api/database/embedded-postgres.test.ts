@@ -4,8 +4,11 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,9 +16,12 @@ import {
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { installedNative } from "./postgres-binaries.ts";
+import { freePort } from "./free-port.ts";
+import { accountForPostgres } from "./postgres-account.ts";
+import { installedNative, postgresPrograms } from "./postgres-binaries.ts";
+import { runningPostmaster } from "./postmaster-file.ts";
 import { makeTemporaryDataDir } from "./temporary-data-dir.ts";
 import { memoryFolder } from "../test-support/memory-folder.ts";
 
@@ -111,6 +117,66 @@ it("two processes that start at the same time share one server", async () => {
   expect(urls[0]).toMatch(/^postgres:/);
   expect(urls[1]).toBe(urls[0]);
   await (await start(dataDir)).stop();
+});
+
+describe("its Unix socket", () => {
+  const hostOf = ({ url }: { url: string }) => decodeURIComponent(new URL(url).hostname);
+
+  it("is in the folder of the cluster, which only the server's account can enter, whatever the folder is called", async () => {
+    const dataDir = join(folderWithMode(0o755), 'a "data" folder, ours');
+    mkdirSync(dataDir);
+    const server = await start(dataDir);
+    const cluster = join(realpathSync(placeOf(dataDir)), "postgres");
+    expect(hostOf(server)).toBe(cluster);
+    expect(statSync(cluster).mode & 0o777).toBe(0o700);
+    const wrongPassword = server.ownerUrl.replace(/:[^:@]+@/, ":guess@");
+    await expect(query(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
+    expect(await query(server.ownerUrl, "select inet_client_addr() is null")).toBe(true);
+    expect((await findEmbeddedPostgres(dataDir))?.ownerUrl).toBe(server.ownerUrl);
+  });
+
+  it("is not used where its path would be too long", async () => {
+    const dataDir = join(folderWithMode(0o755), "long".repeat(20));
+    const server = await start(dataDir);
+    expect(hostOf(server)).toBe("127.0.0.1");
+    expect(await query(server.ownerUrl, "select host(inet_client_addr())")).toBe("127.0.0.1");
+  });
+
+  it("is not used with a running server of an earlier version, which has none", async () => {
+    const dataDir = folderWithCluster();
+    const cluster = join(placeOf(dataDir), "postgres");
+    const account = accountForPostgres(cluster);
+    const { postgres } = await postgresPrograms(account, installedNative());
+    const flags = ["-D", cluster, "-p", String(await freePort()), "-c", "unix_socket_directories="];
+    spawn(postgres, flags, { ...account, cwd: "/", stdio: "ignore" });
+    await vi.waitUntil(() => runningPostmaster(cluster), { timeout: 10_000 });
+    const server = await start(dataDir);
+    expect(server.attached).toBe(true);
+    expect(await query(server.ownerUrl, "select host(inet_client_addr())")).toBe("127.0.0.1");
+  });
+
+  it("is made again after the server was killed, also when the process id in its lock belongs to another program", async () => {
+    const dataDir = folderWithCluster();
+    const cluster = join(placeOf(dataDir), "postgres");
+    const { port } = new URL((await start(dataDir)).url);
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    const other = spawn("sleep", ["60"], { ...accountForPostgres(cluster), cwd: "/" });
+    cleanups.push(() => other.kill());
+    const lock = join(cluster, `.s.PGSQL.${port}.lock`);
+    writeFileSync(lock, readFileSync(lock, "utf8").replace(/^\d+/, String(other.pid)));
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, port: Number(port) });
+    cleanups.push(() => server.stop());
+    expect(await query(server.ownerUrl, "select inet_client_addr() is null")).toBe(true);
+  });
+
+  it("does not stay after the server was killed and started on another port", async () => {
+    const dataDir = folderWithCluster();
+    await start(dataDir);
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    const { port } = new URL((await start(dataDir)).url);
+    const sockets = readdirSync(join(placeOf(dataDir), "postgres")).filter((name) => name.startsWith(".s."));
+    expect(sockets.toSorted()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]);
+  });
 });
 
 it("includes PostgreSQL's log in the error when the server cannot start", async () => {

@@ -10,7 +10,7 @@ import { accountForPostgres } from "./postgres-account.ts";
 import { postgresPrograms } from "./postgres-binaries.ts";
 import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postgres-cluster.ts";
 import { removeUser, registerUser } from "./postgres-users.ts";
-import { removeStaleFile, runningPostmaster } from "./postmaster-file.ts";
+import { type Postmaster, removeStaleFiles, runningPostmaster } from "./postmaster-file.ts";
 
 interface EmbeddedPostgresOptions {
   /** Folder for all files of the database; created when missing. */
@@ -34,6 +34,8 @@ export interface EmbeddedPostgres extends DatabaseUrls {
 }
 
 const maxWaitMs = 60_000;
+// The least of the systems' limits, macOS's 104 bytes with the zero at the end, without "/.s.PGSQL.65535".
+const maxSocketFolderBytes = 104 - 1 - 15;
 
 /** Starts the server of `dataDir`, or attaches to the running one, and waits until it accepts connections. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -61,7 +63,7 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   const dataDir = realpathSync(options.dataDir);
   const running = runningPostmaster(clusterOf(dataDir));
   const port = running?.port ?? options.port ?? (await freePort());
-  const urls = urlsOf(dataDir, port);
+  const urls = urlsOf(dataDir, running ?? { port, socketFolder: await socketFolderFor(dataDir) });
   const ready = waitUntilReady({ ...options, dataDir, port }, urls.ownerUrl);
   ready.catch(() => undefined); // prevents an unhandled rejection; `await ready` still rejects
   return {
@@ -83,14 +85,28 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseUrl
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   const postmaster = runningPostmaster(clusterOf(folder));
-  return postmaster === undefined ? undefined : urlsOf(folder, postmaster.port);
+  return postmaster === undefined ? undefined : urlsOf(folder, postmaster);
 }
 
 /** The owner is the role that initdb makes; `prepareDatabase` makes the shop's, also in a cluster of an older shop. */
-function urlsOf(dataDir: string, port: number): DatabaseUrls {
+function urlsOf(
+  dataDir: string,
+  { port, socketFolder }: Pick<Postmaster, "port" | "socketFolder">,
+): DatabaseUrls {
+  const host = socketFolder === undefined ? "127.0.0.1" : encodeURIComponent(socketFolder);
   const urlFor = (name: string, role: "owner" | "shop") =>
-    `postgres://${name}:${passwordFor(dataDir, role)}@127.0.0.1:${port}/postgres`;
+    `postgres://${name}:${passwordFor(dataDir, role)}@${host}:${port}/postgres`;
   return { url: urlFor("dakbag_shop", "shop"), ownerUrl: urlFor("dakbag", "owner") };
+}
+
+/**
+ * The folder of the server's Unix socket: the cluster itself, which only the server's account can enter. Undefined where the
+ * path is too long, or the system has no such sockets: then the shop connects by TCP.
+ */
+async function socketFolderFor(dataDir: string): Promise<string | undefined> {
+  const cluster = join(await placeForCluster(dataDir, accountForPostgres(clusterOf(dataDir))), "postgres");
+  const isPossible = process.platform !== "win32" && Buffer.byteLength(cluster) <= maxSocketFolderBytes;
+  return isPossible ? cluster : undefined;
 }
 
 function clusterOf(dataDir: string): string {
@@ -134,9 +150,10 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
   const cluster = join(await placeForCluster(dataDir, account), "postgres");
   const password = passwordFor(dataDir, "owner");
   if (!existsSync(cluster)) await createCluster(programs, cluster, { account, password, durable });
-  removeStaleFile(cluster);
+  removeStaleFiles(cluster);
   const log = openSync(logOf(dataDir), "w", 0o600);
-  const server = spawn(programs.postgres, ["-D", cluster, "-p", String(port), ...settingFlags(options)], {
+  const flags = settingFlags(options, await socketFolderFor(dataDir));
+  const server = spawn(programs.postgres, ["-D", cluster, "-p", String(port), ...flags], {
     ...account,
     cwd: "/",
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
@@ -150,11 +167,16 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
   return server;
 }
 
-function settingFlags({ durable = true, settings = {} }: EmbeddedPostgresOptions): string[] {
+function settingFlags(
+  { durable = true, settings = {} }: EmbeddedPostgresOptions,
+  socketFolder: string | undefined,
+): string[] {
   const notDurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const all = {
+    // For other programs, such as psql or a pooler.
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    // Quoted, because the setting is a list.
+    unix_socket_directories: socketFolder === undefined ? "" : `"${socketFolder.replaceAll('"', '""')}"`,
     timezone: "UTC",
     log_timezone: "UTC",
     ...(durable ? {} : notDurable),

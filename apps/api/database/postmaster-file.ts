@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a running server writes into `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
@@ -7,6 +7,8 @@ export interface Postmaster {
   pid: number;
   startedAt: number;
   port: number;
+  /** The folder of its Unix socket; undefined when it has none. */
+  socketFolder: string | undefined;
 }
 
 /** The running server of the cluster. A stale file from a crash is ignored. */
@@ -17,12 +19,17 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
 
 /**
  * After a crash the old server's process id may belong to another process of the same account, and PostgreSQL would refuse
- * to start. It handles unused ids itself.
+ * to start. It handles unused ids itself; the sockets of earlier ports stay.
  */
-export function removeStaleFile(cluster: string): void {
+export function removeStaleFiles(cluster: string): void {
   const postmaster = readPostmaster(cluster);
-  if (postmaster === undefined || !isAlive(postmaster.pid)) return;
-  if (!isServerOf(cluster, postmaster.pid)) rmSync(join(cluster, "postmaster.pid"));
+  if (postmaster !== undefined && isAlive(postmaster.pid) && !isServerOf(cluster, postmaster.pid))
+    rmSync(join(cluster, "postmaster.pid"));
+  for (const lock of globSync(join(cluster, ".s.PGSQL.*.lock"))) {
+    if (isServerOf(cluster, Number.parseInt(readFileSync(lock, "utf8"), 10))) continue;
+    rmSync(lock.slice(0, -".lock".length), { force: true });
+    rmSync(lock, { force: true });
+  }
 }
 
 export function isAlive(pid: number): boolean {
@@ -43,9 +50,14 @@ function readPostmaster(cluster: string): Postmaster | undefined {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
-  const [pid, , startedAt, port] = file.split("\n").map(Number);
-  if (!pid || !startedAt || !port) return undefined; // being written
-  return { pid, startedAt, port };
+  const [pid, , startedAt, port, socketFolder] = file.split("\n");
+  if (!pid || !startedAt || !port || socketFolder === undefined) return undefined; // being written
+  return {
+    pid: Number(pid),
+    startedAt: Number(startedAt),
+    port: Number(port),
+    socketFolder: socketFolder || undefined,
+  };
 }
 
 function isServerOf(cluster: string, pid: number): boolean {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import { startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
+import { tcpUrl } from "@dakbag/api/test-support/tcp-url";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { validEnvironment, spawnMain } from "../test-support/spawn-main.ts";
@@ -37,10 +38,10 @@ async function lockUsers(url: string) {
 /** A port that refuses connections until `open` makes it forward them to the database. */
 async function closedPortTo(database: URL): Promise<{ port: string; open(): void }> {
   const proxy = createServer((outer) => {
-    const inner = connect(Number(database.port), database.hostname);
+    const inner = connect(Number(database.port), "127.0.0.1");
     pipeline(outer, inner, outer, () => undefined);
   });
-  proxy.listen(0, database.hostname);
+  proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const { port } = Object(proxy.address());
   proxy.close();
@@ -48,7 +49,7 @@ async function closedPortTo(database: URL): Promise<{ port: string; open(): void
   return {
     port: String(port),
     open() {
-      proxy.listen(port, database.hostname);
+      proxy.listen(port, "127.0.0.1");
       onTestFinished(() => void proxy.close());
     },
   };
@@ -126,7 +127,7 @@ test("a developer's shop waits until another process has prepared the database",
 test("the shop can be started before PostgreSQL is available", async () => {
   const database = new URL(await ownDatabase());
   const proxy = await closedPortTo(database);
-  const proxyUrl = Object.assign(new URL(database), { port: proxy.port }).href;
+  const proxyUrl = tcpUrl(database.href, proxy.port);
   const shop = spawnMain({ ...validEnvironment, DATABASE_URL: proxyUrl });
   await expect.poll(() => shop.output().log, { timeout: 10_000 }).toContain("waiting for the database");
   proxy.open();
@@ -225,8 +226,7 @@ test("the log has one line for each request, with its id and without its query",
 
 test("a job that loses its database connection does not end the process", async () => {
   const databaseUrl = await ownDatabase();
-  const url = new URL(databaseUrl);
-  const proxy = await startFaultProxy(Number(url.port));
+  const proxy = await startFaultProxy(Number(new URL(databaseUrl).port));
   onTestFinished(() => proxy.close());
   const [holder, queue] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
   for (const client of [holder, queue]) {
@@ -238,8 +238,7 @@ test("a job that loses its database connection does not end the process", async 
   );
   await holder.query("BEGIN; LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
 
-  url.port = String(proxy.port);
-  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: url.href });
+  const shop = spawnMain({ ...validEnvironment, DATABASE_URL: tcpUrl(databaseUrl, proxy.port) });
   const address = await shop.address();
   await queue.query(`SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}')`);
   const blocked = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_events'::regclass

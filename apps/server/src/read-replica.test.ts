@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type FaultProxy, startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
+import { tcpUrl } from "@dakbag/api/test-support/tcp-url";
 import { memoryFolder } from "@dakbag/api/test-support/memory-folder";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
@@ -56,9 +57,7 @@ let replica: pg.Pool;
 let readDb: ReadDatabase;
 beforeEach(async () => {
   await owner.query("TRUNCATE written");
-  const url = new URL(servers.standby.url);
-  url.port = String(proxy.port);
-  replica = open(url.href, { connectMs: 500, poolSize: 4 });
+  replica = open(tcpUrl(servers.standby.url, proxy.port), { connectMs: 500, poolSize: 4 });
   readDb = readFromReplica(primary, { pool: replica, maxLagMs, log });
   vi.clearAllMocks();
 });

@@ -38,7 +38,7 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
     execFileSync("cp", ["-a", begun, dataDir]);
     writeFileSync(join(dataDir, "postgres/standby.signal"), "");
     const { hostname, port, username, password } = new URL(primary.ownerUrl);
-    const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+    const source = `host=${decodeURIComponent(hostname)} port=${port} user=${username} password=${password}`;
     const standby = await startEmbeddedPostgres({
       dataDir,
       durable: false,

@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
 import { type FaultProxy, startFaultProxy } from "../../test-support/fault-proxy.ts";
+import { tcpUrl } from "../../test-support/tcp-url.ts";
 import { openDatabase } from "./database.ts";
 import { type DatabaseHeartbeat, startHeartbeat } from "./database-heartbeat.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
@@ -18,10 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  const behind = new URL(database.url);
-  proxy = await startFaultProxy(Number(behind.port));
-  behind.port = String(proxy.port);
-  url = behind.href;
+  proxy = await startFaultProxy(Number(new URL(database.url).port));
+  url = tcpUrl(database.url, proxy.port);
   heartbeat = startHeartbeat(url, { log: pino({ level: "silent" }), intervalMs: 20, timeoutMs: 1000 });
   db = openDatabase(url, { heartbeat, onConnectionError: () => undefined });
   await db.query("SELECT 1");

@@ -33,6 +33,9 @@ test("an unavailable database is recognised by the error's code or by pg's messa
     true,
   ]);
   expect(isDatabaseUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
+  const noFile = failure("ENOENT");
+  expect(isDatabaseUnavailable(noFile)).toBe(false);
+  expect(isDatabaseUnavailable(Object.assign(noFile, { syscall: "connect" }))).toBe(true);
   expect([failure("23505"), new Error("column x does not exist"), "57P01"].some(isDatabaseUnavailable)).toBe(
     false,
   );

@@ -7,6 +7,7 @@ import pg from "pg";
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "EAGAIN", // more connections at once than a Unix socket queues
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOTFOUND",
@@ -30,6 +31,7 @@ const unavailableMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect"; // a server without its Unix socket
   return unavailableCodes.has(code) || unavailableMessages.test(error.message);
 }
 
