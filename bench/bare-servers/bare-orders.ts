@@ -50,11 +50,11 @@ function statementsFor(buyer: PreparedBuyer, { statements, ...example }: Recorde
     [example.razorpayOrderId, `order_${orderId.replaceAll("-", "")}`],
     [example.buyer.tokenHash.toString("hex"), buyer.tokenHash],
   ]);
-  // An array holds one value per row; a UUID in it that is not replaced is the row's own key, so it gets a new one.
+  // Any other UUID is the key of a row that the order has inserted; an array has one value per row.
   const replaced = (value: unknown): unknown => {
-    if (Array.isArray(value))
-      return value.map((one) => (replacements.has(one) || !isKey(one) ? replaced(one) : uuidV7(new Date())));
+    if (Array.isArray(value)) return value.map(replaced);
     const key = Buffer.isBuffer(value) ? value.toString("hex") : value;
+    if (isKey(key) && !replacements.has(key)) replacements.set(key, uuidV7(new Date()));
     return replacements.has(key) ? replacements.get(key) : value;
   };
   return statements.map(({ name, text, values }) => ({
