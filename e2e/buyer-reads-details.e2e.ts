@@ -83,7 +83,7 @@ test(
     await page.goto("/ValmoDetails?sku=VALSML");
     await expect(page.getByText("1 × ₹1,299.00")).toBeVisible();
     await expect(page.getByRole("radio")).toHaveCount(0);
-    await expect(page.getByText("Valmo branded goods are for authorised sellers:")).toBeVisible();
+    await expect(page.getByText("Valmo branded goods are for authorised sellers.")).toBeVisible();
     await expectAccessible(page);
   },
 );

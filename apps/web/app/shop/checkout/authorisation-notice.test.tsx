@@ -29,7 +29,7 @@ it.each([
     fakeApi({});
     open(programme);
     const text =
-      screen.getByText(`${programme} branded goods are for authorised sellers:`).parentElement?.textContent ??
+      screen.getByText(`${programme} branded goods are for authorised sellers.`).parentElement?.textContent ??
       "";
     expect(text).toMatch(words);
     expect(screen.getByRole("link", { name: "your details" }).getAttribute("href")).toBe("/shippingDetails");
@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   [true, "Successfully verified as Meesho Seller"],
-  [false, /^Not an authorised Meesho seller yet/],
+  [false, /^Not an authorised Meesho seller: the GST number in your details is not active in/],
 ] as const)(
   "a signed-in buyer's authorisation (%s) is looked up on request",
   { tags: ["buyer-6.3"] },

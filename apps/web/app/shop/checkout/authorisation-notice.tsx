@@ -11,9 +11,15 @@ import { authorisationMessages, isAuthorisedFor } from "./authorisation-checks.t
 import styles from "./authorisation-notice.module.css";
 
 // rulings: accounts
-const conditions: Record<Marketplace, string> = {
-  Meesho: "is active in Meesho’s vendor list",
-  Valmo: "or phone number belongs to an active Valmo vendor",
+const conditions: Record<Marketplace, { met: string; unmet: string }> = {
+  Meesho: {
+    met: "is active in Meesho’s vendor list",
+    unmet: "is not active in Meesho’s vendor list",
+  },
+  Valmo: {
+    met: "or phone number belongs to an active Valmo vendor",
+    unmet: "and your phone number belong to no active Valmo vendor",
+  },
 };
 
 interface CheckResult {
@@ -39,8 +45,11 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
         </Button>
       }
     >
-      <strong>{programme} branded goods are for authorised sellers:</strong> the GST number in{" "}
-      <Link to="/shippingDetails">your details</Link> {conditions[programme]}.
+      <strong>{programme} branded goods are for authorised sellers.</strong>
+      <span className={styles.condition}>
+        {" "}
+        The GST number in <Link to="/shippingDetails">your details</Link> {conditions[programme].met}.
+      </span>
       <span role="status">
         {result && (
           <span className={styles.result}>
@@ -59,7 +68,7 @@ async function checkAuthorisation(programme: Marketplace): Promise<CheckResult> 
     if (await isAuthorisedFor(programme)) return { tone: "ok", text: verified };
     return {
       tone: "warn",
-      text: `Not an authorised ${programme} seller yet. If you are one, correct your details or call ${contact.helpPhone}.`,
+      text: `Not an authorised ${programme} seller: the GST number in your details ${conditions[programme].unmet}. If you are one, correct your details or call ${contact.helpPhone}.`,
     };
   } catch {
     return { tone: "bad", text: failed };

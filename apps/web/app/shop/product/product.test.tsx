@@ -451,7 +451,7 @@ describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
     async (name, page, product) => {
       const calls = sell(product);
       open(page, product.SKU);
-      expect(await screen.findByText(`${name} branded goods are for authorised sellers:`)).toBeTruthy();
+      expect(await screen.findByText(`${name} branded goods are for authorised sellers.`)).toBeTruthy();
       expect(screen.getByRole("button", { name: "Check my eligibility" })).toBeTruthy();
       expect(calls).toEqual(["GET /api/products"]);
     },
