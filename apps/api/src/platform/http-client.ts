@@ -88,7 +88,8 @@ async function sendRequest(
   const { request } = call.url.startsWith("https:") ? https : http;
   const sent = request(call.url, { method: call.method, headers });
   const answered = readAnswer(sent);
-  const timer = setTimeout(() => sent.destroy(new Error("timeout")), deadline - performance.now());
+  // Timers can be a millisecond early: that one would leave time for a retry.
+  const timer = setTimeout(() => sent.destroy(new Error("timeout")), deadline - performance.now() + 2);
   sent.end(body);
   try {
     return await answered;
