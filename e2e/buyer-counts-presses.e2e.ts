@@ -82,6 +82,9 @@ const reorders = [
     way: "on a phone, by the last orders on the home page",
     viewport: { width: 360, height: 740 },
     async reorder(by: CountedPresses, page: Page) {
+      // A browser that has been here before: it knows of the buyer's orders.
+      await expect(page.locator("section", { hasText: "Order again" }).locator("li")).toBeAttached();
+      await page.reload();
       const lastOrders = page.getByRole("region", { name: "Order again" });
       await by.press(lastOrders.getByRole("button", { name: /^Reorder/ }).first());
     },

@@ -150,7 +150,7 @@ test(
     await page.goto("/details?sku=MEETNP120160");
     await waitForHydration(page);
     await page.getByRole("button", { name: "Check my eligibility" }).click();
-    await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();
+    await expect(page.getByText(/^Not an authorised Meesho seller: the GST number/)).toBeVisible();
     await expectAccessible(page);
   },
 );
