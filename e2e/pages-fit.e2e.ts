@@ -89,7 +89,14 @@ for (const [what, paths] of Object.entries({ goods, marketplaces, others, ...qui
 test("the same holds for the pages of a buyer with a full cart and orders", async ({ page }) => {
   const { buyer, paidId, pendingId } = await registerBuyerWithOrders();
   await signInPage(page, buyer);
+  // The home page has the last orders from the second visit on.
+  await open(page, "/");
+  const lastOrders = page.locator("section", { hasText: "Order again" });
+  await expect(lastOrders.locator("li").first()).toBeAttached();
+  await open(page, "/");
+  await expect(lastOrders.locator("li").first()).toBeVisible();
   for (const path of [
+    "/",
     ...account,
     `/orders?placed=${paidId}`,
     `/orders/${paidId}`,

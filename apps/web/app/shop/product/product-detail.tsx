@@ -122,7 +122,7 @@ function Price({ product }: { product: Product }) {
       <span>
         per {unitName(product)} · {product.gstRatePercent}% GST extra
       </span>{" "}
-      <span className={styles.withGst}>{formatPriceWithGst(product)} with GST</span>
+      <span>{formatPriceWithGst(product)} with GST</span>
     </p>
   );
 }
