@@ -12,11 +12,16 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
 export function EarlyScript() {
   const source = import.meta.env.SSR
-    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
+    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})()`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
   );
+}
+
+/** Without comments and indentation: every page carries it, and one of more than 14 kB takes another round trip. */
+function sourceOf(script: () => void): string {
+  return script.toString().replaceAll(/\/\*.*?\*\/|^\s+/gms, "");
 }
 
 /** For the end of <body>: React Router's scripts, as text that the browser neither loads nor runs until the first paint. */

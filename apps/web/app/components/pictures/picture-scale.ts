@@ -54,20 +54,23 @@ function wholeSquares({ inchesHigh, inchesWide }: PictureScale): PictureScale {
 }
 
 /**
- * The lines between the squares of the paper, as an SVG path.
+ * The lines between the squares of the paper, as an SVG path. Each line begins relative to the one before: the same text
+ * again and again takes few bytes when it is compressed.
  *
  * @param beyond how many squares it goes beyond the scale on the left, on the right and above
  */
 export function squaresPath({ inchesWide, inchesHigh }: PictureScale, beyond = 0): string {
-  const right = inchesWide + beyond;
+  const edge = -beyond * unitsPerInch;
   const wide = (inchesWide + 2 * beyond) * unitsPerInch;
   const high = (inchesHigh + beyond) * unitsPerInch;
-  let path = "";
-  for (let x = 1 - beyond; x < right; x += 1)
-    path += `M${x * unitsPerInch} ${-beyond * unitsPerInch}v${high}`;
-  for (let y = 1 - beyond; y < inchesHigh; y += 1)
-    path += `M${-beyond * unitsPerInch} ${y * unitsPerInch}h${wide}`;
-  return path;
+  const columns = Math.ceil(inchesWide + 2 * beyond) - 1;
+  const rows = Math.ceil(inchesHigh + beyond) - 1;
+  return (
+    `M${edge} ${edge}` +
+    `m${unitsPerInch} 0v${high}m0 ${-high}`.repeat(columns) +
+    `M${edge} ${edge}` +
+    `m0 ${unitsPerInch}h${wide}m${-wide} 0`.repeat(rows)
+  );
 }
 
 /** Height of a bag's flap: grows with the bag, within the limits of real ones. */

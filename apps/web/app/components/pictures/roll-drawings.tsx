@@ -103,15 +103,19 @@ export function LabelDrawing({ box }: { box: Box }) {
   );
 }
 
-/** Rows of six-sided cells as one path. */
+/** Rows of six-sided cells as one path; each begins relative to the end of the one above, which compresses well. */
 function cells({ left, top, right, bottom }: Box): string {
   const width = 7;
   const height = 6;
-  let path = "";
-  for (let y = top + height, row = 0; y < bottom - 1; y += height * 0.75, row++) {
+  const below = height * 0.75;
+  let path = `M${round(left)} ${round(top + height)}`;
+  let end = left;
+  for (let y = top + height, row = 0; y < bottom - 1; y += below, row++) {
     const start = left + (row % 2 === 0 ? 0 : width / 2);
-    const count = Math.floor((right - start) / width);
-    if (count > 0) path += `M${round(start)} ${round(y)}` + `l3.5 -2 3.5 2`.repeat(count);
+    const count = Math.max(0, Math.floor((right - start) / width));
+    if (row > 0) path += `m${round(start - end)} ${below}`;
+    path += "l3.5 -2 3.5 2".repeat(count);
+    end = start + count * width;
   }
   return path;
 }
