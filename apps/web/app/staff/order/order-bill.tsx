@@ -3,7 +3,8 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { formatAmount } from "#app/components/product-price.ts";
-import { Facts, Table, TableHead, numeric } from "#app/ui/table.tsx";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { Facts, TableHead, numeric } from "#app/ui/table.tsx";
 import styles from "./order.module.css";
 
 const amounts = ["Quantity", "Unit price", "Discount", "Taxable", "GST", "Total"];
@@ -13,14 +14,14 @@ export function OrderBill({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="items">
       <h2 id="items">Items</h2>
-      <Table name="Items of this order" cards>
+      <StaffTable name="Items of this order">
         <TableHead columns={["Item", "HSN", ...amounts.map((number) => ({ number }))]} />
         <tbody>
           {order.items.map((line) => (
             <BillLine key={line._id} line={line} />
           ))}
         </tbody>
-      </Table>
+      </StaffTable>
       <div className={styles.sums}>
         <Facts
           sums
