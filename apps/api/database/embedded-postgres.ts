@@ -63,7 +63,8 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   const dataDir = realpathSync(options.dataDir);
   const running = runningPostmaster(clusterOf(dataDir));
   const port = running?.port ?? options.port ?? (await freePort());
-  const urls = urlsOf(dataDir, running ?? { port, socketFolder: await socketFolderFor(dataDir) });
+  if (running === undefined) await placeForCluster(dataDir, accountForPostgres(clusterOf(dataDir)));
+  const urls = urlsOf(dataDir, running ?? { port, socketFolder: socketFolderOf(clusterOf(dataDir)) });
   const ready = waitUntilReady({ ...options, dataDir, port }, urls.ownerUrl);
   ready.catch(() => undefined); // prevents an unhandled rejection; `await ready` still rejects
   return {
@@ -103,8 +104,7 @@ function urlsOf(
  * The folder of the server's Unix socket: the cluster itself, which only the server's account can enter. Undefined where the
  * path is too long, or the system has no such sockets: then the shop connects by TCP.
  */
-async function socketFolderFor(dataDir: string): Promise<string | undefined> {
-  const cluster = join(await placeForCluster(dataDir, accountForPostgres(clusterOf(dataDir))), "postgres");
+function socketFolderOf(cluster: string): string | undefined {
   const isPossible = process.platform !== "win32" && Buffer.byteLength(cluster) <= maxSocketFolderBytes;
   return isPossible ? cluster : undefined;
 }
@@ -145,14 +145,14 @@ function hasEnded(server: ChildProcess | undefined): boolean {
 
 async function spawnServer(options: Launch): Promise<ChildProcess> {
   const { dataDir, port, durable = true } = options;
-  const account = accountForPostgres(clusterOf(dataDir));
+  const cluster = clusterOf(dataDir);
+  const account = accountForPostgres(cluster);
   const programs = await postgresPrograms(account, options.native);
-  const cluster = join(await placeForCluster(dataDir, account), "postgres");
   const password = passwordFor(dataDir, "owner");
   if (!existsSync(cluster)) await createCluster(programs, cluster, { account, password, durable });
   removeStaleFiles(cluster);
   const log = openSync(logOf(dataDir), "w", 0o600);
-  const flags = settingFlags(options, await socketFolderFor(dataDir));
+  const flags = settingFlags(options, socketFolderOf(cluster));
   const server = spawn(programs.postgres, ["-D", cluster, "-p", String(port), ...flags], {
     ...account,
     cwd: "/",
