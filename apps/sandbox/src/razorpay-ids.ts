@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
-
 const alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Fourteen case-sensitive alphanumerics, the tail of every Razorpay id. */
+/** Fourteen case-sensitive alphanumerics, the tail of every Razorpay id. Here they need only differ; they are no secret. */
 export function randomTail(): string {
-  return Array.from(randomBytes(14), (byte) => alphanumerics.charAt(byte % alphanumerics.length)).join("");
+  let tail = "";
+  while (tail.length < 14) tail += alphanumerics.charAt(Math.floor(Math.random() * alphanumerics.length));
+  return tail;
 }
 
 export function newRazorpayId(prefix: "order" | "pay" | "rfnd" | "card"): string {
