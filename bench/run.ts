@@ -38,7 +38,7 @@ const benches = [
   "login-timing",
 ];
 /** Fault and mutation tests, which take minutes each: they run only by name. */
-const proofs = ["faults", "kills", "mutants", "rolling-restart", "failover"];
+const proofs = ["vendure", "faults", "kills", "mutants", "rolling-restart", "failover"];
 
 const asked = process.argv.slice(2);
 const known = [...benches, ...proofs];

@@ -1,20 +1,16 @@
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
-import { openDatabase } from "@dakbag/api/platform/database";
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import type { BareWholeOrders } from "./bare-servers/bare-whole-orders.ts";
 import { measureInTurns, type Measurement, median, mustTakeAtMost } from "./measurement.ts";
-import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { processorMs } from "./processor-time.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { startScript } from "./script-process.ts";
-import { orderAsBuyer, type Times, untilDone } from "./whole-order.ts";
+import { prepareWholeOrders, type Times } from "./whole-order.ts";
 import { createBareDatabase } from "./whole-order.queries.ts";
 
-const buyersAtOnce = 8;
 const ordersToWarmUp = 400;
 const rounds = 4;
 const ordersPerRound = 100;
-const doneWithinMs = 60_000;
 
 const maxShopMs = 5;
 const maxSandboxMs = 2;
@@ -42,8 +38,19 @@ async function measureIn(shop: RunningShop): Promise<Measurement[]> {
     databaseUrl: bareUrls.url,
   });
   const bareUrl = `http://127.0.0.1:${bare.answer}`;
-  const inShop = await openSide(shop.ownerUrl, shop.url, sandbox.url);
-  const inBare = await openSide(bareUrls.ownerUrl, bareUrl, bareUrl);
+  const count = ordersToWarmUp + rounds * ordersPerRound;
+  const inShop = await prepareWholeOrders({
+    ownerUrl: shop.ownerUrl,
+    url: shop.url,
+    sandboxUrl: sandbox.url,
+    count,
+  });
+  const inBare = await prepareWholeOrders({
+    ownerUrl: bareUrls.ownerUrl,
+    url: bareUrl,
+    sandboxUrl: bareUrl,
+    count,
+  });
   try {
     await inShop.run(ordersToWarmUp);
     await inBare.run(ordersToWarmUp);
@@ -88,30 +95,4 @@ async function measureIn(shop: RunningShop): Promise<Measurement[]> {
 function printSteps(times: readonly Times[]): void {
   for (const step of Object.keys(times[0] ?? {}) as (keyof Times)[])
     console.log(`  ${step}: ${median(times.map((one) => one[step])).toFixed(1)} ms in the middle`);
-}
-
-/** The shop with its sandbox, or the bare server, and its buyers. */
-async function openSide(ownerUrl: string, url: string, sandboxUrl: string) {
-  const db = openDatabase(ownerUrl, { onConnectionError: () => undefined });
-  const count = ordersToWarmUp + rounds * ordersPerRound;
-  const { buyers } = await prepareBuyers(db, count, { withCarts: false });
-  let expected = 0;
-  return {
-    db,
-    /** Places whole orders until everything that follows them is done. */
-    async run(orders: number) {
-      const waiting = buyers.splice(0, orders).values();
-      expected += orders;
-      const times: Times[] = [];
-      const order = async (some: Iterable<PreparedBuyer>) => {
-        for (const buyer of some) times.push(await orderAsBuyer(url, sandboxUrl, buyer));
-      };
-      const startedAt = performance.now();
-      await Promise.all(Array.from({ length: buyersAtOnce }, () => order(waiting)));
-      const orderedAt = performance.now();
-      const rate = (orders * 1000) / (orderedAt - startedAt);
-      await untilDone(db, expected, doneWithinMs);
-      return { times, rate, leftOverMs: performance.now() - orderedAt };
-    },
-  };
 }

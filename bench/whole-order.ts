@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "@dakbag/api/platform/database";
 import type pg from "pg";
 import { shippingDetailsBody, checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { postTo } from "./bare-servers/post-to.ts";
-import type { PreparedBuyer } from "./prepared-buyers.ts";
+import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
 import { countProgress } from "./whole-order.queries.ts";
 
+export const buyersAtOnce = 8;
+const doneWithinMs = 60_000;
 const messagesOfOrder = 2; // that it is paid, by SMS and by e-mail
 const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
 
@@ -16,6 +19,39 @@ export interface Times {
   readonly payment: number;
   readonly verifying: number;
   readonly all: number;
+}
+
+interface Place {
+  readonly ownerUrl: string;
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** How many orders will be placed at most. */
+  readonly count: number;
+}
+
+/** Prepares whole orders in the shop with its sandbox, or in a bare server that plays both, by new buyers. */
+export async function prepareWholeOrders({ ownerUrl, url, sandboxUrl, count }: Place) {
+  const db = openDatabase(ownerUrl, { onConnectionError: () => undefined });
+  const { buyers } = await prepareBuyers(db, count, { withCarts: false });
+  let expected = 0;
+  return {
+    db,
+    /** Places whole orders until everything that follows them is done. */
+    async run(orders: number) {
+      const waiting = buyers.splice(0, orders).values();
+      expected += orders;
+      const times: Times[] = [];
+      const order = async (some: Iterable<PreparedBuyer>) => {
+        for (const buyer of some) times.push(await orderAsBuyer(url, sandboxUrl, buyer));
+      };
+      const startedAt = performance.now();
+      await Promise.all(Array.from({ length: buyersAtOnce }, () => order(waiting)));
+      const orderedAt = performance.now();
+      const rate = (orders * 1000) / (orderedAt - startedAt);
+      await untilDone(db, expected, doneWithinMs);
+      return { times, rate, leftOverMs: performance.now() - orderedAt };
+    },
+  };
 }
 
 /** Fills the cart, saves GST number and addresses, orders, pays in the sandbox and reports the payment. */
