@@ -9,8 +9,11 @@ interface FormDialogProps {
   width?: "small" | "medium";
   /** Two columns of fields where there is room. */
   inPairs?: boolean;
+  cancelLabel?: string;
   /** The label of the save button. */
   saveLabel?: string;
+  /** Saving cannot be undone. */
+  isDanger?: boolean;
   /** Whether closing asks before it drops what was entered. */
   asksToDiscard?: boolean;
   children: ReactNode;
@@ -30,7 +33,9 @@ export function FormDialog(props: FormDialogProps) {
     title,
     width = "medium",
     inPairs = false,
+    cancelLabel = "Cancel",
     saveLabel = "Save",
+    isDanger = false,
     asksToDiscard = true,
     children,
     more,
@@ -53,8 +58,8 @@ export function FormDialog(props: FormDialogProps) {
       asksToDiscard={asksToDiscard}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isSaving}>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button type="submit" form={formId} kind={isDanger ? "danger" : "action"} busy={isSaving}>
             {saveLabel}
           </Button>
         </>

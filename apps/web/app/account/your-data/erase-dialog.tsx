@@ -1,13 +1,11 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { endSession, getSession } from "#app/api/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { keptRecords } from "./kept-records.ts";
-import styles from "./your-data.module.css";
 
 interface EraseDialogProps {
   own: Answer<"GET /api/users/data">;
@@ -18,61 +16,49 @@ interface EraseDialogProps {
 /** Confirms the erasure by the password or a fresh one-time code. */
 export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
   const { way, secret, setSecret, isBusy, refusal, sendCode, erase } = useErasure(onErased);
-  const formId = useId();
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!isBusy) void erase();
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Erase your account?"
       width="small"
-      actions={
-        <>
-          <Button onClick={onClose}>Keep account</Button>
-          <Button type="submit" form={formId} kind="danger" busy={isBusy}>
-            Erase for good
-          </Button>
-        </>
-      }
+      cancelLabel="Keep account"
+      saveLabel="Erase for good"
+      isDanger
+      asksToDiscard={false}
+      isSaving={isBusy}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={erase}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <p>This cannot be undone. {own.keptOrders > 0 && `Kept by tax law: ${keptRecords(own)}`}</p>
-        {way === "password" ? (
-          <TextField
-            key="password"
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            data-autofocus
-            value={secret}
-            onChange={(event) => setSecret(event.target.value)}
-          />
-        ) : (
-          <TextField
-            key="code"
-            label="OTP"
-            hint={`Sent by SMS to ${getSession()?.user.phoneNumber ?? "your phone"}`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            autoFocus
-            value={secret}
-            onChange={(event) => setSecret(event.target.value)}
-          />
-        )}
-        {refusal !== null && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
+      <p>This cannot be undone. {own.keptOrders > 0 && `Kept by tax law: ${keptRecords(own)}`}</p>
+      {way === "password" ? (
+        <TextField
+          key="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      ) : (
+        <TextField
+          key="code"
+          label="OTP"
+          hint={`Sent by SMS to ${getSession()?.user.phoneNumber ?? "your phone"}`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      )}
+      <div>
         <Button size="small" disabled={isBusy} onClick={() => void sendCode()}>
           {way === "password" ? "Use an OTP instead" : "Send another OTP"}
         </Button>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

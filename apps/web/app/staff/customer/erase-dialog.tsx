@@ -38,6 +38,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
       title={`Erase the account of ${customer.name}`}
       width="small"
       saveLabel="Erase account"
+      isDanger
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}
