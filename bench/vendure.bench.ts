@@ -1,5 +1,3 @@
-import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
-import { rmSync } from "node:fs";
 import { type Afterwards, withCleanUp } from "./clean-up.ts";
 import type { Load } from "./load.ts";
 import { insertAdmin } from "./many-orders.queries.ts";
@@ -16,7 +14,7 @@ import {
 } from "./vendure/vendure-orders.ts";
 import { startVendure, type VendureShop } from "./vendure/vendure-shop.ts";
 import { findAllGoods } from "./vendure/vendure.queries.ts";
-import { buyersAtOnce, prepareWholeOrders } from "./whole-order.ts";
+import { buyersAtOnce, prepareWholeOrders, timeOrders } from "./whole-order.ts";
 import { withConnection } from "./with-connection.ts";
 
 const rounds = 4;
@@ -49,11 +47,8 @@ async function measureIn(shop: RunningShop, afterwards: Afterwards): Promise<Mea
   const count = shopOrders.toWarmUp + rounds * shopOrders.perRound;
   const inShop = await prepareWholeOrders({ ownerUrl, url, sandboxUrl: sandbox.url, count });
   afterwards(() => inShop.db.end());
-  const folder = makeTemporaryDataDir("vendure");
-  afterwards(() => rmSync(folder, { recursive: true }));
   const goods = await findAllGoods(inShop.db);
-  const smtpUrl = shop.environment["SMTP_URL"] ?? "";
-  const vendure = await startVendure(afterwards, { ownerUrl, smtpUrl, goods, folder });
+  const vendure = await startVendure(afterwards, shop, goods);
   const inVendure = await prepareVendureOrders(
     vendure,
     goods.map(({ sku }) => sku),
@@ -138,19 +133,14 @@ async function prepareVendureOrders(vendure: VendureShop, skus: readonly string[
     admin,
     /** Places whole orders until the jobs that follow are done. */
     async run(orders: number) {
-      const startedAt = performance.now();
       let left = orders;
-      const order = async (buyer: (typeof buyers)[number]) => {
-        for (; left > 0;) {
+      const orderAll = async (buyer: (typeof buyers)[number]) => {
+        while (left > 0) {
           left -= 1;
           await orderInVendure(url, buyer, nextLines());
         }
       };
-      await Promise.all(buyers.map(order));
-      const orderedAt = performance.now();
-      const rate = (orders * 1000) / (orderedAt - startedAt);
-      await vendure.untilDone();
-      return { rate, leftOverMs: performance.now() - orderedAt };
+      return timeOrders(orders, () => Promise.all(buyers.map(orderAll)), vendure.untilDone);
     },
   };
 }

@@ -6,7 +6,7 @@ import { processorMs } from "./processor-time.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 import { startScript } from "./script-process.ts";
 import { prepareWholeOrders, type Times } from "./whole-order.ts";
-import { createBareDatabase } from "./whole-order.queries.ts";
+import { createDatabaseBeside } from "./whole-order.queries.ts";
 
 const ordersToWarmUp = 400;
 const rounds = 4;
@@ -32,7 +32,7 @@ export function measure(): Promise<Measurement[]> {
 async function measureIn(shop: RunningShop): Promise<Measurement[]> {
   const { sandbox } = shop;
   if (!sandbox) throw new Error("Whole orders need the sandbox.");
-  const bareUrls = await createBareDatabase(shop);
+  const bareUrls = await createDatabaseBeside(shop, "bare");
   await prepareDatabase(bareUrls, new Date());
   const bare = await startScript<BareWholeOrders>("bare-servers/bare-whole-orders.ts", {
     databaseUrl: bareUrls.url,

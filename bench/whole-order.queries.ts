@@ -32,9 +32,12 @@ interface Urls {
   readonly ownerUrl: string;
 }
 
-/** Creates an empty database beside the shop's, so that its jobs do not touch what is there. */
-export async function createBareDatabase(shop: Urls): Promise<{ url: string; ownerUrl: string }> {
-  await withConnection(shop.ownerUrl, (db) => db.query("CREATE DATABASE bare"));
-  const onBare = (url: string) => Object.assign(new URL(url), { pathname: "/bare" }).href;
-  return { url: onBare(shop.databaseUrl), ownerUrl: onBare(shop.ownerUrl) };
+/** Creates an empty database beside the shop's, so that what runs there does not touch what is here. */
+export async function createDatabaseBeside(
+  shop: Urls,
+  name: string,
+): Promise<{ url: string; ownerUrl: string }> {
+  await withConnection(shop.ownerUrl, (db) => db.query(`CREATE DATABASE ${name}`));
+  const onIt = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return { url: onIt(shop.databaseUrl), ownerUrl: onIt(shop.ownerUrl) };
 }

@@ -41,17 +41,29 @@ export async function prepareWholeOrders({ ownerUrl, url, sandboxUrl, count }: P
       const waiting = buyers.splice(0, orders).values();
       expected += orders;
       const times: Times[] = [];
-      const order = async (some: Iterable<PreparedBuyer>) => {
-        for (const buyer of some) times.push(await orderAsBuyer(url, sandboxUrl, buyer));
+      const orderAll = async () => {
+        for (const buyer of waiting) times.push(await orderAsBuyer(url, sandboxUrl, buyer));
       };
-      const startedAt = performance.now();
-      await Promise.all(Array.from({ length: buyersAtOnce }, () => order(waiting)));
-      const orderedAt = performance.now();
-      const rate = (orders * 1000) / (orderedAt - startedAt);
-      await untilDone(db, expected, doneWithinMs);
-      return { times, rate, leftOverMs: performance.now() - orderedAt };
+      const buyersDone = () => Promise.all(Array.from({ length: buyersAtOnce }, orderAll));
+      return {
+        times,
+        ...(await timeOrders(orders, buyersDone, () => untilDone(db, expected, doneWithinMs))),
+      };
     },
   };
+}
+
+/** Orders per second of `work`, and for how long it goes on after that until all is `done`. */
+export async function timeOrders(
+  orders: number,
+  work: () => Promise<unknown>,
+  done: () => Promise<void>,
+): Promise<{ rate: number; leftOverMs: number }> {
+  const startedAt = performance.now();
+  await work();
+  const orderedAt = performance.now();
+  await done();
+  return { rate: (orders * 1000) / (orderedAt - startedAt), leftOverMs: performance.now() - orderedAt };
 }
 
 /** Fills the cart, saves GST number and addresses, orders, pays in the sandbox and reports the payment. */

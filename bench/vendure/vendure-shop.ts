@@ -1,16 +1,19 @@
 import { freePort } from "@dakbag/api/database/free-port";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { csvLines } from "@dakbag/domain/imports/delimited-text";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Afterwards } from "../clean-up.ts";
-import { startScript } from "../script-process.ts";
 import { processorMs } from "../processor-time.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { startScript } from "../script-process.ts";
+import { createDatabaseBeside } from "../whole-order.queries.ts";
 import { installVendure } from "./installed-vendure.ts";
 import type { VendureAddresses } from "./vendure-config.ts";
 import type { VendureServer } from "./vendure-server.ts";
-import { countVendureJobs, createVendureDatabase, type Goods } from "./vendure.queries.ts";
+import { countVendureJobs, type Goods } from "./vendure.queries.ts";
 
 const jobsDoneWithinMs = 120_000;
 
@@ -22,20 +25,18 @@ export interface VendureShop {
   untilDone(): Promise<void>;
 }
 
-/** Starts Vendure, its server and its worker, with these products on a database beside the shop's. */
+/** Starts Vendure, its server and its worker, with these products, on a database beside the shop's and with its mail server. */
 export async function startVendure(
   afterwards: Afterwards,
-  {
-    ownerUrl,
-    smtpUrl,
-    goods,
-    folder,
-  }: { ownerUrl: string; smtpUrl: string; goods: readonly Goods[]; folder: string },
+  shop: RunningShop,
+  goods: readonly Goods[],
 ): Promise<VendureShop> {
   await installVendure();
-  const databaseUrl = await createVendureDatabase(ownerUrl);
-  const addresses = { databaseUrl, smtpUrl };
-  const productsFile = join(folder, "vendure-products.csv");
+  const { ownerUrl: databaseUrl } = await createDatabaseBeside(shop, "vendure");
+  const addresses = { databaseUrl, smtpUrl: shop.environment["SMTP_URL"] ?? "" };
+  const folder = makeTemporaryDataDir("vendure");
+  afterwards(() => rmSync(folder, { recursive: true }));
+  const productsFile = join(folder, "products.csv");
   writeFileSync(productsFile, productsCsv(goods));
   const port = await freePort();
   const server = await startScript<VendureServer>("vendure/vendure-server.ts", {

@@ -1,11 +1,4 @@
 import type pg from "pg";
-import { withConnection } from "../with-connection.ts";
-
-/** Creates an empty database for Vendure beside the shop's. @returns its URL, with the rights of its owner */
-export async function createVendureDatabase(ownerUrl: string): Promise<string> {
-  await withConnection(ownerUrl, (db) => db.query("CREATE DATABASE vendure"));
-  return Object.assign(new URL(ownerUrl), { pathname: "/vendure" }).href;
-}
 
 export interface Goods {
   readonly sku: string;
