@@ -5,6 +5,7 @@ import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-ca
 import { systemClock } from "@dakbag/api/platform/clock";
 import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
+import { watchStorage } from "@dakbag/api/platform/storage";
 import { readFromPrimary } from "@dakbag/api/platform/read-database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
@@ -82,6 +83,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
+    storage: watchStorage(db, { folders: [], clock: systemClock }),
     log,
   });
   let statements: RecordedStatement[] = [];

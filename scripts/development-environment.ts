@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
+import { knownPlace } from "@dakbag/api/database/postgres-cluster";
 import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 
 type Environment = Record<string, string | undefined>;
@@ -19,12 +20,17 @@ export function developmentEnvironment(
     port: number;
     sandboxPort: number;
     sandboxSmtpPort: number;
+    /** Of the embedded database. */
+    dataDir?: string;
   },
   given: Environment = process.env,
 ): Environment {
+  const folder = facts.dataDir === undefined ? "" : knownPlace(facts.dataDir);
   const ours: Environment = {
     PORT: String(facts.port),
     DATABASE_URL: facts.databaseUrl,
+    // A comma separates folders.
+    WATCHED_FOLDERS: folder.includes(",") ? "" : folder,
     SERVER_SECRET: facts.serverSecret,
     PUBLIC_URL: `http://localhost:${facts.port}`,
     LOG_LEVEL: "warn",

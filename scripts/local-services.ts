@@ -97,7 +97,11 @@ export function printUrls({ port, sandboxPort }: LocalFacts): void {
 `);
 }
 
-/** @returns a function that stops watching; its promise resolves when no restart is in progress any more */
+/**
+ * Starts it again whenever it has ended, also when that fails for a time: on a full disk it ends until there is room.
+ *
+ * @returns a function that stops watching; its promise resolves when no restart is in progress any more
+ */
 function keepPostgresRunning(
   dataDir: string,
   url: string,
@@ -105,13 +109,22 @@ function keepPostgresRunning(
 ): () => Promise<void> {
   const port = Number(new URL(url).port);
   const stop = new AbortController();
+  let hasFailed = false;
+  const startAgain = async (): Promise<void> => {
+    if (!hasFailed) console.error("PostgreSQL stopped; restarting it.");
+    try {
+      // On the same port, so that the shop's pool reconnects by itself.
+      await startEmbeddedPostgres({ dataDir, port });
+      if (hasFailed) console.error("PostgreSQL runs again.");
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) console.error(error instanceof Error ? error.message : error, "\nIt is tried again.");
+      hasFailed = true;
+    }
+  };
   const watch = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      if ((await findEmbeddedPostgres(dataDir)) === undefined) {
-        console.error("PostgreSQL stopped; restarting it.");
-        // On the same port, so that the shop's pool reconnects by itself.
-        await startEmbeddedPostgres({ dataDir, port });
-      }
+      if ((await findEmbeddedPostgres(dataDir)) === undefined) await startAgain();
       await wait(checkIntervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };

@@ -95,7 +95,7 @@ export async function createApp(
   });
   prepare(app);
   acceptEmptyJsonBodies(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, shop.storage.note);
   refuseForeignAuthority(app);
   const documents = createDocumentWriter();
   app.addHook("onClose", () => documents.close());
@@ -171,7 +171,16 @@ export function jobsOf(shop: Shop): Job[] {
     deleteCartAdditions(shop),
     deleteOldRegistrations(shop),
   ];
-  return jobs.map((job) => recordJobRuns(shop, job));
+  return jobs.map((job) => notingFailures(shop, recordJobRuns(shop, job)));
+}
+
+function notingFailures({ storage }: Shop, job: Job): Job {
+  const work: Job["work"] = (payload, stopping) =>
+    job.work(payload, stopping).catch((error: unknown) => {
+      storage.note(error);
+      throw error;
+    });
+  return { ...job, work };
 }
 
 function trustedProxies({ TRUSTED_PROXIES }: Shop["configuration"]): string[] | false {

@@ -5,6 +5,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import type { ReadDatabase } from "./platform/read-database.ts";
 import type { Authenticate } from "./platform/route.ts";
+import type { Storage } from "./platform/storage.ts";
 import type { GstRegistry } from "./providers/gst-registry.ts";
 import type { MailSender } from "./providers/mail-sender.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
@@ -25,5 +26,7 @@ export interface Shop {
   readonly mail: MailSender;
   readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
+  /** The disks that the data is on. */
+  readonly storage: Storage;
   readonly log: FastifyBaseLogger;
 }

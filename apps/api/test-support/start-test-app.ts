@@ -8,6 +8,7 @@ import { sessionAuthenticator } from "../src/features/account/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
+import { watchStorage } from "../src/platform/storage.ts";
 import { readFromPrimary } from "../src/platform/read-database.ts";
 import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
@@ -82,6 +83,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     readDb: readFromPrimary(db),
     clock,
     configuration,
+    storage: watchStorage(db, { folders: configuration.WATCHED_FOLDERS, clock }),
     log,
     catalogue,
     authenticate: sessionAuthenticator({ db, clock, configuration }),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
+import { thinOutages } from "./outage-log.ts";
 
 const secretKeys = [
   "authorization",
@@ -33,6 +34,7 @@ export function createLog(
       base: null,
       redact: secretPaths.flatMap((place) => secretKeys.map((key) => place + key)),
       serializers: { err: describeError },
+      hooks: { logMethod: thinOutages() },
     },
     destination,
   );

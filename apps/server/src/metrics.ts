@@ -24,7 +24,12 @@ const cacheMs = 5000;
 type Values = Readonly<Record<string, number>>;
 
 /** Metrics of this process and of the shop; the latter are read from the database when scraped. */
-export function createMetrics({ db, readDb, log }: Pick<Shop, "db" | "readDb" | "log">): Registry {
+export function createMetrics({
+  db,
+  readDb,
+  storage,
+  log,
+}: Pick<Shop, "db" | "readDb" | "storage" | "log">): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = gaugeFactory(registry, log);
@@ -56,6 +61,15 @@ export function createMetrics({ db, readDb, log }: Pick<Shop, "db" | "readDb" | 
     "Connections of this process, and requests that wait for one",
     "state",
     async () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
+  );
+  gauge("dakbag_disk_free_share", "What is free of the disk of a watched folder", "folder", async () =>
+    Object.fromEntries((await storage.readDisks()).map(({ folder, freeShare }) => [folder, freeShare])),
+  );
+  gauge(
+    "dakbag_storage_refusals",
+    "How often something failed in this process for lack of disk or memory, or by a broken disk",
+    null,
+    async () => ({ "": storage.countRefused() }),
   );
   const { counts } = readDb;
   if (counts !== null) countReads(registry, counts);

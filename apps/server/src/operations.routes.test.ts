@@ -1,3 +1,4 @@
+import { watchStorage } from "@dakbag/api/platform/storage";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
 import { payAtSandbox, payOrder, verification } from "@dakbag/api/test-support/builders/payments";
@@ -18,9 +19,17 @@ const log = createLog("silent");
 async function operationsOn(url: string, metricsToken?: string) {
   const db = openDatabase(url, { onConnectionError: () => undefined });
   const app = Fastify();
-  const metrics = createMetrics({ db, readDb: readFromPrimary(db), log });
+  const storage = watchStorage(db, { folders: [], clock: () => new Date() });
+  const metrics = createMetrics({ db, readDb: readFromPrimary(db), storage, log });
   measureRequests(app, metrics);
-  registerOperations(app, { db, metrics, log, stopping: new AbortController().signal, metricsToken });
+  registerOperations(app, {
+    db,
+    storage,
+    metrics,
+    log,
+    stopping: new AbortController().signal,
+    metricsToken,
+  });
   onTestFinished(async () => {
     await app.close();
     await db.end();

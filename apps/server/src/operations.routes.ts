@@ -5,12 +5,14 @@ import { findTime } from "@dakbag/api/platform/clock.queries";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Registry } from "prom-client";
+import type { Storage, StorageState } from "@dakbag/api/platform/storage";
 import { withTimeout } from "@dakbag/api/platform/with-timeout";
 
 const readTimeoutMs = 2000;
 
 interface Operations {
   db: pg.Pool;
+  storage: Storage;
   metrics: Registry;
   log: FastifyBaseLogger;
   /** Aborted when this copy is to get no more requests, before it stops serving. */
@@ -22,7 +24,7 @@ interface Operations {
 /** Health checks and metrics. */
 export function registerOperations(
   app: FastifyInstance,
-  { db, metrics, log, stopping, metricsToken }: Operations,
+  { db, storage, metrics, log, stopping, metricsToken }: Operations,
 ): void {
   // Requested every few seconds, so not logged.
   const options = { logLevel: "warn", onRequest: forbidCaching } as const;
@@ -30,9 +32,11 @@ export function registerOperations(
   app.get("/healthz", options, () => ({ status: "ok" }));
 
   app.get("/readyz", options, async (_request, reply) => {
-    const missing = stopping.aborted ? "this copy is stopping" : await findProblem(db, log);
-    if (missing === undefined) return { status: "ready" };
-    return reply.code(503).send({ status: "not ready", missing });
+    const { missing, warnings = [] } = stopping.aborted
+      ? { missing: "this copy is stopping" }
+      : await readState({ db, storage, log });
+    if (missing !== undefined) return reply.code(503).send({ status: "not ready", missing });
+    return { status: "ready", ...(warnings.length > 0 && { warnings }) };
   });
 
   app.get("/metrics", options, async (request, reply) => {
@@ -47,17 +51,38 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Pro
   void reply.header("cache-control", "no-store");
 }
 
-async function findProblem(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
+interface Readiness {
+  /** Why this copy is not ready. */
+  readonly missing?: string;
+  /** What will become a reason if nobody acts. */
+  readonly warnings?: string[];
+}
+
+async function readState({
+  db,
+  storage,
+  log,
+}: Pick<Operations, "db" | "storage" | "log">): Promise<Readiness> {
   try {
-    const [isCurrent, [mode]] = await withTimeout(readTimeoutMs, () =>
-      Promise.all([isMigrated(db), findTime(db)]),
+    const [isCurrent, [mode], disks] = await withTimeout(readTimeoutMs, () =>
+      Promise.all([isMigrated(db), findTime(db), storage.read()]),
     );
-    if (mode?.isReadOnly !== false) return "database: it takes no writes";
-    return isCurrent ? undefined : "migrations: the database has not run all of them";
+    if (mode?.isReadOnly !== false) return { missing: "database: it takes no writes" };
+    if (!isCurrent) return { missing: "migrations: the database has not run all of them" };
+    return disks.isFull ? { missing: "database: its disk is full" } : { warnings: warningsOf(disks) };
   } catch (error) {
     log.warn({ err: error }, "not ready");
-    return "database: it does not answer";
+    return { missing: "database: it does not answer" };
   }
+}
+
+/** Anybody may ask, so folders are not named. */
+function warningsOf({ disks, refused }: StorageState): string[] {
+  const nearlyFull = disks.filter(({ isNearlyFull }) => isNearlyFull);
+  return [
+    ...nearlyFull.map(({ freeShare }) => `disk: only ${Math.floor(freeShare * 100)} % are free`),
+    ...(refused > 0 ? [`disk or memory: too little ${refused} times in ten minutes`] : []),
+  ];
 }
 
 const privateNetworks = new BlockList();

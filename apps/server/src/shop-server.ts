@@ -36,7 +36,7 @@ export async function createShopServer(
     isStaging = false,
   }: { stopping?: AbortSignal; timeouts?: RequestTimeoutsMs | undefined; isStaging?: boolean } = {},
 ): Promise<FastifyInstance> {
-  const { db, log, configuration } = shop;
+  const { db, storage, log, configuration } = shop;
   const security = securityHeaders(configuration);
   const metrics = createMetrics(shop);
   const prepare = (fresh: FastifyInstance): void => {
@@ -51,7 +51,7 @@ export async function createShopServer(
     connectionsCheckingInterval: timeouts.checkInterval,
   });
 
-  registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
+  registerOperations(app, { db, storage, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
   await registerWebFiles(app, webApp.clientFolder);
   const apiFetch = inProcessFetch(app);
@@ -91,11 +91,11 @@ const pathsOf = ({ build }: WebApp): string[] =>
 
 /** The operations routes alone, for a process that only runs jobs. */
 export function createWorkerServer(shop: Shop, stopping: AbortSignal): FastifyInstance {
-  const { db, log, configuration } = shop;
+  const { db, storage, log, configuration } = shop;
   const app = Fastify({ loggerInstance: log });
   endConnectionsWhenStopping(app, stopping);
   const metrics = createMetrics(shop);
-  registerOperations(app, { db, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
+  registerOperations(app, { db, storage, metrics, log, stopping, metricsToken: configuration.METRICS_TOKEN });
   return app;
 }
 

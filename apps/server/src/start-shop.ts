@@ -6,12 +6,14 @@ import type { Configuration } from "@dakbag/api/platform/configuration";
 import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/database-heartbeat";
 import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
+import { watchStorage } from "@dakbag/api/platform/storage";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import type { Shop } from "@dakbag/api/shop";
+import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { type Databases, openDatabases } from "./open-databases.ts";
@@ -100,6 +102,7 @@ async function openShop(
     mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
+    storage: watchStorage(db, { folders: [tmpdir(), ...configuration.WATCHED_FOLDERS], clock }),
     log,
   };
 }

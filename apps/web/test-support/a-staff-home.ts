@@ -94,6 +94,7 @@ export const aStaffHome = (changes: Partial<StaffHome> = {}): StaffHome => ({
       { SKU: "HONROL100", name: "Honeycomb roll", availableStock: 90, daysAvailable: 9, level: "orange" },
     ],
   },
+  storage: { isFull: false, refused: 0, leastFreePercent: null },
   comingRates: [{ hsn: "48081000", effectiveFrom: "2026-12-01", ratePercent: 5, before: 12 }],
   forAdmins: homeForAdmins,
   ...changes,

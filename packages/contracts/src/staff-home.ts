@@ -92,6 +92,16 @@ const failingJobs = z.object({
   givenUp: count,
 });
 
+/** What is wrong with the disks of the shop. */
+const storage = z.object({
+  /** The database refuses to store anything now. */
+  isFull: z.boolean(),
+  /** How often something failed in ten minutes for lack of disk or memory, or by a broken disk. */
+  refused: count,
+  /** What is free of the fullest watched disk, in per cent; null when none is nearly full. */
+  leastFreePercent: count.nullable(),
+});
+
 const forAdmins = z.object({
   /** Payments of the day, including those refunded later. */
   revenue: compared(rupees),
@@ -169,6 +179,7 @@ export const readStaffHome = endpoint("GET /api/internal/home", {
         before: z.number().nullable(),
       }),
     ),
+    storage,
     forAdmins: forAdmins.nullable(),
   }),
 });

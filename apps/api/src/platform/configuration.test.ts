@@ -102,6 +102,8 @@ test.each([
   [{ DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: "postgres://shop@database.example/shop" }, ""],
   [{ DATABASE_READ_URL: "postgres://shop@replica.example/shop", DATABASE_READ_MAX_LAG_MS: "0" }, ""],
   [{ DATABASE_READ_MAX_LAG_MS: "5001" }, "DATABASE_READ_MAX_LAG_MS must be at most 5000"],
+  [{ WATCHED_FOLDERS: "/var/lib/postgresql,/var/lib/postgresql-wal" }, ""],
+  [{ WATCHED_FOLDERS: "/var/lib/postgresql,data" }, "WATCHED_FOLDERS must be absolute paths"],
   [{ RATE_LIMIT_SCALE: "101" }, "RATE_LIMIT_SCALE must be at most 100"],
   [{ RATE_LIMIT_SCALE: "1000001" }, "RATE_LIMIT_SCALE must be at most 1000000"],
   [{ RATE_LIMIT_SCALE: "Infinity" }, "RATE_LIMIT_SCALE is not valid"],

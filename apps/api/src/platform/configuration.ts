@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import { isAbsolute } from "node:path";
 import * as z from "zod";
 
 const url = (variable: string) =>
@@ -62,6 +63,14 @@ const environment = z.object({
     .max(5000, tooHigh("DATABASE_READ_MAX_LAG_MS", 5000))
     .default(500),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  WATCHED_FOLDERS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean))
+    .refine(
+      (folders) => folders.every(isAbsolute),
+      "WATCHED_FOLDERS must be absolute paths, separated by commas",
+    ),
   PUBLIC_URL: url("PUBLIC_URL").optional(),
   TRUSTED_PROXIES: z.string().refine(areProxies, proxiesProblem).default(""),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120, tooHigh("STOP_DELAY_SECONDS", 120)).default(0),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 
 // What Node and PostgreSQL report while the server is unreachable, starting, stopping, read-only as a standby is, or out of
-// connections, disk or memory. The only list: requests, jobs, the start of the shop and the embedded server use it.
+// connections, disk or memory, or its disk is broken. The only list: requests, jobs, the start of the shop and the embedded server use it.
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,9 +16,11 @@ const unavailableCodes = new Set([
   "EPIPE",
   "08006", // connection failure
   "25006", // read-only transaction: a standby, or a server that an operator has made read-only
+  "53000", // insufficient resources: open files
   "53100", // disk full
   "53200", // out of memory
   "53300", // too many connections
+  "58030", // input or output error
   "57P01", // admin shutdown
   "57P02", // crash shutdown
   "57P03", // cannot connect now: starting up

@@ -7,7 +7,6 @@ import pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { accountErased, temporarilyUnavailable, ShopError } from "./shop-error.ts";
 
-/** The only place where a thrown error becomes an answer. */
 /**
  * Refuses a request whose address names another authority: "http://other.example/" asks for a proxy, and "//other.example"
  * would lead there when a page repeats it as a link. The router would overlook the first.
@@ -22,9 +21,18 @@ export function refuseForeignAuthority(app: FastifyInstance): void {
   });
 }
 
-export function registerErrorHandler(app: FastifyInstance): void {
+/**
+ * The only place where a thrown error becomes an answer.
+ *
+ * @param onError is told of each error first
+ */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  onError: (error: Error) => void = () => undefined,
+): void {
   app.server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    onError(error);
     if (isDatabaseUnavailable(error)) request.log.error({ err: error }, "the database is unavailable");
     const shopError = toShopError(error);
     if (!shopError) {

@@ -5,6 +5,7 @@ import { lastCompleteDay } from "../orders/last-complete-day.ts";
 import { type DaySales, findSummedDays, sumDays, sumOrders, sumRefunds } from "./staff-home.queries.ts";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 
@@ -61,12 +62,17 @@ export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   };
 }
 
-/** Usually stored by the job, except when the shop was stopped. */
+/** Usually stored by the job, except when the shop was stopped. While nothing can be stored, they are summed as they are read. */
 async function findDays(db: pg.Pool, first: string, last: string): Promise<DaySales[]> {
   const found = await findSummedDays(db, first, last);
   const wanted = Math.round((indiaDayEnd(last).getTime() - indiaDayStart(first).getTime()) / dayMs);
   if (found.length === wanted) return found;
-  await sumDays(db, first, last);
+  try {
+    await sumDays(db, first, last);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return sumOrders(db, indiaDayStart(first), indiaDayEnd(last));
+  }
   return findSummedDays(db, first, last);
 }
 

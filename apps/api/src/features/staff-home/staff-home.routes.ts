@@ -2,6 +2,7 @@ import { type HomeForAdmins, readStaffHome as homeContract } from "@dakbag/contr
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { route } from "../../platform/route.ts";
+import type { StorageState } from "../../platform/storage.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { daysAfter, indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
@@ -50,18 +51,19 @@ type StaffHome = Omit<z.input<typeof homeContract.answer>, "success">;
 
 /** Today's figures; revenue, jobs, uploads and enquiries for admins only. */
 async function readStaffHome(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, storage, clock }: Pick<Shop, "db" | "storage" | "clock">,
   startedAt: Date,
   { role, userId }: Caller,
 ): Promise<StaffHome> {
   const now = clock();
   const isAdmin = role === "admin";
-  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries, cancelled, twice, work] =
+  const [sales, [orders], stock, comingRates, disks, jobs, uploads, enquiries, cancelled, twice, work] =
     await Promise.all([
       readSales(db, now),
       findOrdersNow(db, now),
       readLowStock(db, now),
       readComingRates(db, now),
+      storage.read(),
       isAdmin ? readJobs(db, now, startedAt) : null,
       isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
       isAdmin ? readEnquiryCounts(db, now) : null,
@@ -85,6 +87,7 @@ async function readStaffHome(
     oldestToProcessPlacedAt: orders.oldestToProcessPlacedAt?.toISOString() ?? null,
     stock,
     comingRates,
+    storage: presentStorage(disks),
     forAdmins: jobs &&
       uploads &&
       enquiries &&
@@ -133,6 +136,15 @@ function presentCancelled(
     oldest: rows.map(({ id, orderNumber, status, leftPaise }) => {
       return { _id: id, orderNumber, status, amount: paiseToRupees(leftPaise) };
     }),
+  };
+}
+
+function presentStorage({ isFull, refused, disks }: StorageState): StaffHome["storage"] {
+  const free = disks.filter(({ isNearlyFull }) => isNearlyFull).map(({ freeShare }) => freeShare);
+  return {
+    isFull,
+    refused,
+    leastFreePercent: free.length === 0 ? null : Math.floor(Math.min(...free) * 100),
   };
 }
 

@@ -12,6 +12,7 @@ import { BarChart, withWeekBefore } from "./bar-chart.tsx";
 import { formatCompactRupees, formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
 import { ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
 import { HomeFigures } from "./home-figures.tsx";
+import { StorageNotice } from "./storage-notice.tsx";
 import { type FoundPayments, UnknownPayments } from "./unknown-payments.tsx";
 import { WorklistBlock } from "./worklist-block.tsx";
 import { worklistOf } from "./worklist.ts";
@@ -50,6 +51,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
           Refresh
         </Button>
       </div>
+      <StorageNotice storage={home.storage} />
       <WorklistBlock {...worklistOf(home, unknownPayments)} />
       <HomeFigures home={home} />
       <div className={styles.columns}>

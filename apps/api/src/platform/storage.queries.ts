@@ -1,0 +1,19 @@
+import type pg from "pg";
+import { statement, transaction } from "./database.ts";
+
+// PostgreSQL keeps the rows of a function before it returns the first.
+const spill = statement<[], never>("storage.spill", "SELECT FROM generate_series(1, 100000) LIMIT 1");
+
+/**
+ * Has PostgreSQL write a megabyte to its disk and remove it again: rows that do not fit into its memory. Changes of rows often
+ * succeed on a full disk, where pages have room; nothing that needs more room does.
+ *
+ * @throws DatabaseError when the disk has no room
+ */
+export async function writeMegabyte(db: pg.Pool): Promise<void> {
+  await transaction(db, async (tx) => {
+    // The default tablespace is where the shop's tables are.
+    await tx.query("SET LOCAL work_mem = '64kB'; SET LOCAL temp_tablespaces = ''");
+    await spill(tx);
+  });
+}

@@ -1,0 +1,26 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { Notice } from "#app/ui/notice.tsx";
+import type { StaffHome } from "./format-home.ts";
+
+/** What is wrong with the disks of the shop; nothing while all is well. */
+export function StorageNotice({
+  storage: { isFull, refused, leastFreePercent },
+}: Pick<StaffHome, "storage">) {
+  if (isFull)
+    return (
+      <Notice tone="bad">
+        The database’s disk is full: nothing can be saved, and buyers cannot order. Please tell whoever runs
+        the server at once.
+      </Notice>
+    );
+  if (leastFreePercent === null && refused === 0) return null;
+  return (
+    <Notice tone="warn">
+      {leastFreePercent !== null &&
+        `A disk of the shop is nearly full: ${leastFreePercent} % of it are free. `}
+      {refused > 0 &&
+        `${formatQuantity(refused)} ${refused === 1 ? "request or job" : "requests or jobs"} failed in the last ten minutes for lack of disk space or memory. `}
+      Please tell whoever runs the server.
+    </Notice>
+  );
+}
