@@ -674,4 +674,25 @@ export const mutants: readonly Mutant[] = [
     to: "FROM stock_level_summary",
     tests: [`${features}/inventory/stock-levels.test.ts`],
   },
+  {
+    bug: "an order goes to a state that its PIN code contradicts",
+    file: "packages/domain/src/places/delivery-state.ts",
+    from: "  if (only !== undefined && only !== state) return",
+    to: "  if (only !== undefined && state === undefined) return",
+    tests: ["packages/domain/src/places/delivery-state.test.ts", `${checkout}/delivery-state.test.ts`],
+  },
+  {
+    bug: "placing an order takes the state as typed",
+    file: `${checkout}/cart-source.ts`,
+    from: '  if ("problem" in found) throw wrongState(found.problem);\n',
+    to: '  if ("problem" in found) return address.state;\n',
+    tests: [`${checkout}/delivery-state.test.ts`],
+  },
+  {
+    bug: "an unknown place of supply is the seller's state",
+    file: "packages/domain/src/gst/place-of-supply.ts",
+    from: "placeOfPin(to) ?? otherTerritory",
+    to: 'placeOfPin(to) ?? placeOfState("Delhi") ?? otherTerritory',
+    tests: ["packages/domain/src/gst/place-of-supply.test.ts"],
+  },
 ];

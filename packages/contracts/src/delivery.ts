@@ -8,7 +8,9 @@ const estimate = z.object({ earliest: z.iso.date(), latest: z.iso.date() });
 /**
  * What the shop can say about a delivery to a PIN code before anything is ordered.
  *
- * `district` and `state` are a proposal for an address, which the buyer can change; they are null where they are not known.
+ * `states` are those of the PIN code, two for some at a border, and none where it is not known: a delivery address with another
+ * state than the only one is refused. `district` and `state` are a proposal for an address; they are null where they are not
+ * known, and for a PIN code of two states.
  * `delivery` counts days, `boxDelivery` the working days of what the box page sells (buyer §9), from today in India. A PIN
  * code that India does not have is not deliverable. `canOrder500Pieces` is what this PIN code would decide; an order is
  * decided by the saved one.
@@ -24,6 +26,7 @@ export const findDelivery = endpoint("GET /api/delivery/:pinCode", {
     isDeliverable: z.boolean(),
     district: z.string().nullable(),
     state: z.string().nullable(),
+    states: z.array(z.string()),
     delivery: estimate.nullable(),
     boxDelivery: estimate.nullable(),
     canOrder500Pieces: z.boolean(),

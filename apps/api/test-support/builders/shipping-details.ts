@@ -1,3 +1,4 @@
+import { statesInDirectory } from "../../src/features/delivery/pin-directory.ts";
 import type { TestApp } from "../start-test-app.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
@@ -15,7 +16,12 @@ export const checkoutAddress = {
 
 /** Valid shipping details of a buyer in Pune, with the changes that a test needs. */
 export function shippingDetailsBody(changes: { GSTIN?: string; UIN?: string; zipCode?: string } = {}) {
-  const address = { ...checkoutAddress, ...(changes.zipCode ? { zipCode: changes.zipCode } : {}) };
+  const { zipCode = checkoutAddress.zipCode } = changes;
+  const address = {
+    ...checkoutAddress,
+    zipCode,
+    state: statesInDirectory(zipCode)[0] ?? checkoutAddress.state,
+  };
   return {
     basicDetails: { GSTIN: changes.GSTIN ?? "27ABCDE1234F1Z0", UIN: changes.UIN ?? "" },
     billingDetails: address,

@@ -6,6 +6,17 @@ type Delivery = Answer<"GET /api/delivery/:pinCode">;
 
 // What was read last is shown at once on the next page, while it is read again.
 let last: Delivery | undefined;
+let reading: { pinCode: string; answer: Promise<Delivery> } | undefined;
+
+/** Asks the server about a PIN code, once for all who ask at the same time. @throws ApiError */
+export function readDelivery(pinCode: string): Promise<Delivery> {
+  if (reading?.pinCode === pinCode) return reading.answer;
+  const answer = call("GET /api/delivery/:pinCode", { params: { pinCode } }).finally(
+    () => reading?.answer === answer && (reading = undefined),
+  );
+  reading = { pinCode, answer };
+  return answer;
+}
 
 /**
  * What the shop says about a delivery to a PIN code; undefined while it is asked, and for a text that is no PIN code. "unknown"
@@ -17,12 +28,12 @@ export function useDelivery(pinCode: string): Delivery | "unknown" | undefined {
   );
   useEffect(() => {
     if (!isPincode(pinCode)) return;
-    const leaving = new AbortController();
-    call("GET /api/delivery/:pinCode", { params: { pinCode }, signal: leaving.signal }).then(
-      (delivery) => setRead({ pinCode, delivery: (last = delivery) }),
-      () => !leaving.signal.aborted && setRead({ pinCode, delivery: "unknown" }),
+    let isLeft = false;
+    readDelivery(pinCode).then(
+      (delivery) => isLeft || setRead({ pinCode, delivery: (last = delivery) }),
+      () => isLeft || setRead({ pinCode, delivery: "unknown" }),
     );
-    return () => leaving.abort();
+    return () => void (isLeft = true);
   }, [pinCode]);
   return read?.pinCode === pinCode ? read.delivery : undefined;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gstCodeOfState, indianStates } from "../places/indian-states.ts";
+import { indianStates } from "../places/indian-states.ts";
+import { gstCodeOfState } from "../places/state-names.ts";
 import { type AddressOfSupply, placeOfSupply, supplierState } from "./place-of-supply.ts";
 
 const supplierGstin = "07AAACD0000D1ZR";
@@ -9,7 +10,7 @@ const delhi = { ...pune, state: "Delhi", zipCode: "110041" };
 const unknownAddress = { ...pune, state: "", zipCode: "" };
 
 const place = (gstin: string, shippingAddress: AddressOfSupply, billingAddress: AddressOfSupply = pune) =>
-  placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin });
+  placeOfSupply({ gstin, billingAddress, shippingAddress });
 
 describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
   const registered = "27ABCDE1234F1Z0";
@@ -97,13 +98,14 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
     ],
     ["an unknown state name: the state of the PIN code", "NA", { ...pune, state: "MH" }, pune, "27"],
     [
-      "a PIN code of two states: the seller's state",
+      "a former name: the present state",
       "NA",
-      { ...pune, state: "", zipCode: "160001" },
+      { ...pune, state: "Pondicherry", zipCode: "605001" },
       pune,
-      "07",
+      "34",
     ],
-    ["nothing known: the seller's state", "NA", unknownAddress, pune, "07"],
+    ["a PIN code of two states: one of them", "NA", { ...pune, state: "", zipCode: "160001" }, pune, "04"],
+    ["nothing known: no state, and never the seller's", "NA", unknownAddress, pune, "97"],
     [
       "a state name that contradicts the PIN code: the state name",
       "NA",
@@ -124,6 +126,16 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
       stateCode: "96",
       stateName: "Other Countries",
     });
+  });
+
+  test("is never Delhi without a word of Delhi, whatever else is typed", () => {
+    const elsewhere = fc.string().filter((text) => gstCodeOfState(text) !== "07");
+    const pin = fc.string().filter((text) => !text.trim().startsWith("110"));
+    fc.assert(
+      fc.property(elsewhere, pin, (state, zipCode) => {
+        expect(place("NA", { ...pune, state, zipCode }).stateCode).not.toBe("07");
+      }),
+    );
   });
 
   test("is a valid code for any order", () => {

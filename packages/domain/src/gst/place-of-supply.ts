@@ -1,6 +1,7 @@
 import { hasGstinPattern, hasValidCheckDigit, normaliseGstin } from "./gstin.ts";
-import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
+import { stateByGstCode } from "../places/indian-states.ts";
 import { statesOfPin } from "../places/pin-states.ts";
+import { gstCodeOfState } from "../places/state-names.ts";
 
 /** The place of supply: a state's present GST code and its name, which rule 46(n) requires on the invoice. */
 export type PlaceOfSupply = { stateCode: string; stateName: string };
@@ -25,6 +26,9 @@ export type Supply = {
 /** The return's code for a place outside India; no GSTIN begins with it. */
 const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
 
+/** The return's code for a place that is none of the states. */
+export const otherTerritory: PlaceOfSupply = { stateCode: "97", stateName: "Other Territory" };
+
 /**
  * The place of supply of goods (IGST Act, sections 10(1) and 11).
  *
@@ -33,20 +37,18 @@ const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
  *   means that the company names of shipping and billing address differ.
  * - Delivered outside India: abroad, section 11(a).
  *
- * An unknown state name is replaced by the state of the PIN code if that is in one state only; failing that by the state
- * of the buyer's GSTIN, and finally by the seller's state, section 10(1)(ca).
- *
- * @throws RangeError when the seller's GSTIN is of no state
+ * New orders name the state. In older ones an unknown name is replaced by the state of the PIN code if that is in one state
+ * only, by the state of the buyer's GSTIN, by the first of the PIN code's states; it is never taken to be the seller's.
  */
-export function placeOfSupply(supply: Supply): PlaceOfSupply {
-  const seller = supplierState(supply.supplierGstin);
+export function placeOfSupply(supply: Omit<Supply, "supplierGstin">): PlaceOfSupply {
   const gstin = normaliseGstin(supply.gstin);
   const buyerState = hasValidCheckDigit(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
   const isForThirdParty =
     comparableName(supply.shippingAddress) !== "" &&
     comparableName(supply.shippingAddress) !== comparableName(supply.billingAddress);
   if (buyerState && isForThirdParty) return buyerState;
-  return placeOfAddress(supply.shippingAddress) ?? buyerState ?? seller;
+  const { shippingAddress: to } = supply;
+  return placeOfAddress(to) ?? buyerState ?? placeOfPin(to) ?? otherTerritory;
 }
 
 /**
@@ -62,8 +64,12 @@ export function supplierState(gstin: string): PlaceOfSupply {
 
 function placeOfAddress({ state, country, zipCode }: AddressOfSupply): PlaceOfSupply | undefined {
   if (country.trim() !== "" && country.trim().toLowerCase() !== "india") return abroad;
-  const [likely, ...others] = statesOfPin(zipCode);
-  return placeOfState(state) ?? (likely && others.length === 0 ? placeOfState(likely) : undefined);
+  return placeOfState(state) ?? (statesOfPin(zipCode).length === 1 ? placeOfPin({ zipCode }) : undefined);
+}
+
+/** The state of a PIN code, the first of two. */
+function placeOfPin({ zipCode }: Pick<AddressOfSupply, "zipCode">): PlaceOfSupply | undefined {
+  return placeOfState(statesOfPin(zipCode)[0] ?? "");
 }
 
 function placeOfState(name: string): PlaceOfSupply | undefined {

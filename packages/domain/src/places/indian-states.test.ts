@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gstCodeOfState, indianStates, stateByGstCode } from "./indian-states.ts";
+import { indianStates, stateByGstCode } from "./indian-states.ts";
+import { gstCodeOfState } from "./state-names.ts";
 
 const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
 

@@ -1,5 +1,5 @@
 // GSTIN state codes 01 to 38 (buyer §9). 25 was merged into 26 in 2020; 28 was Andhra Pradesh before its division, now 37.
-const statesByGstCode: ReadonlyMap<string, string> = new Map([
+export const statesByGstCode: ReadonlyMap<string, string> = new Map([
   ["01", "Jammu and Kashmir"],
   ["02", "Himachal Pradesh"],
   ["03", "Punjab"],
@@ -46,10 +46,4 @@ export const indianStates: readonly string[] = [...new Set(statesByGstCode.value
 /** The state or territory of a two-digit GSTIN state code, by its present name; undefined for any other code. */
 export function stateByGstCode(code: string): string | undefined {
   return statesByGstCode.get(code);
-}
-
-/** The present GSTIN state code of a state's name in any letter case; undefined for any other text. */
-export function gstCodeOfState(state: string): string | undefined {
-  const wanted = state.trim().toLowerCase();
-  return [...statesByGstCode].findLast(([, name]) => name.toLowerCase() === wanted)?.[0];
 }

@@ -1,4 +1,5 @@
 import { isPincode } from "./pincode.ts";
+import { stateNamed } from "./state-names.ts";
 
 // States by the first three digits of their PIN codes, from a public list of about 22,000 post offices, checked against
 // the ranges that e-invoicing accepts for a state. A shared prefix has both states.
@@ -6,6 +7,7 @@ const prefixes: readonly [from: number, to: number, state: string][] = [
   [110, 110, "Delhi"],
   [121, 136, "Haryana"],
   [140, 152, "Punjab"],
+  [140, 140, "Chandigarh"],
   [160, 160, "Chandigarh"],
   [160, 160, "Punjab"],
   [171, 177, "Himachal Pradesh"],
@@ -47,6 +49,7 @@ const prefixes: readonly [from: number, to: number, state: string][] = [
   [751, 770, "Odisha"],
   [781, 788, "Assam"],
   [781, 782, "Meghalaya"],
+  [783, 783, "Meghalaya"],
   [786, 786, "Arunachal Pradesh"],
   [790, 792, "Arunachal Pradesh"],
   [793, 794, "Meghalaya"],
@@ -80,19 +83,22 @@ export type PinStateHint =
   /** No state is given, and only one is likely. */
   | { kind: "fill"; state: string }
   /** No state is given, and several are likely. */
-  | { kind: "choose"; states: string[] }
+  | { kind: "choose"; states: readonly string[] }
   /** The given state is not among the likely ones. */
-  | { kind: "differs"; states: string[] };
+  | { kind: "differs"; states: readonly string[] };
 
 /**
- * A hint from the PIN code about the state of an Indian address, undefined when the two agree. An address is never refused
- * because of it: postal and state borders differ, and states are divided and renamed.
+ * A hint from the PIN code about the state of an Indian address, undefined when the two agree.
+ *
+ * @param states those of the PIN code in the directory, where it is known there; else those of its first three digits
  */
-export function pinStateHint(address: { zipCode: string; state: string }): PinStateHint | undefined {
-  const states = statesOfPin(address.zipCode);
-  const given = address.state.trim().toLowerCase();
+export function pinStateHint(
+  address: { zipCode: string; state: string },
+  states: readonly string[] = statesOfPin(address.zipCode),
+): PinStateHint | undefined {
+  const given = address.state.trim();
   const [first] = states;
   if (first === undefined) return undefined;
   if (given === "") return states.length === 1 ? { kind: "fill", state: first } : { kind: "choose", states };
-  return states.some((state) => state.toLowerCase() === given) ? undefined : { kind: "differs", states };
+  return states.includes(stateNamed(given) ?? given) ? undefined : { kind: "differs", states };
 }

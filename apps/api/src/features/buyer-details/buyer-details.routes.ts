@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { addAddress, changeAddress, deleteAddress, makeDefault } from "./change-addresses.ts";
-import { addressFields, presentAddressRow } from "./present-address.ts";
+import { deliveryFields, presentAddressRow } from "./present-address.ts";
 import { findAddressesOf } from "./buyer-details.queries.ts";
 import * as detailsContract from "@dakbag/contracts/shipping-details";
 import {
@@ -23,12 +23,12 @@ export function registerBuyerDetailsRoutes(app: FastifyInstance, shop: Shop): vo
   }));
 
   route(app, shop.authenticate, addressContract.addAddress, async ({ body, caller }) => {
-    const row = await addAddress(shop, caller.userId, addressFields(body));
+    const row = await addAddress(shop, caller.userId, deliveryFields(body));
     return { message: "Address saved", address: presentAddressRow(row) };
   });
 
   route(app, shop.authenticate, addressContract.changeAddress, async ({ params, body, caller }) => {
-    const row = await changeAddress(shop, caller.userId, { id: params.id, address: addressFields(body) });
+    const row = await changeAddress(shop, caller.userId, { id: params.id, address: deliveryFields(body) });
     return { message: "Address changed", address: presentAddressRow(row) };
   });
 
@@ -48,11 +48,12 @@ export function registerBuyerDetailsRoutes(app: FastifyInstance, shop: Shop): vo
   });
 
   route(app, shop.authenticate, detailsContract.saveShippingDetails, async ({ body, caller }) => {
-    const { isGstinCheckDigitRight } = await saveShippingDetails(shop, caller.userId, body);
+    const { isGstinCheckDigitRight, stateWarning } = await saveShippingDetails(shop, caller.userId, body);
+    const warnings = [isGstinCheckDigitRight ? undefined : checkDigitWarning, stateWarning];
     return {
       success: true,
       message: "Shipping details saved successfully!",
-      warning: isGstinCheckDigitRight ? null : checkDigitWarning,
+      warning: warnings.filter(Boolean).join(" ") || null,
     };
   });
 

@@ -243,7 +243,7 @@ describe("GET /api/users/isUserFromDelhi", { tags: ["buyer-3.18", "buyer-7.13"] 
     ["110099", false],
     ["411001", false],
   ])("for the saved shipping PIN %s answers %s", { tags: ["buyer-5.17"] }, async (zipCode, isFromDelhi) => {
-    await save(shippedTo({ zipCode }));
+    await save(shippedTo({ zipCode, state: zipCode.startsWith("11") ? "Delhi" : "Maharashtra" }));
     expect(await delhi()).toEqual({ success: true, isFromDelhi, zipCode });
   });
 

@@ -7,13 +7,15 @@ import type * as z from "zod";
 import { type Queryable, together, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { saveDefaultAddress } from "./change-addresses.ts";
-import { addressFields, presentAddress } from "./present-address.ts";
+import { billingFields, deliveryFields, presentAddress } from "./present-address.ts";
 import {
   findDefaultPin,
   findDetailsOfUser,
   upsertDetails,
   type ShippingDetails,
 } from "./buyer-details.queries.ts";
+import { billingStateWarning } from "@dakbag/domain/places/delivery-state";
+import { statesInDirectory } from "../delivery/pin-directory.ts";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 
 type Form = z.output<typeof contract.body>;
@@ -21,17 +23,20 @@ type Form = z.output<typeof contract.body>;
 /**
  * Replaces a buyer's details; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
  * and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
- * and divided, and an order must not fail because of that.
+ * and divided, and an order must not fail because of that. For the same reason one that contradicts its PIN code is only warned
+ * of; that of the shipping address is refused.
+ *
+ * @throws ShopError 400 when the PIN code is in another state than the shipping address
  */
 export async function saveShippingDetails(
   { db, clock }: Pick<Shop, "db" | "clock">,
   userId: string,
   form: Form,
-): Promise<{ isGstinCheckDigitRight: boolean }> {
+): Promise<{ isGstinCheckDigitRight: boolean; stateWarning: string | undefined }> {
   const { GSTIN, UIN } = form.basicDetails;
   const isGstinCheckDigitRight = isNotApplicable(GSTIN) || hasValidCheckDigit(GSTIN);
-  const billing = addressFields(form.billingDetails);
-  const address = addressFields(form.shippingDetails);
+  const billing = billingFields(form.billingDetails);
+  const address = deliveryFields(form.shippingDetails, "shippingDetails.");
   const now = clock();
   await transaction(db, async (tx) => {
     await together([
@@ -39,7 +44,8 @@ export async function saveShippingDetails(
       upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now),
     ]);
   });
-  return { isGstinCheckDigitRight };
+  const stateWarning = billingStateWarning(billing, statesInDirectory(billing.zipCode));
+  return { isGstinCheckDigitRight, stateWarning };
 }
 
 /** A buyer's saved details, if any. */

@@ -1,6 +1,7 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
+import { stateIsMissing, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
@@ -8,13 +9,21 @@ import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { OrderSource } from "../orders/place-order.ts";
 import type { BuyerToOrder, OrderAddresses } from "../orders/place-order.queries.ts";
 import type { AddressFields } from "../buyer-details/buyer-details.queries.ts";
-import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } from "./checkout.errors.ts";
+import { statesInDirectory } from "../delivery/pin-directory.ts";
+import {
+  cartHoldsUnsoldGoods,
+  cartIsEmpty,
+  onlyToDelhi,
+  quantityNotAllowed,
+  wrongState,
+} from "./checkout.errors.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 
 /**
  * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.
  *
- * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed; 403 not authorised.
+ * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
+ * for Delhi, or a state that the PIN code contradicts.
  */
 export function cartSource(
   buyerId: string,
@@ -78,11 +87,28 @@ function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): Addres
     companyName: address.companyName,
     addressLine,
     district: district || (withSameZipCode?.district ?? ""),
-    state: state || (withSameZipCode?.state ?? ""),
+    state: decidedState({ ...address, state }, withSameZipCode?.state ?? ""),
     country: address.country,
     zipCode: address.zipCode,
     phoneNumber: address.phoneNumber,
   };
+}
+
+/**
+ * The state that the goods go to: the PIN directory decides, and where it cannot, an empty one is that of a saved address with
+ * the same PIN code. It decides on the tax, so that an order in India has one.
+ */
+function decidedState(address: CheckoutAddress, savedState: string): string {
+  const states = statesInDirectory(address.zipCode);
+  const first = stateOfDelivery(address, states);
+  const found =
+    "state" in first && first.state === ""
+      ? stateOfDelivery({ ...address, state: savedState }, states)
+      : first;
+  if ("problem" in found) throw wrongState(found.problem);
+  if (found.state === "" && address.country === "India")
+    throw wrongState(stateIsMissing(address.zipCode, states));
+  return found.state;
 }
 
 function savedSnapshot({ address, ...rest }: AddressFields): AddressSnapshot {

@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import type { PaymentRefusal } from "@dakbag/domain/orders/payable-order";
-import { ShopError } from "../../platform/shop-error.ts";
+import { invalidField, ShopError } from "../../platform/shop-error.ts";
 
 export const cartIsEmpty = () => new ShopError(409, "cart-empty", "Your cart is empty");
 
@@ -17,6 +17,9 @@ export function onlyToDelhi(title: string): ShopError {
     details: [{ field: "shippingAddress.zipCode", message }],
   });
 }
+
+/** As `onlyToDelhi`, at the field of the state. */
+export const wrongState = (problem: string) => invalidField("shippingAddress.state", problem);
 
 // The two sentences of buyer §5, word for word.
 export const notMeeshoAuthorised = () =>

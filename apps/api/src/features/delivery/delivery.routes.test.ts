@@ -21,6 +21,7 @@ describe("GET /api/delivery/:pinCode", () => {
         isDeliverable: true,
         district: "Gurugram",
         state: "Haryana",
+        states: ["Haryana"],
         delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
         // Without Sunday, 29 November.
         boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
@@ -38,6 +39,15 @@ describe("GET /api/delivery/:pinCode", () => {
     expect((await ask(pinCode)).json()).toMatchObject({ canOrder500Pieces, district });
   });
 
+  test("a PIN code of two states has both, and proposes neither", { tags: ["ruling-places.1"] }, async () => {
+    expect((await ask("533464")).json()).toMatchObject({
+      isDeliverable: true,
+      district: null,
+      state: null,
+      states: ["Andhra Pradesh", "Puducherry"],
+    });
+  });
+
   test.each(["999999", "290001", "110111", "900056"])("%s is not deliverable", async (pinCode) => {
     const answer = await ask(pinCode);
     expect(answer.statusCode).toBe(200);
@@ -47,6 +57,7 @@ describe("GET /api/delivery/:pinCode", () => {
       isDeliverable: false,
       district: null,
       state: null,
+      states: [],
       delivery: null,
       boxDelivery: null,
       canOrder500Pieces: false,

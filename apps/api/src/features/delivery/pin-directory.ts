@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface PinPlace {
-  state: string;
-  /** Null where the directory names none. */
-  district: string | null;
+  /** One, or two where post offices of both have the PIN code. */
+  readonly states: readonly string[];
+  /** Null where the directory names none, and in two states. */
+  readonly district: string | null;
 }
 
 // Read at the first question: the program starts without it.
@@ -21,10 +22,18 @@ function readDirectory(text: string): ReadonlyMap<number, PinPlace> {
   for (const line of text.split("\n")) {
     if (line === "" || line.startsWith("#")) continue;
     const [state = "", district = "", areas = ""] = line.split(";");
-    const place = { state, district: district === "" ? null : district };
-    for (const pinCode of areas.split(" ").flatMap(pinCodesOf)) places.set(pinCode, place);
+    const place = { states: [state], district: district === "" ? null : district };
+    for (const pinCode of areas.split(" ").flatMap(pinCodesOf)) {
+      const other = places.get(pinCode);
+      places.set(pinCode, other ? { states: [...other.states, state], district: null } : place);
+    }
   }
   return places;
+}
+
+/** The states that the directory knows for a PIN code: none, one or two. */
+export function statesInDirectory(pinCode: string): readonly string[] {
+  return findPinPlace(pinCode.trim())?.states ?? [];
 }
 
 /** "110:001-003,005" are 110001, 110002, 110003 and 110005. */

@@ -2,7 +2,7 @@ import { amountInWords } from "@dakbag/domain/money/amount-in-words";
 import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import { type InvoiceCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
-import { gstCodeOfState } from "@dakbag/domain/places/indian-states";
+import { gstCodeOfState } from "@dakbag/domain/places/state-names";
 import {
   type HsnSummaryRow,
   hsnSummary,

@@ -350,6 +350,7 @@ describe("what is known is filled in", { tags: ["ruling-cart.25"] }, () => {
       isDeliverable: true,
       district: params["pinCode"] === "160017" ? "Chandigarh" : "Gurugram",
       state: params["pinCode"] === "160017" ? "Chandigarh" : "Haryana",
+      states: [params["pinCode"] === "160017" ? "Chandigarh" : "Haryana"],
       delivery: null,
       boxDelivery: null,
       canOrder500Pieces: false,
@@ -413,6 +414,57 @@ describe("what is known is filled in", { tags: ["ruling-cart.25"] }, () => {
   it("nothing when the account cannot be read: the form opens all the same", async () => {
     await open({ ...withPins, "GET /api/users/profile": noAnswer });
     expect(control("billingDetails.name").value).toBe("");
+  });
+});
+
+describe("a state that the PIN code contradicts", { tags: ["ruling-places.1"] }, () => {
+  const delivery = (states: string[]): FakeEndpoints => ({
+    ...nothingSaved,
+    "GET /api/delivery/:pinCode": ({ params }) => ({
+      success: true,
+      pinCode: params["pinCode"]!,
+      isDeliverable: true,
+      district: null,
+      state: states.length === 1 ? states[0]! : null,
+      states,
+      delivery: null,
+      boxDelivery: null,
+      canOrder500Pieces: false,
+    }),
+  });
+  const typePin = (group: string, value: string) => act(async () => type(`${group}.zipCode`, value));
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+  it("is asked at the field, and set right with one press", async () => {
+    await open(delivery(["Karnataka"]));
+    type("billingDetails.state", "Delhi");
+    await typePin("billingDetails", "560001");
+    expect(screen.getAllByText("PIN 560001 is in Karnataka, not Delhi.")).not.toEqual([]);
+    await act(async () => fireEvent.click(screen.getAllByRole("button", { name: "Use Karnataka" })[0]!));
+    expect(control("billingDetails.state").value).toBe("Karnataka");
+    expect(control("shippingDetails.state").value).toBe("Karnataka");
+    expect(screen.queryByText(/not Delhi/)).toBeNull();
+  });
+
+  it("of the GST number stays in the billing address, and the copy below is set right with one press", async () => {
+    await open(delivery(["Karnataka"]));
+    type("basicDetails.GSTIN", "07");
+    type("billingDetails.companyName", "Ravi Exports");
+    await typePin("billingDetails", "560001");
+    await press("Use Karnataka");
+    expect(control("billingDetails.state").value).toBe("Delhi");
+    expect(screen.getByLabelText<HTMLInputElement>("Same as Billing").checked).toBe(false);
+    expect(control("shippingDetails.state").value).toBe("Karnataka");
+    expect(control("shippingDetails.companyName").value).toBe("Ravi Exports");
+  });
+
+  it("is not found under a former name, and a PIN code of two states offers both", async () => {
+    await open(delivery(["Andhra Pradesh", "Puducherry"]));
+    await typePin("billingDetails", "533464");
+    expect(screen.getAllByText("PIN 533464 is in Andhra Pradesh and Puducherry.")).not.toEqual([]);
+    await act(async () => fireEvent.click(screen.getAllByRole("button", { name: "Use Puducherry" })[0]!));
+    expect(control("billingDetails.state").value).toBe("Puducherry");
+    expect(screen.queryByText(/PIN 533464/)).toBeNull();
   });
 });
 

@@ -78,8 +78,11 @@ export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): 
       // The GSTIN's state stays locked through other changes.
       return withBilling(form, { ...billing, state: stateOfGstin(form.GSTIN) ?? billing.state });
     }
-    case "shipping-edited":
-      return { ...form, shipping: editAddress(form.shipping, event.field, event.value) };
+    case "shipping-edited": {
+      // Also in the copy of the billing address, when its state is corrected there.
+      const shipping = editAddress(form.shipping, event.field, event.value);
+      return { ...form, shipping, isSameAsBilling: false };
+    }
     case "same-as-billing":
       return {
         ...form,

@@ -18,6 +18,8 @@ interface AddressFieldsProps {
   onEdit: (field: AddressField, value: string) => void;
   /** Disables all fields. */
   locked?: boolean;
+  /** They are a copy of another address: a state that the PIN code contradicts can be set all the same. */
+  isCopy?: boolean;
   /** Why the state cannot be chosen here. */
   stateLock?: string | undefined;
   /** Whether this address decides if 500 pieces can be ordered (rulings: cart). */
@@ -27,7 +29,16 @@ interface AddressFieldsProps {
 
 /** The fields of one address. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { group, place, draft, locked = false, stateLock, decidesOnDelhi = false, errors = {} } = props;
+  const {
+    group,
+    place,
+    draft,
+    locked = false,
+    isCopy = false,
+    stateLock,
+    decidesOnDelhi = false,
+    errors = {},
+  } = props;
   const isStateFixed = locked || stateLock !== undefined;
   const { note, edit, load } = usePinState({ group, draft, onEdit: props.onEdit, isStateFixed });
   const field = (name: AddressField, fill: string) => ({
@@ -58,9 +69,9 @@ export function AddressFields(props: AddressFieldsProps) {
         />
         <PinNoteBelow
           draft={draft}
-          note={locked ? undefined : note}
+          note={locked && !(isCopy && note?.kind === "differs") ? undefined : note}
           decidesOnDelhi={decidesOnDelhi}
-          onChoose={isStateFixed ? undefined : (state) => edit("state", state)}
+          onChoose={isStateFixed && !isCopy ? undefined : (state) => edit("state", state)}
         />
       </div>
       <TextField {...field("district", "address-level2")} label="District" />
@@ -141,13 +152,15 @@ function formatPinNote(note: PinNote, { zipCode, state }: AddressDraft): string 
       return `${places.join(", ")} ${places.length === 1 ? "is" : "are"} filled in from the PIN code.`;
     }
     case "fill":
-      return `PIN ${zipCode} looks like ${note.state}.`;
+      return `PIN ${zipCode} ${verbOf(note)} ${note.state}.`;
     case "choose":
-      return `PIN ${zipCode} looks like ${note.states.join(" or ")}.`;
+      return `PIN ${zipCode} ${verbOf(note)} ${note.states.join(note.isSure ? " and " : " or ")}.`;
     case "differs":
-      return `PIN ${zipCode} looks like ${note.states.join(" or ")}, not ${state}.`;
+      return `PIN ${zipCode} ${verbOf(note)} ${note.states.join(" or ")}, not ${state}.`;
   }
 }
+
+const verbOf = ({ isSure }: { isSure: boolean }) => (isSure ? "is in" : "looks like");
 
 function statesToChoose(note: PinNote): readonly string[] {
   if (note.kind === "filled") return [];

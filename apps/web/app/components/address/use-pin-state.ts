@@ -2,7 +2,7 @@ import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import type { PinStateHint } from "@dakbag/domain/places/pin-states";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#app/api/call.ts";
+import { readDelivery, useDelivery } from "#app/api/delivery.ts";
 import type { AddressDraft } from "./address-draft.ts";
 
 type PinStates = typeof import("@dakbag/domain/places/pin-states");
@@ -22,27 +22,34 @@ interface Filled {
   readonly state: string;
 }
 
+/** Without the table there are no hints, and nothing else is lost. */
+const importTable = () => import("@dakbag/domain/places/pin-states").catch(() => null);
+
 const nothing: Filled = { district: "", state: "" };
 
-/** A note beside the PIN code: a hint about the state, or what was filled in from it. */
-export type PinNote = PinStateHint | ({ kind: "filled" } & Filled);
+/** A note beside the PIN code: a hint about the state, which is sure when the directory knows it, or what was filled in from it. */
+export type PinNote = (PinStateHint & { isSure: boolean }) | ({ kind: "filled" } & Filled);
 
 /**
- * Fills district and state from the PIN code until the buyer enters them, and gives hints about the state after that. The
- * table of states loads when the address gets the focus; the district is asked of the server.
+ * Fills district and state from the PIN code until the buyer enters them, and gives hints about the state after that: those of
+ * the server's directory, which decides, else those of a table, which loads when the address gets the focus.
  */
 export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
   const [table, setTable] = useState<PinStates | null>(null);
   const [filled, setFilled] = useState(nothing);
   const isStateChosen = useRef(false);
+  const delivery = useDelivery(draft.country === "India" ? draft.zipCode : "");
+  // Absent in an answer of the last release.
+  const states = (typeof delivery === "object" && delivery.states) || [];
+  const isAsked = states.length > 0;
+  useEffect(() => void (isAsked && importTable().then(setTable)), [isAsked]);
   // What the fields have when the server answers.
   const latest = useRef({ draft, filled, isStateFixed });
   useEffect(() => void (latest.current = { draft, filled, isStateFixed }));
 
   async function load(): Promise<PinStates | null> {
     if (table) return table;
-    // Without the table there are no hints, and nothing else is lost.
-    const loaded = await import("@dakbag/domain/places/pin-states").catch(() => null);
+    const loaded = await importTable();
     setTable(loaded);
     return loaded;
   }
@@ -62,9 +69,7 @@ export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
     const hint = states?.pinStateHint({ zipCode, state: "" });
     if (hint?.kind === "fill") fill("state", hint.state);
     if (!isPincode(zipCode)) return;
-    const found = await call("GET /api/delivery/:pinCode", { params: { pinCode: zipCode } }).catch(
-      () => null,
-    );
+    const found = await readDelivery(zipCode).catch(() => null);
     if (!found || latest.current.draft.zipCode !== zipCode) return;
     fill("district", found.district);
     fill("state", found.state);
@@ -77,13 +82,19 @@ export function usePinState({ group, draft, onEdit, isStateFixed }: Editing) {
     if (field === "zipCode" && draft.country === "India") void fillFromPin(value.replaceAll(/\s/g, ""));
   }
 
-  return { note: noteOf(draft, table, filled), edit, load: () => void load() };
+  return { note: noteOf(draft, table, filled, states), edit, load: () => void load() };
 }
 
-function noteOf(draft: AddressDraft, table: PinStates | null, filled: Filled): PinNote | undefined {
+function noteOf(
+  draft: AddressDraft,
+  table: PinStates | null,
+  filled: Filled,
+  states: readonly string[],
+): PinNote | undefined {
   if (!table || draft.country !== "India") return undefined;
-  const hint = table.pinStateHint(draft);
-  if (hint) return hint;
+  const isSure = states.length > 0;
+  const hint = table.pinStateHint(draft, isSure ? states : undefined);
+  if (hint) return { ...hint, isSure };
   const district = draft.district === filled.district ? filled.district : "";
   const state = draft.state === filled.state ? filled.state : "";
   return district === "" && state === "" ? undefined : { kind: "filled", district, state };

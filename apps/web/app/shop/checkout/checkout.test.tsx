@@ -31,6 +31,7 @@ const aDelivery = (pinCode: string, change: Partial<Answer<"GET /api/delivery/:p
   isDeliverable: true,
   district: "Bengaluru",
   state: "Karnataka",
+  states: ["Karnataka"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
   canOrder500Pieces: false,
@@ -273,6 +274,41 @@ describe("checkout: the whole order on one page", () => {
     ]);
     expect(dialogText()).toContain("the GST of this invoice cannot be claimed");
   });
+
+  it("says no tax by head before the state is known", { tags: ["ruling-places.2"] }, async () => {
+    open(server);
+    await press("Proceed to Pay");
+    type("zipCode", "999999");
+    type("state", "");
+    expect(facts()).toContain("GST (18%) ₹288.00");
+    expect(dialogText()).not.toContain("Place of supply");
+  });
+
+  it(
+    "asks for a state that the PIN code contradicts, and one press sets it right",
+    { tags: ["ruling-places.1"] },
+    async () => {
+      const problem = "PIN 560001 is in Karnataka, not Delhi. Please correct the state or the PIN code.";
+      const sent: string[] = [];
+      open({
+        ...withDetails("NA", { ...saved, state: "Delhi" }),
+        "POST /api/orders": ({ body }) => {
+          sent.push(body.shippingAddress.state ?? "");
+          if (body.shippingAddress.state === "Karnataka") return aPayableOrder();
+          const details = [{ field: "shippingAddress.state", message: problem }];
+          throw refusal(400, problem, "invalid-input", details);
+        },
+      });
+      await press("Proceed to Pay");
+      expect(dialogText()).toContain("PIN 560001 is in Karnataka, not Delhi.");
+      await press("Pay Now");
+      expect(screen.getByLabelText(/^State/).getAttribute("aria-invalid")).toBe("true");
+      await press("Use Karnataka");
+      expect(screen.getByLabelText(/^State/).getAttribute("aria-invalid")).toBeNull();
+      await press("Pay Now");
+      expect(sent).toEqual(["Delhi", "Karnataka"]);
+    },
+  );
 
   it("shows the paise that the two halves round differently", { tags: ["ruling-cart.29"] }, async () => {
     const sleeves = { ...lineOf("HONEYCOMB", 0), product: aProduct({ gstRatePercent: 12 }) };

@@ -1,5 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { otherTerritory } from "@dakbag/domain/gst/place-of-supply";
 import { saleTax } from "@dakbag/domain/gst/sale-tax";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { AddressDraft } from "#app/components/address/address-draft.ts";
@@ -43,6 +44,8 @@ function taxByHead({ book, address, items }: OrderToTax): TaxOfOrder {
       gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
     })),
   );
+  // The server asks for the state before it takes the order.
+  if (place === otherTerritory) throw new RangeError("the state is not known yet");
   const rates = items.map(({ product }) => percentToBasisPoints(product.gstRatePercent));
   const half = gstRateLabel(rates.map((rate) => rate / 2));
   const heads = isIntraState

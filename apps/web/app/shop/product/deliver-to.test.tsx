@@ -16,6 +16,7 @@ const reached = {
   isDeliverable: true,
   district: "Gurugram",
   state: "Haryana",
+  states: ["Haryana"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
   canOrder500Pieces: false,
@@ -25,6 +26,7 @@ const unreached = {
   isDeliverable: false,
   district: null,
   state: null,
+  states: [],
   delivery: null,
   boxDelivery: null,
 };
