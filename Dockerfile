@@ -25,7 +25,7 @@ COPY apps/sandbox apps/sandbox
 COPY apps/server apps/server
 COPY scripts scripts
 COPY --from=pages /shop/apps/web/build apps/web/build
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

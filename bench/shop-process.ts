@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { engineFlags } from "../scripts/child-program.ts";
+import { engineEnvironment, engineFlags } from "../scripts/child-program.ts";
 
 export interface ShopProcess {
   readonly pid: number;
@@ -40,7 +40,7 @@ export async function startShop(
     ...parameters,
   ];
   const shop = spawn(program, programArguments, {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...engineEnvironment, ...environment },
     stdio: ["ignore", log ?? "ignore", "inherit"],
   });
   if (log !== undefined) closeSync(log);

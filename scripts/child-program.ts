@@ -14,6 +14,9 @@ const killAfterMs = 15_000;
  */
 export const engineFlags = ["--max-semi-space-size=16"];
 
+/** glibc keeps freed memory for each thread; with two pools of it, pictures drawn on many threads take half as much. */
+export const engineEnvironment = { MALLOC_ARENA_MAX: "2" };
+
 export interface ChildProgram {
   name: string;
   pid: number | undefined;
@@ -33,7 +36,7 @@ export function startProgram(
     process.execPath,
     [...engineFlags, "--import", stopWithParent, join(root, file), ...(options.parameters ?? [])],
     {
-      env: options.environment,
+      env: { ...engineEnvironment, ...options.environment },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // The terminal's Ctrl-C reaches only this process, which then stops its children in order.
       detached: true,

@@ -19,7 +19,8 @@ function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
     store,
     rasterise,
     draw,
-    find: (key: string) => store.find(key, "jpeg", draw),
+    find: (key: string, client = "192.0.2.1", size: "shown" | "large" = "shown") =>
+      store.find({ key, client, size }, "jpeg", draw),
     maxConcurrent: () => maxConcurrent,
     async finishAll() {
       for (let idle = 0; idle < 20; idle += 1) {
@@ -70,7 +71,7 @@ test("a picture larger than the cache is sent but not cached", async () => {
   expect(store.size).toBe(0);
 });
 
-test("when fifty requests wait, the next one is refused without any work", async () => {
+test("when fifty requests of a client wait, its next one is refused without any work", async () => {
   const { find, finishAll, draw } = storeOf();
   const all = Array.from({ length: 51 }, (_, n) => find(`picture ${n}`));
   await expect(find("one too many")).rejects.toMatchObject({ status: 429 });
@@ -82,10 +83,37 @@ test("when fifty requests wait, the next one is refused without any work", async
   await expect(again).resolves.toBeDefined();
 });
 
+test.each(["another picture", "picture 40"])(
+  "%s waits for one picture of a client that has asked for sixty",
+  async (key) => {
+    const { find, finishAll, draw } = storeOf();
+    const flood = Array.from({ length: 60 }, (_, n) => find(`picture ${n}`).catch(() => undefined));
+    const other = find(key, "203.0.113.9");
+    let drawnBefore = 0;
+    const isFound = other.then(() => (drawnBefore = draw.mock.calls.length));
+    await finishAll();
+    await isFound;
+    // Its own, the one that was being drawn, and the one that began when it was done.
+    expect(drawnBefore).toBeLessThanOrEqual(3);
+    await Promise.all(flood);
+  },
+);
+
+test("a picture that pages show waits for no large one, also of the same client", async () => {
+  const { find, finishAll, draw } = storeOf();
+  const large = [find("a", "192.0.2.1", "large"), find("b", "192.0.2.1", "large")];
+  const shown = find("c");
+  await vi.waitUntil(() => draw.mock.calls.length === 2);
+  await finishAll();
+  await Promise.all([shown, ...large]);
+});
+
 describe("a picture whose rendering failed", () => {
   test("is retried at the next call, and does not block other pictures", async () => {
     const { store, finishAll, find } = storeOf();
-    const fails = store.find("a", "jpeg", () => Promise.reject(new Error("no ink")));
+    const fails = store.find({ key: "a", client: "192.0.2.1", size: "shown" }, "jpeg", () =>
+      Promise.reject(new Error("no ink")),
+    );
     await expect(fails).rejects.toThrow("no ink");
     const again = find("a");
     await finishAll();

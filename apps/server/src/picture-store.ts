@@ -1,4 +1,4 @@
-import { type EncodedBody, encodeBody, identityBody } from "@dakbag/api/platform/encoded-body";
+import { type EncodedBody, encodeBodyAside, identityBody } from "@dakbag/api/platform/encoded-body";
 import { createSemaphore } from "@dakbag/api/platform/semaphore";
 import { maxPicturePixels } from "@dakbag/domain/catalogue/picture-file";
 import type { DrawnPictureFormat } from "@dakbag/domain/catalogue/product-picture";
@@ -7,25 +7,36 @@ import { LRUCache } from "lru-cache";
 /** A picture as it is sent; only SVG is compressed as well. */
 type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody>;
 
+/** A picture that a client asks for: one that pages show, or a large one for search engines and links. */
+interface Wanted {
+  readonly key: string;
+  readonly client: string;
+  readonly size: "shown" | "large";
+}
+
 export interface PictureStore {
   /** The picture of a drawing, rendered at the first call for its key. @throws ShopError 429 when too many wait */
-  find(key: string, format: DrawnPictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
+  find(wanted: Wanted, format: DrawnPictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
   /** A photograph as WebP of at most a width in pixels, resized at the first call. @throws like `find` */
-  findResized(path: string, width: number, read: () => Promise<Uint8Array>): Promise<EncodedPicture>;
+  findResized(
+    path: string,
+    width: number,
+    read: () => Promise<Uint8Array>,
+    client: string,
+  ): Promise<EncodedPicture>;
   /** Bytes in the cache. */
   readonly size: number;
 }
 
 type RasterFormat = Exclude<DrawnPictureFormat, "svg">;
 
-type Render = () => Promise<EncodedPicture>;
-
 // Some thousand pictures: the catalogue in the sizes that are requested.
 const defaultMaxBytes = 48 * 1024 * 1024;
-// Rendering a picture takes some tenths of a second of one core.
-const maxWaiting = 50;
+// Rendering a picture takes some tenths of a second of one core. A page has some twenty that are not kept yet.
+const maxWaiting = 100;
+const maxWaitingPerClient = 50;
 
-/** Renders pictures one at a time and caches them up to a number of bytes. Concurrent calls for one key share the work. */
+/** Renders pictures one at a time in each lane, for one client after the other, and caches them up to a number of bytes. */
 export function createPictureStore(
   options: {
     rasterise?: (svg: string, format: RasterFormat) => Promise<Buffer>;
@@ -33,44 +44,52 @@ export function createPictureStore(
   } = {},
 ): PictureStore {
   const { rasterise = rasteriseWithSharp, maxBytes = defaultMaxBytes } = options;
-  const acquire = createSemaphore({
-    max: 1,
-    maxWaiting,
-    refusal: "Too many pictures are being drawn at the moment. Please try again in a minute.",
+  const lane = () =>
+    createSemaphore({
+      max: 1,
+      maxWaiting,
+      maxWaitingPerClient,
+      refusal: "Too many pictures are being drawn at the moment. Please try again in a minute.",
+    });
+  // What pages show does not wait for the large pictures that search engines read.
+  const lanes = { shown: lane(), large: lane() };
+  const cache = new LRUCache<string, EncodedPicture>({
+    maxSize: maxBytes,
+    sizeCalculation: (picture) => Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0),
   });
 
-  async function renderInTurn(render: Render): Promise<EncodedPicture> {
-    const release = await acquire();
+  /** Each client waits for its own turn; whose turn comes when the picture is there gets it without work. */
+  async function find(
+    { key, client, size }: Wanted,
+    render: () => Promise<EncodedPicture>,
+  ): Promise<EncodedPicture> {
+    const known = cache.get(key);
+    if (known) return known;
+    const release = await lanes[size]({ client });
     try {
-      return await render();
+      const made = cache.get(key) ?? (await render());
+      cache.set(key, made);
+      return made;
     } finally {
       release();
     }
   }
 
-  const cache = new LRUCache<string, EncodedPicture, Render>({
-    maxSize: maxBytes,
-    sizeCalculation: (picture) => Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0),
-    fetchMethod: (_key, _stale, { context }) => renderInTurn(context),
-    // A picture that is evicted during its rendering is still sent.
-    ignoreFetchAbort: true,
-  });
-
   return {
     get size() {
       return cache.calculatedSize;
     },
-    find(key, format, draw) {
-      const render = async () => {
+    find: (wanted, format, draw) =>
+      find(wanted, async () => {
         const svg = await draw();
-        return format === "svg" ? encodeBody(svg) : { identity: identityBody(await rasterise(svg, format)) };
-      };
-      return cache.forceFetch(key, { context: render });
-    },
-    findResized(path, width, read) {
-      const render = async () => ({ identity: identityBody(await resize(await read(), width)) });
-      return cache.forceFetch(`${path} ${width}`, { context: render });
-    },
+        return format === "svg"
+          ? encodeBodyAside(svg)
+          : { identity: identityBody(await rasterise(svg, format)) };
+      }),
+    findResized: (path, width, read, client) =>
+      find({ key: `${path} ${width}`, client, size: "shown" }, async () => ({
+        identity: identityBody(await resize(await read(), width)),
+      })),
   };
 }
 

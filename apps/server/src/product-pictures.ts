@@ -66,6 +66,9 @@ interface Catalogue {
   findListed(sku: string): Drawn | undefined;
 }
 
+// Cards and paper bags.
+const maxPixelsShown = paperPictureSize.width * paperPictureSize.height;
+
 const contentTypes: Readonly<Record<DrawnPictureFormat, string>> = {
   jpeg: "image/jpeg",
   webp: "image/webp",
@@ -98,7 +101,9 @@ export function registerProductPictures(
     file: ProductFile | GoodsFile,
   ) {
     const drawSvg = async () => draw({ ...file, outline: (outline ??= await loadOutline()) });
-    const picture = await store.find(JSON.stringify([format, file]), format, drawSvg);
+    const size = file.width * file.height > maxPixelsShown ? "large" : "shown";
+    const wanted = { key: JSON.stringify([format, file]), client: request.ip, size } as const;
+    const picture = await store.find(wanted, format, drawSvg);
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     const { bytes, etag } = picture[encoding] ?? picture.identity;
     void reply.headers({
@@ -144,7 +149,8 @@ export function registerProductPictures(
     const path = `/pictures/${request.params.photo}`;
     const width = parsePicturePath(path) && readResizedName(request.params.name);
     if (width === undefined) return reply.callNotFound();
-    const { bytes, etag } = (await store.findResized(path, width, () => readPhoto(path))).identity;
+    const { bytes, etag } = (await store.findResized(path, width, () => readPhoto(path), request.ip))
+      .identity;
     void reply.headers({
       // The path names the photograph's content.
       "cache-control": "public, max-age=31536000, immutable",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createApp } from "@dakbag/api/app";
 import { originOf } from "@dakbag/api/platform/configuration";
 import type { Shop } from "@dakbag/api/shop";
+import { findListingKey } from "@dakbag/domain/catalogue/listings";
 import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { inProcessFetch } from "./in-process-fetch.ts";
@@ -77,7 +78,13 @@ export async function createShopServer(
     }),
     apiFetch,
     catalogueVersion: () => shop.catalogue.pageVersion(),
-    isListed: (sku) => shop.catalogue.current().findListed(sku) !== undefined,
+    isReal: ({ pathname, searchParams }) => {
+      const sku = searchParams.get("sku");
+      if (sku !== null) return shop.catalogue.current().findListed(sku) !== undefined;
+      const [, folder = "", name = ""] = pathname.split("/");
+      if (folder === "blogs") return webApp.entry.pictureOfPost(name) !== undefined;
+      return folder === "product" && findListingKey(name) !== undefined;
+    },
     security,
   });
   return app;

@@ -8,7 +8,7 @@ import { registerWebPages } from "./web-pages.ts";
 
 const html = `<!DOCTYPE html><title>Courier bags</title>${"<p>₹2.10 a bag</p>".repeat(50)}<script>1</script>`;
 
-const addressOf = pageAddresses(["", "details", "product/:type", "*"], ["sku", "size"]);
+const addressOf = pageAddresses(["", "details", "product/:type", "search", "*"], ["sku", "size", "q"]);
 
 interface Answered {
   body?: string;
@@ -38,13 +38,13 @@ function pagesThatAnswer({
   }));
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
-  const isListed = (sku: string) => sku.startsWith("PB");
+  const isReal = ({ searchParams }: URL) => searchParams.get("sku")?.startsWith("PB") === true;
   registerWebPages(app, {
     addressOf,
     render,
     catalogueVersion: () => String(version),
     apiFetch,
-    isListed,
+    isReal,
     security,
   });
   const changeCatalogue = () => (version += 1);
@@ -52,8 +52,45 @@ function pagesThatAnswer({
     url: string,
     requestHeaders: Record<string, string> = {},
     method: "GET" | "HEAD" = "GET",
-  ) => app.inject({ method, url, headers: requestHeaders });
+    remoteAddress = "192.0.2.1",
+  ) => app.inject({ method, url, headers: requestHeaders, remoteAddress });
   return { request, render, apiFetch, changeCatalogue };
+}
+
+/** Renderings of `render` end when the test says so. */
+function turnsOf(render: ReturnType<typeof pagesThatAnswer>["render"]) {
+  const begun = new Map<string, () => void>();
+  let maxAtOnce = 0;
+  render.mockImplementation(async (url) => {
+    await new Promise<void>((resolve) => {
+      begun.set(url, resolve);
+      maxAtOnce = Math.max(maxAtOnce, begun.size);
+    });
+    begun.delete(url);
+    const answer = new Response(html, { headers: { "content-type": "text/html" } });
+    return { answer, isComplete: true, reads: [] };
+  });
+  /** What is released asynchronously, and compressed on other threads, takes some turns of the event loop. */
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 4));
+  async function endRound() {
+    for (const end of begun.values()) end();
+    await pause();
+  }
+  return {
+    maxAtOnce: () => maxAtOnce,
+    atOnce: () => begun.size,
+    endRound,
+    async end(url: string) {
+      await vi.waitUntil(() => begun.has(url));
+      begun.get(url)?.();
+    },
+    async endAll() {
+      for (let idle = 0; idle < 25; idle += 1) {
+        if (begun.size > 0) idle = 0;
+        await endRound();
+      }
+    },
+  };
 }
 
 describe("a page is sent in the smallest encoding that the browser accepts", () => {
@@ -196,49 +233,56 @@ describe("the page cache", () => {
 
   test("of many invented pages at once one is rendered at a time, the site's own do not wait, and too many get 503", async () => {
     const { request, render } = pagesThatAnswer();
-    const waiting: PromiseWithResolvers<void>[] = [];
-    render.mockImplementation(async () => {
-      const turn = Promise.withResolvers<void>();
-      waiting.push(turn);
-      await turn.promise;
-      return {
-        answer: new Response(html, { headers: { "content-type": "text/html" } }),
-        isComplete: true,
-        reads: [],
-      };
-    });
+    const turns = turnsOf(render);
     const invented = Array.from({ length: 120 }, (_, number) => request(`/product/poly?size=${number}`));
-    const shared = request("/product/poly?size=0");
-    await vi.waitUntil(() => waiting.length === 1);
     const own = request("/details");
-    await vi.waitUntil(() => waiting.length === 2);
-    waiting[1]?.resolve();
+    await turns.end("/details");
     expect((await own).statusCode).toBe(200);
-    for (let done = 0; done < 102; done += 1) {
-      await vi.waitUntil(() => waiting[done] !== undefined);
-      waiting[done]?.resolve();
-    }
+    await turns.endAll();
     const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(101);
     expect(statuses.filter((status) => status === 503)).toHaveLength(19);
-    expect((await shared).statusCode).toBe(200);
-    expect(render).toHaveBeenCalledTimes(102);
+    expect(turns.maxAtOnce()).toBe(2);
+  });
+
+  test("requests for one page while it waits or is rendered share its rendering", async () => {
+    const { request, render } = pagesThatAnswer();
+    const all = await Promise.all(Array.from({ length: 20 }, () => request("/product/poly?size=0")));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   test("a page of a product does not wait behind invented products", async () => {
     const { request, render } = pagesThatAnswer();
-    const turn = Promise.withResolvers<void>();
-    const answer = () => new Response(html, { headers: { "content-type": "text/html" } });
-    render.mockImplementation(async (url) => {
-      if (url.includes("NONE")) await turn.promise;
-      return { answer: answer(), isComplete: true, reads: [] };
-    });
+    const turns = turnsOf(render);
     const invented = Array.from({ length: 120 }, (_, number) => request(`/details?sku=NONE${number}`));
-    expect((await request("/details?sku=PB0610")).statusCode).toBe(200);
-    turn.resolve();
+    const own = request("/details?sku=PB0610");
+    await turns.end("/details?sku=PB0610");
+    expect((await own).statusCode).toBe(200);
+    await turns.endAll();
     const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 503)).toHaveLength(19);
   });
+
+  test.each(["/product/poly?size=8", "/search?q=bags", "/search?q=0", "/finder?size=3", "/product/none"])(
+    "another client's %s waits for two pages at most of the 120 that one client has asked for",
+    async (url) => {
+      const { request, render } = pagesThatAnswer();
+      const turns = turnsOf(render);
+      const flood = Array.from({ length: 120 }, (_, number) => [
+        request(`/search?q=${number}`),
+        request(`/product/poly?size=${number}`),
+      ]);
+      await vi.waitUntil(() => turns.atOnce() === 2);
+      const other = request(url, {}, "GET", "203.0.113.9");
+      const isAnswered = other.then(() => true);
+      for (let rounds = 0; rounds < 2; rounds += 1) await turns.endRound();
+      expect(await Promise.race([isAnswered, turns.endRound().then(() => false)])).toBe(true);
+      expect((await other).statusCode).toBe(200);
+      await turns.endAll();
+      await Promise.all(flood.flat());
+    },
+  );
 
   test("the web app's own headers are sent, such as the location of a redirect", async () => {
     const { request } = pagesThatAnswer({ status: 302, headers: { location: "/details" } });

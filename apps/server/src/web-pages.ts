@@ -7,7 +7,7 @@ import {
 } from "@dakbag/api/platform/encoded-body";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ShopError } from "@dakbag/api/platform/shop-error";
-import { createSemaphore, type Release } from "@dakbag/api/platform/semaphore";
+import { type Acquire, createSemaphore } from "@dakbag/api/platform/semaphore";
 import { createPageCache, type PageAddress, type Rendering } from "./page-cache.ts";
 import type { ApiFetch } from "./in-process-fetch.ts";
 import type { ApiRead, RenderedPage } from "./page-renderer.ts";
@@ -23,32 +23,24 @@ export function registerWebPages(
     catalogueVersion: () => string;
     /** For asking whether what a page was rendered from is still the same. */
     apiFetch: ApiFetch;
-    /** Whether the shop sells a product of this SKU. */
-    isListed: (sku: string) => boolean;
+    /** Whether an address that could be invented is that of a page which exists, as of a product that is sold. */
+    isReal: (url: URL) => boolean;
     security: SecurityHeaders;
   },
 ): void {
-  const acquireForInvented = createSemaphore({ max: 1, maxWaiting, refusal: tooBusy });
-  // Of any number: there are as many as products, and requests for one page share its rendering.
-  const acquireForProduct = createSemaphore({ max: 1 });
+  const lanes = createLanes();
 
-  function acquireFor({ key, kind }: PageAddress): Promise<Release> | undefined {
-    // The site map's own paths are few. Neither they nor pages of products wait behind invented ones.
+  function acquireFor({ key, kind }: PageAddress): Acquire | undefined {
+    // The site map's own paths are few, and wait for nobody.
     if (kind === "fixed") return undefined;
-    const sku = kind === "open" ? new URLSearchParams(key.slice(key.indexOf("?") + 1)).get("sku") : null;
-    return sku !== null && options.isListed(sku) ? acquireForProduct() : acquireForInvented();
+    if (kind === "open" && options.isReal(new URL(key, "http://shop"))) return lanes.real;
+    return /^\/+search\b/i.test(key) ? lanes.search : lanes.other;
   }
 
   async function renderAndPrepare(address: PageAddress): Promise<Rendering<PreparedPage>> {
-    const release = await acquireFor(address);
-    try {
-      const { answer, isComplete, reads } = await options.render(address.key);
-      const page = await preparePage(answer, options.security);
-      return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere", isStillTrue: () => areSame(reads) };
-    } finally {
-      // Others, as the health check, have their turn between two pages.
-      if (release) setImmediate(release);
-    }
+    const { answer, isComplete, reads } = await options.render(address.key);
+    const page = await preparePage(answer, options.security);
+    return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere", isStillTrue: () => areSame(reads) };
   }
   async function areSame(reads: readonly ApiRead[]): Promise<boolean> {
     for (const { path, etag } of reads) {
@@ -60,11 +52,24 @@ export function registerWebPages(
   }
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
 
+  /** Each client waits for its own turn: nobody waits, or is refused, in the place of another who asks for the same page. */
+  async function renderInTurn(address: PageAddress, client: string): Promise<PreparedPage> {
+    const acquire = acquireFor(address);
+    if (!acquire) return cache.render(address);
+    const release = await acquire({ client });
+    try {
+      return cache.find(address) ?? (await cache.render(address));
+    } finally {
+      // Others, as the health check, have their turn between two pages.
+      setImmediate(release);
+    }
+  }
+
   app.get("/*", (request, reply) => {
     const address = options.addressOf(request.url);
     const known = cache.find(address);
     if (known) return send(known, request, reply);
-    return cache.render(address).then(
+    return renderInTurn(address, request.ip).then(
       (page) => send(page, request, reply),
       (error: unknown) => {
         if (!(error instanceof ShopError && error.status === 429)) throw error;
@@ -78,6 +83,12 @@ const tooBusy = "Very many pages are asked for at this moment. Please try again 
 
 // At 20 ms each, the last one waits two seconds.
 const maxWaiting = 100;
+
+/** Pages are rendered one at a time in each lane, so that pages which exist do not wait for invented ones, nor views for searches. */
+function createLanes(): Record<"real" | "search" | "other", Acquire> {
+  const lane = () => createSemaphore({ max: 1, maxWaiting, refusal: tooBusy });
+  return { real: lane(), search: lane(), other: lane() };
+}
 
 /** Bypasses Fastify's reply, which would process every header again. */
 function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {

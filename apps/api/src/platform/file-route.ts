@@ -49,7 +49,7 @@ export async function fileUnderSemaphore(
   signal: AbortSignal,
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const release = await acquire(signal);
+  const release = await acquire({ signal });
   signal.addEventListener("abort", release, { once: true });
   try {
     const file = await make();

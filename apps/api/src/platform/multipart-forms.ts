@@ -1,7 +1,7 @@
 import { fileTooLarge, maxFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
 import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clientIpKey } from "./rate-limit.ts";
+import { wideNetworkOf } from "./client-network.ts";
 import { ShopError, tooManyRequests } from "./shop-error.ts";
 
 /** Upper limits of a form. */
@@ -12,7 +12,7 @@ interface FormLimits {
   readonly fields: number;
   /** Longer texts are cut, so this must exceed what any contract accepts. */
   readonly fieldBytes: number;
-  /** How many bytes of these forms one process receives and handles at once; of one client IP a third of them. */
+  /** How many bytes of these forms one process receives and handles at once; of one client IP, or IPv6 /48, a third of them. */
   readonly bytesInFlight: number;
   /** The message for a form beyond them. */
   readonly tooManyAtOnce: string;
@@ -46,7 +46,7 @@ export async function registerMultipartForms(
     const handle = route.handler;
     route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       if (!request.isMultipart()) return handle.call(this, request, reply);
-      const release = inFlight(clientIpKey(request.ip), maxBytesOf(request, limits));
+      const release = inFlight(wideNetworkOf(request.ip), maxBytesOf(request, limits));
       try {
         request.body = await readForm(request, limits);
         return await handle.call(this, request, reply);

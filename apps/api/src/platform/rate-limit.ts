@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { clientIpKey, wideNetworkOf } from "./client-network.ts";
 import type { Queryable } from "./database.ts";
 import { countHit, findWindowEnd } from "./rate-limit.queries.ts";
 
@@ -24,38 +24,46 @@ export async function hitRateLimit(db: Queryable, limit: RateLimit, now: Date): 
   return window ? window.window_ends_at.getTime() - now.getTime() : 0;
 }
 
-/** A limit per client IP, scaled by RATE_LIMIT_SCALE. */
-export function limitPerClientIp(
+// Homes and offices get up to a /48 of IPv6, which is 65,536 clients; mobile networks share one among many phones.
+const maxClientsOfWideNetwork = 4;
+
+/**
+ * The limits of a client IP, scaled by RATE_LIMIT_SCALE: its own, and for IPv6 that of its /48 network, which counts as
+ * four clients.
+ */
+export function limitsPerClientIp(
   what: string,
   { max, windowMs }: Omit<RateLimit, "bucket">,
   { clientIp, scale }: { clientIp: string; scale: number },
-): RateLimit {
-  return { bucket: `${what} from ${clientIpKey(clientIp)}`, max: scaleLimit(max, scale), windowMs };
+): [RateLimit, ...RateLimit[]] {
+  const own = { bucket: `${what} from ${clientIpKey(clientIp)}`, max: scaleLimit(max, scale), windowMs };
+  const wide = wideNetworkOf(clientIp);
+  if (wide === clientIpKey(clientIp)) return [own];
+  const maxOfAll = scaleLimit(max * maxClientsOfWideNetwork, scale);
+  return [own, { bucket: `${what} from ${wide}`, max: maxOfAll, windowMs }];
+}
+
+/**
+ * Counts one hit for each of these limits, as `hitRateLimit`. Outside a transaction that is rolled back, hits before the
+ * limit that is reached stay counted.
+ *
+ * @returns undefined when the hit is within all of them, else the milliseconds to wait
+ */
+export async function hitRateLimits(
+  db: Queryable,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<number | undefined> {
+  for (const limit of limits) {
+    const waitMs = await hitRateLimit(db, limit, now);
+    if (waitMs !== undefined) return waitMs;
+  }
+  return undefined;
 }
 
 /** A limit scaled by RATE_LIMIT_SCALE: an integer of at least 1. */
 export function scaleLimit(max: number, scale: number): number {
   return Math.max(1, Math.floor(max * scale));
-}
-
-/** What limits count: an IPv4 address itself, the /64 network of an IPv6 one, because one connection has all of it. */
-export function clientIpKey(clientIp: string): string {
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(clientIp)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  if (!isIPv6(clientIp)) return clientIp;
-  const [head = "", tail] = (clientIp.split("%", 1)[0] ?? "").split("::");
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? "");
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill("0"), ...after];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
-}
-
-/** The 16-bit groups of one side of "::"; a dotted IPv4 ending counts as two. */
-function groupsOf(text: string): string[] {
-  if (text === "") return [];
-  return text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
 }
 
 /** A wait for people, rounded up: `20 seconds`, `8 minutes`, `3 hours`. */

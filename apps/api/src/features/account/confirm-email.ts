@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
-import { hitRateLimit, limitPerClientIp, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
+import { hitRateLimits, limitsPerClientIp, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findRecentAccountMail } from "../notifications/notifications.queries.ts";
@@ -40,7 +40,7 @@ export async function queueEmailLink(
   const { CONFIRMATION_MAILS_PER_DAY, RATE_LIMIT_SCALE: scale } = configuration;
   const limits: RateLimit[] = [
     { bucket: `e-mail links of account ${userId}`, ...linksPerAccount },
-    limitPerClientIp("e-mail links", linksPerClientIp, { clientIp, scale }),
+    ...limitsPerClientIp("e-mail links", linksPerClientIp, { clientIp, scale }),
     { bucket: `e-mail links to ${mailboxOf(email)}`, ...linksPerAddress },
     // Last, because all others wait for this row lock until the commit.
     {
@@ -49,10 +49,8 @@ export async function queueEmailLink(
       windowMs: dayMs,
     },
   ];
-  for (const limit of limits) {
-    const waitMs = await hitRateLimit(tx, limit, now);
-    if (waitMs !== undefined) return waitMs;
-  }
+  const waitMs = await hitRateLimits(tx, limits, now);
+  if (waitMs !== undefined) return waitMs;
   await notifyAccount(tx, { userId, kind: "confirm-email", recipient: email }, now);
   return undefined;
 }
@@ -99,8 +97,8 @@ export async function confirmEmail(
 ): Promise<void> {
   const now = clock();
   const scale = configuration.RATE_LIMIT_SCALE;
-  const limit = limitPerClientIp("e-mail confirmations", confirmationsPerClientIp, { clientIp, scale });
-  const waitMs = await hitRateLimit(db, limit, now);
+  const limits = limitsPerClientIp("e-mail confirmations", confirmationsPerClientIp, { clientIp, scale });
+  const waitMs = await hitRateLimits(db, limits, now);
   if (waitMs !== undefined) throw tooManyConfirmations(waitMs);
   const tokenHash = emailLinkHash(token);
   await transaction(db, async (tx) => {

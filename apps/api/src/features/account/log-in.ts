@@ -1,5 +1,6 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { clientIpKey, hitRateLimit, limitPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
+import { clientIpKey } from "../../platform/client-network.ts";
+import { hitRateLimits, limitsPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -127,15 +128,13 @@ function failureLimits(
       ...failuresPerPhoneAndClient,
     },
     { bucket: failureBucket(phoneNumber), ...failuresPerPhoneByStrangers },
-    limitPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale }),
+    ...limitsPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale }),
   ];
 }
 
 async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
-  for (const limit of limits) {
-    const waitMs = await hitRateLimit(tx, limit, now);
-    if (waitMs !== undefined) throw tooManySignIns(waitMs);
-  }
+  const waitMs = await hitRateLimits(tx, limits, now);
+  if (waitMs !== undefined) throw tooManySignIns(waitMs);
 }
 
 /** A verified phone is not locked out by failures, which may not be its owner's. */

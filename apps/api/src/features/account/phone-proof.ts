@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { otpInvalid, phoneNotProven, tooManyWrongOtps } from "./account.errors.ts";
 import { consumeCode, consumeProof, findProof, insertProof, useAttempt } from "./one-time-code.queries.ts";
-import { clientIpKey, hitRateLimit, limitPerClientIp } from "../../platform/rate-limit.ts";
+import { clientIpKey } from "../../platform/client-network.ts";
+import { hitRateLimits, limitsPerClientIp } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { codeHash, type Requester, requesterHash } from "./one-time-code.ts";
@@ -78,9 +79,9 @@ export async function verifyOtp(
 ): Promise<string> {
   const now = clock();
   const scale = configuration.RATE_LIMIT_SCALE;
-  const clientIpLimit = limitPerClientIp("wrong one-time codes", wrongCodesPerClientIp, { clientIp, scale });
+  const limits = limitsPerClientIp("wrong one-time codes", wrongCodesPerClientIp, { clientIp, scale });
   // Counted as wrong before the code is checked, so that concurrent guesses count too.
-  const waitMs = await hitRateLimit(db, clientIpLimit, now);
+  const waitMs = await hitRateLimits(db, limits, now);
   if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
 
   // The attempt is used in its own transaction before the check, so that no later rollback returns it.
@@ -91,7 +92,7 @@ export async function verifyOtp(
   return transaction(db, async (tx) => {
     const [consumed] = await consumeCode(tx, phoneNumber, code.requester, given);
     if (!consumed) throw otpInvalid();
-    await decrementHits(tx, clientIpLimit.bucket);
+    for (const { bucket } of limits) await decrementHits(tx, bucket);
     return createPhoneProof(tx, { phoneNumber, codeHash: given, now });
   });
 }

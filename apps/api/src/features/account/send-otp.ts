@@ -1,6 +1,7 @@
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { clientIpKey, hitRateLimit, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
+import { clientIpKey } from "../../platform/client-network.ts";
+import { hitRateLimit, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { otpCapReached, notMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";

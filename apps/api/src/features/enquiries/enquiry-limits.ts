@@ -1,6 +1,12 @@
 import { artworkProblems, maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import type { Shop } from "../../shop.ts";
-import { limitPerClientIp, type RateLimit, scaleLimit, hitRateLimit } from "../../platform/rate-limit.ts";
+import {
+  limitsPerClientIp,
+  type RateLimit,
+  scaleLimit,
+  hitRateLimit,
+  hitRateLimits,
+} from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { tooManyAttempts, tooManyConcurrentFiles, tooManyFiles, tooManyOfPhone } from "./enquiries.errors.ts";
 
@@ -49,11 +55,8 @@ export async function countAttempt(
   clientIp: string,
 ): Promise<void> {
   const scale = configuration.RATE_LIMIT_SCALE;
-  const waitMs = await hitRateLimit(
-    db,
-    limitPerClientIp("enquiries", attemptsPerClientIp, { clientIp, scale }),
-    clock(),
-  );
+  const limits = limitsPerClientIp("enquiries", attemptsPerClientIp, { clientIp, scale });
+  const waitMs = await hitRateLimits(db, limits, clock());
   if (waitMs !== undefined) throw tooManyAttempts(waitMs);
 }
 
