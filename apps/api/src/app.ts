@@ -100,7 +100,7 @@ export async function createApp(
   const documents = createDocumentWriter();
   app.addHook("onClose", () => documents.close());
   await app.register(async (account) => {
-    // Only the account reads cookies: the proof of a verified phone.
+    // The proof of a verified phone, and what makes a browser known.
     await account.register(cookie);
     registerAccountRoutes(account, shop);
     registerPrivacyRoutes(account, shop, documents);
@@ -127,6 +127,8 @@ export async function createApp(
   });
   await app.register(async (forms) => {
     await registerMultipartForms(forms, enquiryForm);
+    // A browser that signed in before has room for its files that strangers cannot use.
+    await forms.register(cookie);
     registerSendEnquiry(forms, shop);
   });
   registerEnquiriesRoutes(app, shop);

@@ -31,6 +31,7 @@ export const errorCodes = [
   "not-found",
   "not-meesho-authorised",
   "not-paid",
+  "no-room-for-files",
   "not-printable",
   "not-signed-in",
   "not-sold",

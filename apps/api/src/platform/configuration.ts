@@ -29,6 +29,7 @@ const otpSends = (variable: string) => cap(variable, maxOtpSends);
 const maxMessagesPerBuyer = { perHour: 60, perDay: 200 };
 const maxMessagesOfShop = 1_000_000;
 const maxConfirmationMails = 100_000;
+const maxArtworkMegabytes = 1_000_000;
 
 const proxiesProblem =
   "TRUSTED_PROXIES must be IP addresses or networks of your own proxies, at most as wide as 10.0.0.0/8 or fc00::/7, separated by commas, or the word none";
@@ -99,6 +100,7 @@ const environment = z.object({
   ORDER_SMS_PER_DAY: cap("ORDER_SMS_PER_DAY", maxMessagesOfShop).default(10_000),
   ORDER_MAILS_PER_HOUR: cap("ORDER_MAILS_PER_HOUR", maxMessagesOfShop).default(2000),
   ORDER_MAILS_PER_DAY: cap("ORDER_MAILS_PER_DAY", maxMessagesOfShop).default(10_000),
+  ARTWORK_MEGABYTES: cap("ARTWORK_MEGABYTES", maxArtworkMegabytes).default(10_000),
   CONFIRMATION_MAILS_PER_DAY: cap("CONFIRMATION_MAILS_PER_DAY", maxConfirmationMails).default(1000),
   STAFF_SECOND_FACTOR: z
     .enum(["required", "optional"], { error: "STAFF_SECOND_FACTOR must be required or optional" })

@@ -17,10 +17,23 @@ export interface RateLimit {
  * @returns undefined when the hit is within the limit, else the milliseconds to wait
  */
 export async function hitRateLimit(db: Queryable, limit: RateLimit, now: Date): Promise<number | undefined> {
+  const counted = await countWithin(db, limit, now);
+  return "hits" in counted ? undefined : counted.waitMs;
+}
+
+/** Like `hitRateLimit`. @returns how many hits the window has now, or the milliseconds to wait */
+export async function countWithin(
+  db: Queryable,
+  limit: RateLimit,
+  now: Date,
+): Promise<{ hits: number } | { waitMs: number }> {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
   const [counted] = await countHit(db, limit.bucket, now, windowEndsAt, limit.max);
-  if (counted) return undefined;
-  const [window] = await findWindowEnd(db, limit.bucket);
+  return counted ?? { waitMs: await waitFor(db, limit, now) };
+}
+
+async function waitFor(db: Queryable, { bucket }: RateLimit, now: Date): Promise<number> {
+  const [window] = await findWindowEnd(db, bucket);
   return window ? window.window_ends_at.getTime() - now.getTime() : 0;
 }
 

@@ -21,6 +21,10 @@ export const otpCapReached = (waitMs: number) =>
     waitMs / 1000,
   );
 
+/** The same for phones with and without an account. */
+export const otpUnderPressure =
+  "Very many OTPs are asked for at this moment. If this number has an account, its OTP comes by SMS now; new numbers, please try again in an hour.";
+
 export const tooManyWrongOtps = (waitMs: number) =>
   tooManyRequests(`Too many wrong OTPs. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
 

@@ -10,7 +10,7 @@ import { findUser } from "./account.queries.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { credentialsOf } from "../second-factor/confirm-identity.ts";
-import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
+import { knownBrowserCookie, knownBrowserOf, knownBrowserSeconds } from "./known-browser.ts";
 import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
@@ -31,7 +31,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const browserCookieName = named(knownBrowserCookie);
   const clientOf = (request: FastifyRequest) => ({
     clientIp: request.ip,
-    browser: request.cookies[browserCookieName],
+    browser: knownBrowserOf(request.cookies, shop.configuration),
   });
   const requesterCookieName = named(codeRequestCookie);
   const rememberBrowser = (reply: FastifyReply, value: string) => {
@@ -49,9 +49,9 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     // Set before sending: a gateway that gave no answer may have sent the code all the same.
     const maxAge = codeLifetimeMs / 1000;
     void reply.setCookie(requesterCookieName, requester, { ...proofCookie, path: "/api/otp", maxAge });
-    await sendOtp(shop, { ...body, ...clientOf(request), requester });
+    const message = await sendOtp(shop, { ...body, ...clientOf(request), requester });
     const { OTP_LENGTH: otpLength } = shop.configuration;
-    return { success: true, message: "OTP sent successfully!", resendAfterSeconds, otpLength };
+    return { success: true, message, resendAfterSeconds, otpLength };
   });
 
   route(app, shop.authenticate, account.checkPassword, async ({ body: { password, phoneNumber } }) => {

@@ -1,7 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Queryable } from "../../platform/database.ts";
+import type { Shop } from "../../shop.ts";
+import { findUserByPhone } from "./account.queries.ts";
 
 /** The cookie of a browser that has signed in to a phone's account; over https its name has a prefix. */
 export const knownBrowserCookie = "dakbag_known_browser";
+
+/** The cookie's value that a request carries. */
+export function knownBrowserOf(
+  cookies: Readonly<Record<string, string | undefined>>,
+  { PUBLIC_URL }: Pick<Shop["configuration"], "PUBLIC_URL">,
+): string | undefined {
+  return cookies[PUBLIC_URL?.startsWith("https:") ? `__Secure-${knownBrowserCookie}` : knownBrowserCookie];
+}
+
+/** Whether a phone has an account, and this browser signed in to it before. */
+export async function isKnownToPhone(
+  db: Queryable,
+  { configuration, clock }: Pick<Shop, "configuration" | "clock">,
+  { phoneNumber, browser }: { phoneNumber: string; browser: string | undefined },
+): Promise<boolean> {
+  if (browser === undefined) return false;
+  const [user] = await findUserByPhone(db, phoneNumber);
+  const account = { phoneNumber, passwordHash: user?.password_hash ?? null };
+  const given = { cookie: browser, now: clock() };
+  return user !== undefined && isKnownBrowser(configuration.SERVER_SECRET, account, given);
+}
 
 export const knownBrowserSeconds = 180 * 86_400;
 

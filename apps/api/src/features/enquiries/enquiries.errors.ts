@@ -20,6 +20,14 @@ export const tooManyFiles = (waitMs: number) =>
     waitMs / 1000,
   );
 
+export const noRoomForFiles = () =>
+  new ShopError(
+    503,
+    "no-room-for-files",
+    "We cannot take files at the moment. Please send your enquiry without the file; we will ask you for it.",
+    { retryAfterSeconds: 86_400 },
+  );
+
 export const tooManyConcurrentFiles =
   "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
 

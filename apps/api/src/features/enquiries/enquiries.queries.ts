@@ -47,6 +47,12 @@ export const insertArtwork = statement<
   "INSERT INTO enquiry_artworks (enquiry_id, file_name, format, bytes) VALUES ($1, $2, $3, $4)",
 );
 
+/** The bytes of all artworks; their sizes are read without them. */
+export const sumArtworkBytes = statement<[], { bytes: string }>(
+  "enquiries.sum_artwork_bytes",
+  "SELECT coalesce(sum(octet_length(bytes)), 0)::text AS bytes FROM enquiry_artworks",
+);
+
 export interface EnquiryRow {
   id: string;
   serial: number;

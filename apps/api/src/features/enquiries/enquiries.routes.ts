@@ -5,6 +5,7 @@ import { fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { knownBrowserOf } from "../account/known-browser.ts";
 import { answerPage } from "./answer-page.ts";
 import { changeStatus } from "./change-status.ts";
 import { findArtwork } from "./enquiries.queries.ts";
@@ -22,7 +23,12 @@ export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
     void reply.type("text/html; charset=utf-8");
     return answerPage(JSON.parse(body));
   });
-  route(app, shop.authenticate, contract.sendEnquiry, ({ body }) => receiveEnquiry(shop, body));
+  route(app, shop.authenticate, contract.sendEnquiry, ({ body, request }) =>
+    receiveEnquiry(shop, body, {
+      clientIp: request.ip,
+      browser: knownBrowserOf(request.cookies, shop.configuration),
+    }),
+  );
 }
 
 /** The endpoints of staff. */

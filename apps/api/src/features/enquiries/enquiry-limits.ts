@@ -8,7 +8,14 @@ import {
   hitRateLimits,
 } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { tooManyAttempts, tooManyConcurrentFiles, tooManyFiles, tooManyOfPhone } from "./enquiries.errors.ts";
+import { sumArtworkBytes } from "./enquiries.queries.ts";
+import {
+  noRoomForFiles,
+  tooManyAttempts,
+  tooManyConcurrentFiles,
+  tooManyFiles,
+  tooManyOfPhone,
+} from "./enquiries.errors.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -16,8 +23,12 @@ const dayMs = 24 * hourMs;
 // Whole offices and mobile networks share a client IP.
 const attemptsPerClientIp = { max: 30, windowMs: hourMs };
 const enquiriesPerPhone = { max: 5, windowMs: dayMs };
-// 5 MB each.
+const attemptsPerClientIpInADay = { max: 150, windowMs: dayMs };
+// 5 MB each, so 30 MB a day for one client.
+const filesPerClientIp = { max: 6, windowMs: dayMs };
 const filesInTotal = { max: 60, windowMs: hourMs };
+// Of the shop's files in an hour, and of the room for all; the rest is for browsers that signed in to the account of the phone.
+const shareOfStrangers = 0.8;
 // Phone and e-mail are not verified, so abuse must not send many messages to one recipient or in total.
 const acknowledgementsPerRecipient = { max: 2, windowMs: dayMs };
 const acknowledgementsInTotal = { max: 500, windowMs: dayMs };
@@ -55,7 +66,10 @@ export async function countAttempt(
   clientIp: string,
 ): Promise<void> {
   const scale = configuration.RATE_LIMIT_SCALE;
-  const limits = limitsPerClientIp("enquiries", attemptsPerClientIp, { clientIp, scale });
+  const limits = [
+    ...limitsPerClientIp("enquiries", attemptsPerClientIp, { clientIp, scale }),
+    ...limitsPerClientIp("enquiries of a day", attemptsPerClientIpInADay, { clientIp, scale }),
+  ];
   const waitMs = await hitRateLimits(db, limits, clock());
   if (waitMs !== undefined) throw tooManyAttempts(waitMs);
 }
@@ -70,9 +84,37 @@ export async function countPhone(tx: Queryable, phoneNumber: string, now: Date):
   if (waitMs !== undefined) throw tooManyOfPhone(waitMs);
 }
 
-/** @throws ShopError 429; a rollback undoes the count */
-export async function countFile(tx: Queryable, context: LimitContext, now: Date): Promise<void> {
-  const waitMs = await hitRateLimit(tx, shopLimit(context, "files of enquiries", filesInTotal), now);
+/** Who sends a file: the client, and whether its browser signed in to the account of the enquiry's phone before. */
+interface FileSender {
+  readonly clientIp: string;
+  readonly isKnown: boolean;
+}
+
+/**
+ * Counts a file that was saved in this transaction, whose rollback undoes both.
+ *
+ * @throws ShopError 429, or 503 when files fill their room
+ */
+export async function countFile(
+  tx: Queryable,
+  context: LimitContext,
+  { clientIp, isKnown }: FileSender,
+  now: Date,
+): Promise<void> {
+  const share = isKnown ? 1 : shareOfStrangers;
+  const [stored] = await sumArtworkBytes(tx);
+  const room = context.configuration.ARTWORK_MEGABYTES * 1_000_000 * share;
+  if (Number(stored?.bytes ?? 0) > room) throw noRoomForFiles();
+  const scale = context.configuration.RATE_LIMIT_SCALE;
+  const ofShop = shopLimit(context, "files of enquiries", filesInTotal);
+  const waitMs = await hitRateLimits(
+    tx,
+    [
+      ...limitsPerClientIp("files of enquiries", filesPerClientIp, { clientIp, scale }),
+      { ...ofShop, max: scaleLimit(ofShop.max, share) },
+    ],
+    now,
+  );
   if (waitMs !== undefined) throw tooManyFiles(waitMs);
 }
 

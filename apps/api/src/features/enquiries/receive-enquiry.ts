@@ -7,6 +7,8 @@ import { safeFileName } from "../../platform/multipart-forms.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
+import { isKnownToPhone } from "../account/known-browser.ts";
+import type { Client } from "../account/log-in.ts";
 import { acknowledgeEnquiry, type Recipient } from "../notifications/notify.ts";
 import { findAcknowledgements } from "../notifications/notifications.queries.ts";
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";
@@ -30,7 +32,11 @@ interface SavedEnquiry {
  *
  * @throws ShopError 429 past a limit
  */
-export async function receiveEnquiry(shop: ReceiveContext, enquiry: ReceivedEnquiry): Promise<SavedEnquiry> {
+export async function receiveEnquiry(
+  shop: ReceiveContext,
+  enquiry: ReceivedEnquiry,
+  { clientIp, browser }: Client,
+): Promise<SavedEnquiry> {
   return transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const hash = contentHash(enquiry);
@@ -47,7 +53,10 @@ export async function receiveEnquiry(shop: ReceiveContext, enquiry: ReceivedEnqu
     await countPhone(tx, enquiry.phoneNumber, now);
     const { id, serial } = await save(tx, enquiry, hash, now);
     // Counts for the whole shop come last, because other enquiries wait for these row locks until the commit.
-    if (enquiry.file) await countFile(tx, shop, now);
+    if (enquiry.file) {
+      const isKnown = await isKnownToPhone(tx, shop, { ...enquiry, browser });
+      await countFile(tx, shop, { clientIp, isKnown }, now);
+    }
     const recipients = await recipientsOf(tx, shop, enquiry, now);
     await acknowledgeEnquiry(tx, id, recipients, now);
     return { number: enquiryNumber(serial), acknowledgedBy: recipients.map(({ channel }) => channel) };

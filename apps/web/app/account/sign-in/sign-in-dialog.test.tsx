@@ -23,7 +23,12 @@ function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {
 const ravi = { success: true as const, token: "t", name: "Ravi", phoneNumber: "9876543210" };
 const codes: FakeEndpoints = {
   "POST /api/users/passwordCheck": () => ({ success: true }),
-  "POST /api/otp/sendOtp": () => ({ success: true, message: "sent", resendAfterSeconds: 30, otpLength: 4 }),
+  "POST /api/otp/sendOtp": () => ({
+    success: true,
+    message: "OTP sent successfully!",
+    resendAfterSeconds: 30,
+    otpLength: 4,
+  }),
   "POST /api/otp/verifyOtp": () => ({ success: true, message: "verified" }),
 };
 
@@ -274,7 +279,7 @@ describe("sign-in dialog", () => {
       "POST /api/otp/sendOtp": () => {
         if (isSent) throw tooMany(words, 540);
         isSent = true;
-        return { success: true, message: "sent", resendAfterSeconds: 30, otpLength: 4 };
+        return { success: true, message: "OTP sent successfully!", resendAfterSeconds: 30, otpLength: 4 };
       },
     });
     fillRegistration();

@@ -9,6 +9,7 @@ const typedPhone: SignInEvent = { type: "edited", field: "phoneNumber", value: "
 const codeSent: SignInEvent = {
   type: "code-sent",
   phoneNumber: "9876543210",
+  message: "OTP sent successfully!",
   resendAfterSeconds: 30,
   otpLength: 4,
   now: 0,

@@ -32,7 +32,14 @@ export type SignInEvent =
   | { type: "edited"; field: SignInField; value: string }
   | { type: "fields-refused"; errors: SignInState["errors"] }
   | { type: "code-awaited" }
-  | { type: "code-sent"; phoneNumber: string; resendAfterSeconds: number; otpLength: number; now: number }
+  | {
+      type: "code-sent";
+      phoneNumber: string;
+      message: string;
+      resendAfterSeconds: number;
+      otpLength: number;
+      now: number;
+    }
   | { type: "code-not-sent"; message: string; retryAfterSeconds: number; now: number }
   | { type: "code-still-good" }
   | { type: "digits-typed"; digits: readonly string[] }
@@ -116,7 +123,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     case "code-sent":
       return {
         ...state,
-        ...finished("ok", "OTP sent successfully!"),
+        ...finished("ok", event.message),
         ...countdown(event.now + event.resendAfterSeconds * 1000, event.now),
         digits: noDigits(event.otpLength),
         otpBoxesKey: state.otpBoxesKey + 1,

@@ -104,7 +104,7 @@ describe("sign-in to an account with an authenticator app", { tags: ["ruling-acc
     const answers: FakeEndpoints = {
       "POST /api/otp/sendOtp": () => ({
         success: true,
-        message: "sent",
+        message: "OTP sent successfully!",
         resendAfterSeconds: 30,
         otpLength: 4,
       }),

@@ -41,10 +41,17 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   async function sendCode() {
     dispatch({ type: "code-awaited" });
     try {
-      const { resendAfterSeconds, otpLength } = await call("POST /api/otp/sendOtp", {
+      const { message, resendAfterSeconds, otpLength } = await call("POST /api/otp/sendOtp", {
         body: { phoneNumber },
       });
-      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds, otpLength, now: Date.now() });
+      dispatch({
+        type: "code-sent",
+        phoneNumber,
+        message,
+        resendAfterSeconds,
+        otpLength,
+        now: Date.now(),
+      });
     } catch (error) {
       const message = messageOf(error, "Failed to send OTP");
       const { status, retryAfterSeconds } = error instanceof ApiError ? error : noAnswer;
