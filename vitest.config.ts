@@ -69,7 +69,7 @@ export default defineConfig({
           pool: "vmThreads",
           // Files of pictures take these rules along; of other style sheets no test needs the text.
           css: { include: [/\/(drawn|tokens)\.css\?raw$/] },
-          setupFiles,
+          setupFiles: [...setupFiles, "scripts/test-setup/workers-as-threads.ts"],
           testTimeout: 30_000,
           // As long as the testing library waits (render-page.tsx).
           expect: { poll: { timeout: 5000 } },

@@ -92,7 +92,7 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
   await expect(page.getByRole("button", { name: "Add 4 lines to cart" })).toBeVisible();
 
   await upload(page, "PK\u0003\u0004", "order.xlsx");
-  await expect(page.getByText(/not a workbook that can be read/)).toBeVisible();
+  await expect(page.getByText(/This workbook cannot be read/)).toBeVisible();
   const rows = inlineRows([
     ["Item", "Qty"],
     ["paper 14x18", "1,000"],

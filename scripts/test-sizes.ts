@@ -8,6 +8,10 @@ export const quickTests = [
  * The tests of `npm run test:long`: files whose tests have two sizes (`quickOrLong`), seconds in `npm test`, minutes here.
  */
 export const longTests: readonly { file: string; holds: string }[] = [
+  {
+    file: "apps/api/src/platform/file-reader.test.ts",
+    holds: "10,000 broken workbooks and CSV files (300)",
+  },
   { file: "apps/api/src/hostile-input.test.ts", holds: "100,000 hostile requests (quick: 500)" },
   {
     file: "apps/server/src/log-secrets.test.ts",

@@ -63,6 +63,7 @@ import {
   refuseForeignAuthority,
   registerErrorHandler,
 } from "./platform/error-handler.ts";
+import { createFileReader } from "./platform/file-reader.ts";
 import type { Job } from "./platform/job-runner.ts";
 import { registerMultipartForms } from "./platform/multipart-forms.ts";
 import type { Shop } from "./shop.ts";
@@ -99,6 +100,12 @@ export async function createApp(
   refuseForeignAuthority(app);
   const documents = createDocumentWriter();
   app.addHook("onClose", () => documents.close());
+  // Files of visitors never delay those of staff.
+  const [filesOfStaff, filesOfVisitors] = [
+    createFileReader({ threads: 2 }),
+    createFileReader({ threads: 1 }),
+  ];
+  app.addHook("onClose", () => Promise.all([filesOfStaff.close(), filesOfVisitors.close()]));
   await app.register(async (account) => {
     // The proof of a verified phone, and what makes a browser known.
     await account.register(cookie);
@@ -122,14 +129,14 @@ export async function createApp(
   registerUnknownPaymentsRoutes(app, shop);
   await app.register(async (forms) => {
     await registerMultipartForms(forms);
-    registerImportsRoutes(forms, shop);
-    registerPictureUpload(forms, shop);
+    registerImportsRoutes(forms, shop, filesOfStaff);
+    registerPictureUpload(forms, shop, filesOfStaff);
   });
   await app.register(async (forms) => {
     await registerMultipartForms(forms, enquiryForm);
     // A browser that signed in before has room for its files that strangers cannot use.
     await forms.register(cookie);
-    registerSendEnquiry(forms, shop);
+    registerSendEnquiry(forms, shop, filesOfVisitors);
   });
   registerEnquiriesRoutes(app, shop);
   registerPacketSeriesRoutes(app, shop);

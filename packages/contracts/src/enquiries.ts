@@ -1,4 +1,4 @@
-import { type ArtworkFormat, artworkFormats, readArtwork } from "@dakbag/domain/enquiries/artwork-file";
+import { artworkFormats } from "@dakbag/domain/enquiries/artwork-file";
 import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
 import {
   enquiryKinds,
@@ -10,19 +10,12 @@ import {
 import { isIndianMobile, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
-import { isReceivedFile } from "./csv-upload.ts";
+import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, optionalText, text } from "./fields.ts";
 
 /** Enquiries on a page of the list. */
 export const enquiriesPerPage = 50;
-
-/** An uploaded artwork, with the format read from its bytes. */
-interface ReceivedArtwork {
-  readonly name: string;
-  readonly format: ArtworkFormat;
-  readonly bytes: Uint8Array;
-}
 
 type RequiredField = "name" | "companyName" | "phoneNumber" | "what" | "quantity";
 const required = (field: RequiredField) => {
@@ -32,19 +25,15 @@ const required = (field: RequiredField) => {
 const optional = (field: Exclude<EnquiryField, RequiredField>) =>
   optionalText(enquiryFields[field].label, enquiryFields[field].maxLength);
 
-/** An optional PDF, JPEG, PNG or WebP in the form field `file`; the format is read from its bytes. */
+/** An optional PDF, JPEG, PNG or WebP in the form field `file`, its content not yet read. */
 const artworkFile = z
   .custom<Blob>()
   .nullish()
-  .transform((file: unknown, context): ReceivedArtwork | undefined => {
+  .transform((file: unknown, context): ReceivedFile | undefined => {
+    if (file === undefined || file === null) return undefined;
     // Without scripts a browser sends an empty, unnamed file when none was chosen.
-    if (file === undefined || file === null || (isReceivedFile(file) && !file.name && file.size === 0))
-      return undefined;
-    const read = isReceivedFile(file)
-      ? { name: file.name, bytes: file.bytes, ...readArtwork(file.bytes) }
-      : { problem: "must be a file" };
-    if (!("problem" in read)) return read;
-    context.addIssue({ code: "custom", message: `file ${read.problem}` });
+    if (isReceivedFile(file)) return !file.name && file.size === 0 ? undefined : file;
+    context.addIssue({ code: "custom", message: "file must be a file" });
     return z.NEVER;
   });
 

@@ -1,23 +1,14 @@
-import { readPicture, type PictureHeader } from "@dakbag/domain/catalogue/picture-file";
 import * as z from "zod";
-import { isReceivedFile } from "./csv-upload.ts";
+import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-/** A picture received in a form, with the format and size read from its bytes. */
-interface ReceivedPicture extends PictureHeader {
-  readonly bytes: Uint8Array;
-}
-
-/** A JPEG, PNG or WebP picture in the form field `file`; the format is read from its bytes. */
+/** A JPEG, PNG or WebP picture in the form field `file`, its content not yet read. */
 const pictureFile = z
   .custom<Blob>((value) => value !== undefined && value !== null, "file is required")
-  .transform((file: unknown, context): ReceivedPicture => {
-    const read = isReceivedFile(file)
-      ? { ...readPicture(file.bytes), bytes: file.bytes }
-      : { problem: "must be a file" };
-    if (!("problem" in read)) return read;
-    context.addIssue({ code: "custom", message: `file ${read.problem}` });
+  .transform((file: unknown, context): ReceivedFile => {
+    if (isReceivedFile(file)) return file;
+    context.addIssue({ code: "custom", message: "file must be a file" });
     return z.NEVER;
   });
 

@@ -3,6 +3,9 @@ import { type DelimitedRow, readDelimited } from "./delimited-text.ts";
 /** The largest CSV file that staff may upload, in bytes: 1 MB (staff §5). */
 export const maxCsvBytes = 1024 * 1024;
 
+// Of a file of 1 MB, with a few characters in each.
+const maxCsvLines = 150_000;
+
 /** Why a file is refused as a whole. */
 export interface CsvProblem {
   readonly code: "too-large" | "not-csv" | "unreadable" | "wrong-columns";
@@ -17,6 +20,10 @@ export const csvFileProblems = {
   unreadable: { code: "unreadable", message: "Unable to read file content" },
   // A workbook of before 2007, with a password, or in Excel's binary form.
   excel: { code: "not-csv", message: "This is an Excel workbook: save it as CSV UTF-8" },
+  tooManyLines: {
+    code: "too-large",
+    message: `The file has more than ${maxCsvLines.toLocaleString("en-IN")} lines. Please split it.`,
+  },
   workbookTooLarge: {
     code: "too-large",
     message: "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.",
@@ -101,6 +108,16 @@ export function isText(text: string): boolean {
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** Whether a text has more lines than are read, blank ones included. */
+export function hasTooManyLines(text: string): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1;
+  }
+  return count > maxCsvLines;
 }
 
 /** The file as a table with all of the columns, or why it is refused as a whole. */

@@ -74,8 +74,11 @@ function linesOf(text: string): DelimitedRow[] {
   const named = separatorLine(text);
   const byCommas = splitLines(text, named?.delimiter ?? ",");
   if (named || problemOf(byCommas) === undefined) return byCommas;
-  const others = delimiters.slice(1).map((delimiter) => splitLines(text, delimiter));
-  return others.find((lines) => problemOf(lines) === undefined) ?? byCommas;
+  for (const delimiter of delimiters.slice(1)) {
+    const lines = splitLines(text, delimiter);
+    if (problemOf(lines) === undefined) return lines;
+  }
+  return byCommas;
 }
 
 /** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */

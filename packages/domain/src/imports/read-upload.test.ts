@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inlineRows, workbookBytes, zipBytes } from "../../test-support/workbook-bytes.ts";
 import { maxCsvBytes } from "./csv-file.ts";
@@ -7,12 +8,12 @@ import { readUpload } from "./read-upload.ts";
 
 const upload = (bytes: Uint8Array, name = "orders.xlsx") =>
   readUpload({ name, type: "", size: bytes.length }, bytes);
-const problemOf = async (bytes: Uint8Array, name?: string) => {
-  const read = await upload(bytes, name);
+const problemOf = (bytes: Uint8Array, name?: string) => {
+  const read = upload(bytes, name);
   return "problem" in read ? read.problem.message : "none";
 };
-const tableOf = async (bytes: Uint8Array) => {
-  const read = await upload(bytes);
+const tableOf = (bytes: Uint8Array) => {
+  const read = upload(bytes);
   if ("problem" in read) throw new Error(read.problem.message);
   return readDelimited(read.text, ",").map(({ line, cells }) => [line, ...cells]);
 };
@@ -21,7 +22,7 @@ const unreadable = "Unable to read file content";
 const tooLarge = "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.";
 
 describe("a workbook", () => {
-  test("is read with texts, numbers, formulas as their values, dates, truth values and errors", async () => {
+  test("is read with texts, numbers, formulas as their values, dates, truth values and errors", () => {
     const bytes = workbookBytes({
       strings:
         "<si><t>Price &amp; more</t></si><si><r><t>So</t></r><r><t xml:space='preserve'> it_x0041_</t></r><rPh><t>no</t></rPh></si><si/>",
@@ -33,7 +34,7 @@ describe("a workbook", () => {
         <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c><c r="C6"><v>123456789012</v></c><c r="D6"><v>1.23456789012346E+17</v></c></row>
         <row r="7"><c r="A7" t="s"><v>2</v></c></row>`,
     });
-    expect(await tableOf(bytes)).toEqual([
+    expect(tableOf(bytes)).toEqual([
       [1, ""],
       [2, "Price & more", "So itA", "7"],
       [3, ""],
@@ -43,33 +44,76 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("is read as a status file: five columns, formulas as text, a line break in a cell as a space", async () => {
+  test("is read as a status file: five columns, formulas as text, a line break in a cell as a space", () => {
     const rows = inlineRows([
       ["1", "", "=cmd|' /C calc'!A0", "Blue\nDart", "Shipped"],
       ["2", "", "@x", "+y", "-z"],
     ]);
-    const read = await upload(workbookBytes({ rows }));
+    const read = upload(workbookBytes({ rows }));
     expect("text" in read && readStatusCsv(read.text)).toMatchObject({
       rows: [{ line: 1, orderId: "1", trackingId: "=cmd|' /C calc'!A0", partnerName: "Blue Dart" }],
       invalid: [{ line: 2, reason: expect.stringContaining("'-z' is not a status") }],
     });
   });
 
-  test("is read from its first visible sheet, whatever prefix its markup has", async () => {
+  test("is read from its first visible sheet, whatever prefix its markup has", () => {
     const others = {
       "xl/workbook.xml": `<x:workbook><x:sheet name="a" state="hidden" r:id="rId1"/><x:sheet name="b" r:id="rId9"/></x:workbook>`,
-      "xl/_rels/workbook.xml.rels": `<Relationship Id="rId1" Type="o/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id='rId9' Type='o/worksheet' Target='./second.xml'/>`,
+      "xl/_rels/workbook.xml.rels": `<R><Relationship Id="rId1" Type="o/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id='rId9' Type='o/worksheet' Target='./second.xml'/></R>`,
       "xl/second.xml": `<x:sheetData><x:row/><x:row><x:c><x:v>9</x:v></x:c></x:row></x:sheetData>`,
     };
-    expect(await tableOf(workbookBytes({ rows: inlineRows([["hidden"]]), others }))).toEqual([[1, "9"]]);
+    expect(tableOf(workbookBytes({ rows: inlineRows([["hidden"]]), others }))).toEqual([[1, "9"]]);
   });
 
-  test("may be called .csv, and text may be called .xlsx", async () => {
-    expect(await problemOf(workbookBytes({ rows: inlineRows([["a"]]) }), "orders.csv")).toBe("none");
-    expect(await problemOf(Buffer.from("a,b"), "orders.xlsx")).toBe("none");
+  test("may be called .csv, and text may be called .xlsx", () => {
+    expect(problemOf(workbookBytes({ rows: inlineRows([["a"]]) }), "orders.csv")).toBe("none");
+    expect(problemOf(Buffer.from("a,b"), "orders.xlsx")).toBe("none");
   });
 });
 
+const fileOf = (name: string) =>
+  readFileSync(new URL(`../../test-support/cases/${name}.xlsx`, import.meta.url));
+
+describe("a workbook of another program", () => {
+  test("is read with backslashes in the names of its parts", () => {
+    expect(tableOf(fileOf("workbook-backslash-names"))).toEqual([
+      [1, "SKU", "Price", "Stock", "Show"],
+      [2, "POLPOD120160", "2.95", "", ""],
+      [3, "HONROL100", "705", "", ""],
+    ]);
+  });
+
+  test("is read with CDATA, prefixes and cells without references", () => {
+    expect(tableOf(fileOf("workbook-cdata-and-prefixes"))).toEqual([
+      [1, "SKU", "Price", "Stock", "Show"],
+      [2, "POLPOD120160", "2.95", "", "yes"],
+      [3, "HONSLV150", "", "1005", ""],
+      [4, "HONROL100", "705", "", ""],
+    ]);
+  });
+
+  test("is read by its relationships, whatever its parts are called", () => {
+    const bytes = zipBytes({
+      "[content_types].xml": "<Types/>",
+      "_rels/.rels": `<Relationships><Relationship Id="a" Type="o/officeDocument" Target="/office/workbook2.xml"/></Relationships>`,
+      "office/workbook2.xml": `<workbook><sheets><sheet name="a" r:id="b"/></sheets></workbook>`,
+      "office/_rels/workbook2.xml.rels": `<Relationships><Relationship Id="b" Type="o/worksheet" Target="..\\data%20of/Sheet.XML"/></Relationships>`,
+      "Data of/sheet.xml": `<worksheet><sheetData><row><c><v>7</v></c></row></sheetData></worksheet>`,
+    });
+    expect(tableOf(bytes)).toEqual([[1, "7"]]);
+  });
+
+  test("is read in UTF-16", () => {
+    const sheet = `\ufeff<worksheet><sheetData><row><c t="str"><v>₹</v></c></row></sheetData></worksheet>`;
+    const bytes = workbookBytes({
+      rows: "",
+      others: { "xl/worksheets/sheet1.xml": Buffer.from(sheet, "utf16le") },
+    });
+    expect(tableOf(bytes)).toEqual([[1, "₹"]]);
+  });
+});
+
+const rows = inlineRows([["a"]]);
 const row = (cells: string, number = "") => `<row${number && ` r="${number}"`}>${cells}</row>`;
 const cell = (value: string) => `<c><v>${value}</v></c>`;
 
@@ -96,22 +140,37 @@ describe("a file that is no workbook to be read, or a hostile one", () => {
     ["a column far out", workbookBytes({ rows: row(`<c r="ZZZZZZ1"><v>1</v></c>`) }), tooLarge],
     ["a million columns", workbookBytes({ rows: row("<c/>".repeat(1_000_000)) }), tooLarge],
     ["a row far down", workbookBytes({ rows: row(cell("1")) + row(cell("1"), "99999999999") }), tooLarge],
-    ["a row that is not closed", workbookBytes({ rows: `<row>${"<row ".repeat(200_000)}` }), tooLarge],
-    ["texts that are not closed", workbookBytes({ rows: "", strings: "<si><t>".repeat(200_000) }), tooLarge],
+    ["a row that is not closed", workbookBytes({ rows: "<row>" }), unreadable],
+    [
+      "elements in each other without end",
+      workbookBytes({ rows: "", strings: "<si><t>".repeat(200) }),
+      tooLarge,
+    ],
+    [
+      "a document type",
+      workbookBytes({ rows, others: { "xl/workbook.xml": "<!DOCTYPE a><workbook/>" } }),
+      unreadable,
+    ],
     [
       "more text than a CSV file may have",
       workbookBytes({ rows: row(cell("x".repeat(2000))).repeat(600) }),
       tooLarge,
     ],
-    ["a million styles", workbookBytes({ rows: "", styles: "<numFmt/>".repeat(1_000_000) }), tooLarge],
+    ["two million styles", workbookBytes({ rows: "", styles: "<xf/>".repeat(2_000_000) }), tooLarge],
+    [
+      "200,000 lines",
+      Buffer.from("a\n".repeat(200_000)),
+      "The file has more than 1,50,000 lines. Please split it.",
+      "a.csv",
+    ],
     ["a file of more than 1 MB", new Uint8Array(maxCsvBytes + 1), "File size exceeds 1MB limit"],
-  ])("%s is refused with its reason", async (_what, bytes, message, name) => {
-    expect(await problemOf(bytes, name)).toBe(message);
+  ])("%s is refused with its reason", (_what, bytes, message, name) => {
+    expect(problemOf(bytes, name)).toBe(message);
   });
 
-  test("100,000 rows are read when they fit into 1 MB", async () => {
+  test("100,000 rows are read when they fit into 1 MB", () => {
     const bytes = workbookBytes({ rows: row(cell("1") + cell("2")).repeat(100_000) });
-    const read = await upload(bytes);
+    const read = upload(bytes);
     expect("text" in read && read.text.length).toBe(500_000);
   });
 
@@ -122,11 +181,11 @@ describe("a file that is no workbook to be read, or a hostile one", () => {
     ],
     ["spaces in the texts", (bomb: Uint8Array) => ({ rows: "", others: { "xl/sharedStrings.xml": bomb } })],
     ["spaces in the styles", (bomb: Uint8Array) => ({ rows: "", others: { "xl/styles.xml": bomb } })],
-  ])("a bomb of 300 MB in 300 KB is refused in little memory: %s", async (_what, parts) => {
+  ])("a bomb of 300 MB in 300 KB is refused in little memory: %s", (_what, parts) => {
     const bytes = workbookBytes(parts(Buffer.alloc(300_000_000, " ")));
     expect(bytes.length).toBeLessThan(maxCsvBytes);
     const before = process.memoryUsage().rss;
-    expect(await problemOf(bytes)).toBe(tooLarge);
+    expect(problemOf(bytes)).toBe(tooLarge);
     expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000);
   });
 });

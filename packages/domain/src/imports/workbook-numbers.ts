@@ -1,4 +1,6 @@
-import { attributeOf, takeElements } from "./xml-elements.ts";
+import type { ReadBudget } from "./read-budget.ts";
+import { readXml } from "./read-xml.ts";
+import type { ZipArchive } from "./zip-archive.ts";
 
 const dayMs = 86_400_000;
 // 31 December 9999, the last day that a workbook has
@@ -20,22 +22,34 @@ export function numberOfCell(value: string, isDate: boolean): string {
 }
 
 /** The numbers of the cell styles that show dates, from the part of the styles. */
-export function readDateStyles(styles: string): ReadonlySet<number> {
-  const formats = new Map(
-    takeElements(styles, "numFmt").found.map((format) => [
-      attributeOf(format, "numFmtId"),
-      attributeOf(format, "formatCode"),
-    ]),
-  );
-  const [cellStyles] = takeElements(styles, "cellXfs").found;
-  const used = takeElements(cellStyles?.content ?? "", "xf").found.map((xf) => attributeOf(xf, "numFmtId"));
-  const isDate = (id: string) => isDateFormat(formats.get(id) ?? "") || isBuiltInDate(Number(id));
-  return new Set([...used.keys()].filter((at) => isDate(used[at] ?? "")));
+export function readDateStyles(zip: ZipArchive, part: string, budget: ReadBudget): ReadonlySet<number> {
+  const isDateById = new Map<number, boolean>();
+  const dates = new Set<number>();
+  let [isCellStyle, at] = [false, 0];
+  readXml(zip.read(part), budget, {
+    open: (name, attributes) => {
+      const id = Number(attributes.get("numFmtId") ?? "");
+      if (name === "numFmt") isDateById.set(id, isDateFormat(attributes.get("formatCode") ?? ""));
+      else if (name === "cellXfs") isCellStyle = true;
+      else if (name === "xf" && isCellStyle) {
+        if (isDateById.get(id) ?? isBuiltInDate(id)) dates.add(at);
+        at += 1;
+      }
+    },
+    close: (name) => {
+      if (name === "cellXfs") isCellStyle = false;
+    },
+  });
+  return dates;
 }
 
 /** ECMA-376, part 1, 18.8.30 */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 
-/** Without quoted texts, escaped signs, colours and conditions, only formats of dates have these letters. */
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ""));
+/**
+ * Without quoted texts, escaped signs, colours and conditions, only formats of dates have these letters. What is not closed
+ * counts to the end, so that no sign is read twice.
+ */
+const isDateFormat = (code: string) =>
+  /[dmyhs]/i.test(code.replaceAll(/"[^"]*(?:"|$)|\\.|\[[^\]]*(?:\]|$)|_./g, ""));

@@ -1,19 +1,12 @@
+import { Inflate } from "fflate";
+import { DamagedError, type ReadBudget, spend, TooLargeError } from "./read-budget.ts";
+
 /** A ZIP archive whose parts are unpacked piece by piece, as far as needed. */
 export interface ZipArchive {
+  /** Part names are compared in any letter case, with slashes or backslashes, as other programs write them. */
   readonly has: (name: string) => boolean;
-  /** The text of a part in pieces. @throws ZipError */
-  readonly read: (name: string) => AsyncGenerator<string>;
-}
-
-/** A part is damaged, or more was unpacked than allowed. */
-export class ZipError extends Error {
-  override name = "ZipError";
-  readonly isTooLarge: boolean;
-
-  constructor(isTooLarge: boolean) {
-    super(isTooLarge ? "The archive unpacks to more than is allowed." : "The archive is damaged.");
-    this.isTooLarge = isTooLarge;
-  }
+  /** The text of a part in pieces. @throws DamagedError, TooLargeError */
+  readonly read: (name: string) => Generator<string>;
 }
 
 interface Entry {
@@ -27,30 +20,45 @@ const endSignature = 0x0605_4b50;
 const entrySignature = 0x0201_4b50;
 const endBytes = 22;
 const maxCommentBytes = 65_535;
-const maxEntries = 10_000;
+const maxEntries = 2000;
 
 /**
- * Opens an archive by its directory; undefined when it has none, or is encrypted or split. Sizes that it states are not
- * believed: `maxUnpackedBytes` counts what all reads together unpack.
+ * Opens an archive by its directory; undefined when it has none, or is encrypted or split.
+ *
+ * @throws TooLargeError when it has too many parts
  */
-export function openZip(bytes: Uint8Array, maxUnpackedBytes: number): ZipArchive | undefined {
+export function openZip(bytes: Uint8Array, budget: ReadBudget): ZipArchive | undefined {
   const entries = readDirectory(bytes);
   if (!entries) return undefined;
-  let left = maxUnpackedBytes;
   return {
-    has: (name) => entries.has(name),
-    async *read(name) {
-      const entry = entries.get(name);
-      if (!entry) throw new ZipError(false);
-      const decoder = new TextDecoder("utf-8", { fatal: true });
-      for await (const piece of unpack(bytes, entry)) {
-        left -= piece.length;
-        if (left < 0) throw new ZipError(true);
-        yield decoder.decode(piece, { stream: true });
+    has: (name) => entries.has(plainName(name)),
+    *read(name) {
+      const entry = entries.get(plainName(name));
+      if (!entry) throw new DamagedError(`There is no part ${name}.`);
+      let decoder: InstanceType<typeof TextDecoder> | undefined;
+      for (const piece of unpack(bytes, entry)) {
+        spend(budget, "unpackedBytes", piece.length);
+        decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+        yield decode(decoder, piece);
       }
-      yield decoder.decode();
+      if (decoder) yield decode(decoder);
     },
   };
+}
+
+const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined });
+  } catch {
+    throw new DamagedError("A part is not text.");
+  }
 }
 
 function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> | undefined {
@@ -58,7 +66,8 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> | undefine
   const end = findEnd(view);
   if (end === undefined) return undefined;
   const entries = new Map<string, Entry>();
-  const count = Math.min(view.getUint16(end + 10, true), maxEntries);
+  const count = view.getUint16(end + 10, true);
+  if (count > maxEntries) throw new TooLargeError("The archive has too many parts.");
   try {
     let at = view.getUint32(end + 16, true);
     for (let index = 0; index < count; index += 1) {
@@ -70,7 +79,7 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> | undefine
       const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       const isEncrypted = (flags & 1) === 1;
       if (!isEncrypted && (method === 0 || method === 8))
-        entries.set(name, {
+        entries.set(plainName(name), {
           isDeflated: method === 8,
           start,
           packedBytes: view.getUint32(at + 20, true),
@@ -91,29 +100,20 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-async function* unpack(
-  bytes: Uint8Array,
-  { isDeflated, start, packedBytes }: Entry,
-): AsyncGenerator<Uint8Array> {
-  const packed = bytes.slice(start, start + packedBytes);
+// A packed byte unpacks to at most 1,032: a step makes 4 MB at most before they are counted.
+const stepBytes = 4096;
+
+function* unpack(bytes: Uint8Array, { isDeflated, start, packedBytes }: Entry): Generator<Uint8Array> {
+  const packed = bytes.subarray(start, start + packedBytes);
   if (!isDeflated) return yield packed;
-  const { writable, readable } = new DecompressionStream("deflate-raw");
-  const writer = writable.getWriter();
-  // A failure to write is one to read, too.
-  writer.write(packed).then(
-    () => writer.close().catch(() => undefined),
-    () => undefined,
-  );
-  const reader = readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new ZipError(false);
-      });
-      if (done) return;
-      yield value;
+  const pieces: Uint8Array[] = [];
+  const inflate = new Inflate((piece) => pieces.push(piece));
+  for (let at = 0; at < packed.length; at += stepBytes) {
+    try {
+      inflate.push(packed.subarray(at, at + stepBytes), at + stepBytes >= packed.length);
+    } catch {
+      throw new DamagedError("A part is damaged.");
     }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+    yield* pieces.splice(0);
   }
 }

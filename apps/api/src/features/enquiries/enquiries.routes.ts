@@ -1,9 +1,11 @@
+import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
 import * as contract from "@dakbag/contracts/enquiries";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import type { FastifyInstance } from "fastify";
+import type { FileReader } from "../../platform/file-reader.ts";
 import { fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { knownBrowserOf } from "../account/known-browser.ts";
 import { answerPage } from "./answer-page.ts";
@@ -11,10 +13,10 @@ import { changeStatus } from "./change-status.ts";
 import { findArtwork } from "./enquiries.queries.ts";
 import { countAttempt } from "./enquiry-limits.ts";
 import { findEnquiryPage, readEnquiry } from "./find-enquiries.ts";
-import { receiveEnquiry } from "./receive-enquiry.ts";
+import { type ReceivedArtwork, receiveEnquiry } from "./receive-enquiry.ts";
 
 /** @param app accepts forms, and has no other routes */
-export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
+export function registerSendEnquiry(app: FastifyInstance, shop: Shop, files: FileReader): void {
   // Before the body is read.
   app.addHook("onRequest", (request) => countAttempt(shop, request.ip));
   // A browser without scripts submits the form itself and expects a page, which the web app cannot render from a POST.
@@ -23,12 +25,22 @@ export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
     void reply.type("text/html; charset=utf-8");
     return answerPage(JSON.parse(body));
   });
-  route(app, shop.authenticate, contract.sendEnquiry, ({ body, request }) =>
-    receiveEnquiry(shop, body, {
-      clientIp: request.ip,
-      browser: knownBrowserOf(request.cookies, shop.configuration),
-    }),
-  );
+  route(app, shop.authenticate, contract.sendEnquiry, async ({ body: { file, ...enquiry }, request }) => {
+    const artwork = file && (await readArtworkOf(files, file, request.ip));
+    const browser = knownBrowserOf(request.cookies, shop.configuration);
+    return receiveEnquiry(shop, { ...enquiry, artwork }, { clientIp: request.ip, browser });
+  });
+}
+
+/** @throws ShopError 400 when the file is no artwork */
+async function readArtworkOf(
+  files: FileReader,
+  file: ReceivedFile,
+  clientIp: string,
+): Promise<ReceivedArtwork> {
+  const read = await files.read("artwork", file, clientIp);
+  if ("problem" in read) throw invalidField("file", `file ${read.problem}`);
+  return { name: file.name, bytes: file.bytes, format: read.format };
 }
 
 /** The endpoints of staff. */

@@ -1,4 +1,5 @@
 import type { sendEnquiry } from "@dakbag/contracts/enquiries";
+import type { ArtworkFormat } from "@dakbag/domain/enquiries/artwork-file";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { createHash } from "node:crypto";
 import type pg from "pg";
@@ -14,7 +15,16 @@ import { findAcknowledgements } from "../notifications/notifications.queries.ts"
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";
 import { countPhone, countFile, mayAcknowledge } from "./enquiry-limits.ts";
 
-type ReceivedEnquiry = z.output<typeof sendEnquiry.body>;
+/** An uploaded artwork, with the format read from its bytes. */
+export interface ReceivedArtwork {
+  readonly name: string;
+  readonly format: ArtworkFormat;
+  readonly bytes: Uint8Array;
+}
+
+type ReceivedEnquiry = Omit<z.output<typeof sendEnquiry.body>, "file"> & {
+  readonly artwork: ReceivedArtwork | undefined;
+};
 
 type ReceiveContext = Pick<Shop, "db" | "clock" | "configuration">;
 
@@ -53,7 +63,7 @@ export async function receiveEnquiry(
     await countPhone(tx, enquiry.phoneNumber, now);
     const { id, serial } = await save(tx, enquiry, hash, now);
     // Counts for the whole shop come last, because other enquiries wait for these row locks until the commit.
-    if (enquiry.file) {
+    if (enquiry.artwork) {
       const isKnown = await isKnownToPhone(tx, shop, { ...enquiry, browser });
       await countFile(tx, shop, { clientIp, isKnown }, now);
     }
@@ -70,7 +80,7 @@ async function save(
   now: Date,
 ): Promise<{ id: string; serial: number }> {
   const id = uuidV7(now);
-  const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message, file } = enquiry;
+  const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message, artwork } = enquiry;
   const [inserted] = await insertEnquiry(
     tx,
     id,
@@ -87,7 +97,7 @@ async function save(
     hash,
   );
   if (!inserted) throw new Error("this insert always returns a row");
-  if (file) await insertArtwork(tx, id, safeFileName(file.name), file.format, file.bytes);
+  if (artwork) await insertArtwork(tx, id, safeFileName(artwork.name), artwork.format, artwork.bytes);
   return { id, serial: inserted.serial };
 }
 
@@ -110,9 +120,9 @@ async function recipientsOf(
 }
 
 /** A hash that identifies duplicates: of everything that was sent, except the file name. */
-function contentHash({ file, ...enquiry }: ReceivedEnquiry): string {
+function contentHash({ artwork, ...enquiry }: ReceivedEnquiry): string {
   const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message } = enquiry;
   const values = [kind, name, companyName, phoneNumber, email, what, quantity, pincode, message];
   const hash = createHash("sha256").update(JSON.stringify(values));
-  return hash.update(file?.bytes ?? "").digest("hex");
+  return hash.update(artwork?.bytes ?? "").digest("hex");
 }

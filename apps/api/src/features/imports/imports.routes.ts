@@ -1,19 +1,14 @@
 import * as contract from "@dakbag/contracts/imports";
 import { meeshoImport, valmoImport } from "@dakbag/contracts/vendor-imports";
 import { editMeeshoVendor, editValmoVendor } from "@dakbag/contracts/vendors";
-import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
-import type { ReceivedFile } from "@dakbag/contracts/csv-upload";
-import { readProductCsv } from "@dakbag/domain/imports/product-csv";
-import { readUpload } from "@dakbag/domain/imports/read-upload";
-import { readVendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
+import type { FileReader } from "../../platform/file-reader.ts";
 import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
-import { csvRefused } from "./imports.errors.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
@@ -23,24 +18,25 @@ import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
 /** @param app accepts multipart forms */
-export function registerImportsRoutes(app: FastifyInstance, shop: Shop): void {
-  registerStatusRoutes(app, shop);
-  registerProductRoutes(app, shop);
-  registerVendorRoutes(app, shop);
+export function registerImportsRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
+  registerStatusRoutes(app, shop, files);
+  registerProductRoutes(app, shop, files);
+  registerVendorRoutes(app, shop, files);
 }
 
-function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
+function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
   const { authenticate, db } = shop;
 
   route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
     const { file, seen, checked } = body;
-    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(await textOf(file))) };
+    const csv = acceptCsv(await files.read("statuses", file, caller.userId));
+    const upload = { fileName: safeFileName(file.name), csv };
     const kind = orderStatusImport({ ...choicesOf(body), seen, isChecked: checked === "yes" });
     return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
-  route(app, authenticate, contract.previewBulkOrderStatus, async ({ body }) => {
-    const csv = acceptCsv(readStatusCsv(await textOf(body.file)));
+  route(app, authenticate, contract.previewBulkOrderStatus, async ({ body, caller }) => {
+    const csv = acceptCsv(await files.read("statuses", body.file, caller.userId));
     const { rows, changes, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
     return {
       ...statusCounts(rows),
@@ -66,13 +62,6 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-/** @throws ShopError 400 when the file is neither text nor a workbook */
-async function textOf(file: ReceivedFile): Promise<string> {
-  const read = await readUpload(file, file.bytes);
-  if ("problem" in read) throw csvRefused(read.problem.message);
-  return read.text;
-}
-
 function choicesOf({
   money,
   moneyNote,
@@ -95,11 +84,11 @@ function statusCounts(rows: readonly PlannedRow[]) {
   };
 }
 
-function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
+function registerProductRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
   const { authenticate, db } = shop;
 
   route(app, authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
-    const csv = acceptCsv(readProductCsv(await textOf(file)));
+    const csv = acceptCsv(await files.read("products", file, caller.userId));
     const upload = { fileName: safeFileName(file.name), csv, isAgain: again === "yes" };
     const { id, rows, similar } = await checkProductFile(shop, upload, caller);
     return {
@@ -131,11 +120,11 @@ function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
+function registerVendorRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
   const { authenticate, db } = shop;
-  for (const [endpoints, edit, vendors] of [
-    [valmoImport, editValmoVendor, vendorImports.valmo],
-    [meeshoImport, editMeeshoVendor, vendorImports.meesho],
+  for (const [kind, endpoints, edit, vendors] of [
+    ["valmo", valmoImport, editValmoVendor, vendorImports.valmo],
+    ["meesho", meeshoImport, editMeeshoVendor, vendorImports.meesho],
   ] as const) {
     route(app, authenticate, edit, async ({ body, caller }) => {
       await editVendor(shop, vendors, body, caller);
@@ -143,13 +132,13 @@ function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
     });
 
     route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
-      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
+      const csv = acceptCsv(await files.read(kind, file, caller.userId));
       const upload = { fileName: safeFileName(file.name), csv };
       return vendorCounts(await applyImport(shop, vendors, upload, caller));
     });
 
-    route(app, authenticate, endpoints.preview, async ({ body: { file } }) => {
-      const csv = acceptCsv(readVendorCsv(await textOf(file), vendors.list));
+    route(app, authenticate, endpoints.preview, async ({ body: { file }, caller }) => {
+      const csv = acceptCsv(await files.read(kind, file, caller.userId));
       const plan = await vendors.plan(db, csv, { locks: false });
       return { ...vendorCounts(plan), rows: renameField(plan.rows, "vendor") };
     });

@@ -2,16 +2,24 @@ import { addPicture, showPicture } from "@dakbag/contracts/pictures";
 import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-path";
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { FileReader } from "../../platform/file-reader.ts";
 import { matchesEtag } from "../../platform/encoded-body.ts";
 import { registerEndpoint, route } from "../../platform/route.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findPicture, savePicture } from "./pictures.queries.ts";
 
 /** @param app accepts multipart forms */
-export function registerPictureUpload(app: FastifyInstance, { db, clock, authenticate }: Shop): void {
+export function registerPictureUpload(
+  app: FastifyInstance,
+  { db, clock, authenticate }: Shop,
+  files: FileReader,
+): void {
   route(app, authenticate, addPicture, async ({ body: { file }, caller }) => {
-    const { format, width, height, bytes } = file;
+    const read = await files.read("picture", file, caller.userId);
+    if ("problem" in read) throw invalidField("file", `file ${read.problem}`);
+    const { format, width, height } = read;
+    const { bytes } = file;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await savePicture(db, sha256, format, width, height, bytes, caller.userId, clock());
     return { address: picturePath({ sha256, format }), width, height };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decodeText, readTextFile } from "./read-text-file.ts";
+import { decodeOrderFile } from "./decode-order-file.ts";
+import { readTextFile } from "./read-text-file.ts";
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 const utf16 = (text: string, mark: number[], isBig = false) =>
@@ -20,12 +21,15 @@ describe("a buyer's file as text", () => {
     ["UTF-16 without a mark", utf16("SKU,Qty ₹", [])],
     ["UTF-16 without a mark, big end first", utf16("SKU,Qty ₹", [], true)],
   ])("is read in %s", (_encoding, file) => {
-    expect(decodeText(file)).toEqual({ text: "SKU,Qty ₹" });
+    expect(decodeOrderFile(file)).toEqual({ text: "SKU,Qty ₹" });
   });
 
   it("is read in Windows-1252 too, with a note", () => {
     const file = bytes(...Array.from("Caf\u00e9,5", (letter) => letter.charCodeAt(0)));
-    expect(decodeText(file)).toEqual({ text: "Café,5", warning: expect.stringContaining("not in UTF-8") });
+    expect(decodeOrderFile(file)).toEqual({
+      text: "Café,5",
+      warning: expect.stringContaining("not in UTF-8"),
+    });
   });
 
   it.each([
@@ -48,7 +52,7 @@ describe("a buyer's file as text", () => {
       "This is not a text file. Upload a CSV or Excel file.",
     ],
   ])("%s is refused with a sentence", (_what, file, refusal) => {
-    expect(decodeText(file)).toEqual({ refusal });
+    expect(decodeOrderFile(file)).toEqual({ refusal });
   });
 
   it("more than 1 MB is refused before it is read", async () => {

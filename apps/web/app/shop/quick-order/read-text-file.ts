@@ -1,13 +1,11 @@
-/** The text of a file, or the message why it cannot be read. The rows of a workbook have commas between their cells. */
-export type FileText = { text: string; warning?: string; isWorkbook?: true } | { refusal: string };
+import { askWorker } from "#app/components/ask-worker.ts";
+import type { FileText } from "./decode-order-file.ts";
 
+const takesTooLong = "This file takes too much time or memory to read. Split it, or paste its lines.";
 // As much as fits many thousand lines; more is another kind of file.
 const maxBytes = 1024 * 1024;
 
-/**
- * Reads an xlsx workbook, or a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
- * write. Other files are refused with a sentence that says what to do.
- */
+/** Reads a buyer's file beside the page, whose reader is loaded by those alone who need it. */
 export async function readTextFile(file: File): Promise<FileText> {
   if (file.size > maxBytes) {
     const megabytes = (file.size / maxBytes).toFixed(1);
@@ -19,63 +17,6 @@ export async function readTextFile(file: File): Promise<FileText> {
   } catch {
     return { refusal: "This file could not be read. Is it still there?" };
   }
-  return isZip(bytes) ? readSheet(bytes) : decodeText(bytes);
-}
-
-const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte);
-
-/** The first visible sheet of a workbook. Its reader is loaded by those alone who need it. */
-async function readSheet(bytes: Uint8Array): Promise<FileText> {
-  const { readWorkbook } = await import("@dakbag/domain/imports/read-workbook");
-  const read = await readWorkbook(bytes);
-  if ("text" in read)
-    return read.text.trim() === "" ? { refusal: "The first sheet is empty." } : { ...read, isWorkbook: true };
-  if (read.problem.code === "too-large") return { refusal: read.problem.message };
-  return { refusal: "This is not a workbook that can be read. Save it as CSV and upload that." };
-}
-
-/** The same for the bytes of a file of text. */
-export function decodeText(bytes: Uint8Array): FileText {
-  const refusal = refusalOf(bytes);
-  if (refusal !== undefined) return { refusal };
-  const utf16 = utf16Of(bytes);
-  if (utf16) return checked(new TextDecoder(utf16).decode(bytes));
-  try {
-    return checked(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    const read = checked(new TextDecoder("windows-1252").decode(bytes));
-    if ("refusal" in read) return read;
-    return {
-      ...read,
-      warning: "This file is not in UTF-8. If letters with accents look wrong, save it as CSV UTF-8.",
-    };
-  }
-}
-
-const signatures: readonly [readonly number[], string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV and upload that."],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV or Excel file, or copy its lines and paste them."],
-];
-const noText = "This is not a text file. Upload a CSV or Excel file.";
-
-function refusalOf(bytes: Uint8Array): string | undefined {
-  if (bytes.length === 0) return "This file is empty.";
-  const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte));
-  return known?.[1];
-}
-
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // Without a mark: of plain letters every other byte is zero.
-  const sample = bytes.subarray(0, 2000);
-  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length;
-  if (zeros(1) > sample.length / 4 && zeros(0) === 0) return "utf-16le";
-  return zeros(0) > sample.length / 4 && zeros(1) === 0 ? "utf-16be" : undefined;
-}
-
-function checked(text: string): FileText {
-  // oxlint-disable-next-line no-control-regex -- these are the letters that no text has
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return { refusal: noText };
-  return text.replace(/^\ufeff/, "").trim() === "" ? { refusal: "This file is empty." } : { text };
+  const worker = new Worker(new URL("./order-file-worker.ts", import.meta.url), { type: "module" });
+  return (await askWorker<FileText>(worker, bytes)) ?? { refusal: takesTooLong };
 }

@@ -1,4 +1,4 @@
-import type { CsvProblem, CsvTable, CsvText } from "@dakbag/domain/imports/csv-file";
+import type { CsvProblem, CsvTable } from "@dakbag/domain/imports/csv-file";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { describeFailure } from "#app/staff/describe-failure.ts";
@@ -13,7 +13,7 @@ import {
   type PreviewChoices,
   type RefusedRow,
 } from "./import-preview.tsx";
-import { readCsvFile } from "./read-csv-file.ts";
+import { type ChosenFile, isUnchanged, readCsvFile, readingError } from "./read-csv-file.ts";
 import { RowsToCorrect } from "./rows-to-correct.tsx";
 import { LastImport, type UndoableImport } from "./last-import.tsx";
 import styles from "./csv-import.module.css";
@@ -37,9 +37,7 @@ export interface CsvImportKind extends UndoableImport {
 }
 
 interface Previewed {
-  file: File;
-  /** Its encoding was guessed. */
-  isGuessed: boolean;
+  chosen: ChosenFile;
   choices: PreviewChoices;
   preview: ImportPreview;
 }
@@ -48,37 +46,47 @@ interface Previewed {
 export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [refused, setRefused] = useState<{ file: File; rows: readonly RefusedRow[] } | null>(null);
+  const [refused, setRefused] = useState<{ chosen: ChosenFile; rows: readonly RefusedRow[] } | null>(null);
   const [changes, setChanges] = useState(0);
 
-  async function check(file: File, choices: PreviewChoices = {}) {
+  async function choose(file: File) {
+    setIsBusy(true);
+    setRefused(null);
+    const chosen = await readCsvFile(file);
+    const problem = "problem" in chosen ? chosen.problem : kind.problemOf?.(chosen.text);
+    if (problem) showProblem(problem);
+    else if (!("problem" in chosen)) await check(chosen);
+    setIsBusy(false);
+  }
+  async function check(chosen: ChosenFile, choices: PreviewChoices = {}) {
     setIsBusy(true);
     setRefused(null);
     try {
-      const read = await readFile(file, kind.problemOf);
-      if ("problem" in read) showProblem(read.problem);
-      else {
-        const preview = await kind.preview(file, choices);
-        setPreviewed({ file, choices, preview, isGuessed: read.isGuessed });
-        // Without an apply button this is the only place for them.
-        if (preview.changingCount === 0 && preview.refused) setRefused({ file, rows: preview.refused });
-      }
+      const preview = await kind.preview(chosen.file, choices);
+      setPreviewed({ chosen, choices, preview });
+      // Without an apply button this is the only place for them.
+      if (preview.changingCount === 0 && preview.refused) setRefused({ chosen, rows: preview.refused });
     } catch (error) {
       showFailure(error, kind.failures?.preview);
     }
     setIsBusy(false);
   }
-  async function apply({ file, choices, preview }: Previewed) {
+  async function apply({ chosen, choices, preview }: Previewed) {
+    if (!(await isUnchanged(chosen))) {
+      // What was previewed is no longer what the person has: the file is chosen again.
+      setPreviewed(null);
+      return showProblem(readingError);
+    }
     try {
       const applied = await preview.apply();
       showToast("ok", applied.message);
       setPreviewed(null);
-      setRefused({ file, rows: applied.refused });
+      setRefused({ chosen, rows: applied.refused });
       changed();
     } catch (error) {
       showFailure(error, kind.failures?.apply);
       // What staff saw no longer holds: they see what the file would do now.
-      if (error instanceof ApiError && error.code === "order-changed") await check(file, choices);
+      if (error instanceof ApiError && error.code === "order-changed") await check(chosen, choices);
     }
   }
   function changed() {
@@ -87,32 +95,23 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   }
   return (
     <div className={styles.upload}>
-      <FileField kind={kind} isBusy={isBusy} onChosen={(file) => void check(file)} />
+      <FileField kind={kind} isBusy={isBusy} onChosen={(file) => void choose(file)} />
       {refused && <RowsToCorrect tableOf={kind.tableOf} {...refused} />}
       <LastImport key={changes} kind={kind} onUndone={changed} />
       {previewed && (
         <ImportPreviewDialog
-          fileName={previewed.file.name}
-          isGuessed={previewed.isGuessed}
+          fileName={previewed.chosen.file.name}
+          isGuessed={previewed.chosen.isGuessed}
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
-          onRecheck={(choices) => void check(previewed.file, choices)}
+          onRecheck={(choices) => void check(previewed.chosen, choices)}
           onApply={() => apply(previewed)}
           onClose={() => setPreviewed(null)}
         />
       )}
     </div>
   );
-}
-
-async function readFile(
-  file: File,
-  problemOf: CsvImportKind["problemOf"],
-): Promise<CsvText | { problem: CsvProblem }> {
-  const read = await readCsvFile(file);
-  const problem = "problem" in read ? read.problem : problemOf?.(read.text);
-  return problem ? { problem } : read;
 }
 
 /** The sentence on columns is long: it stays for 8 seconds (staff §9). */

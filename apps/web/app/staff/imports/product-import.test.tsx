@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import type { Answer } from "#app/api/call.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
+import { untilRead } from "../../../test-support/until-read.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { productImport } from "./product-import.tsx";
@@ -95,6 +96,7 @@ async function choose(content: string, name = "prices.csv", type = "text/csv") {
   await act(async () =>
     fireEvent.change(input, { target: { files: [new File([content], name, { type })] } }),
   );
+  await untilRead(input);
 }
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));

@@ -4,26 +4,26 @@ import { saveCsv } from "#app/staff/save-csv.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
-import { readCsvFile } from "./read-csv-file.ts";
+import type { ChosenFile } from "./read-csv-file.ts";
 import styles from "./csv-import.module.css";
 
 const maxRowsShown = 5;
 
 interface RowsToCorrectProps {
-  file: File;
+  chosen: ChosenFile;
   rows: readonly RefusedRow[];
   tableOf: (text: string) => CsvTable | { readonly problem: CsvProblem };
 }
 
 /** The rows of a file that changed nothing, each with its reason, and their download as a file to correct. */
-export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
+export function RowsToCorrect({ chosen, rows, tableOf }: RowsToCorrectProps) {
   if (rows.length === 0) return null;
   return (
     <Notice
       tone="warn"
       live
       actions={
-        <PressButton size="small" work={() => saveToCorrect(file, rows, tableOf)}>
+        <PressButton size="small" work={() => saveToCorrect(chosen, rows, tableOf)}>
           Download rows to correct
         </PressButton>
       }
@@ -48,15 +48,14 @@ export function RowsToCorrect({ file, rows, tableOf }: RowsToCorrectProps) {
 
 /** Saves the rows as they were uploaded, with a further column that says what to correct. @returns why it could not */
 async function saveToCorrect(
-  file: File,
+  chosen: ChosenFile,
   rows: readonly RefusedRow[],
   tableOf: RowsToCorrectProps["tableOf"],
 ): Promise<string | null> {
-  const read = await readCsvFile(file);
-  const table = "problem" in read ? read : tableOf(read.text);
+  const table = tableOf(chosen.text);
   if ("problem" in table) return table.problem.message;
   const faultByLine = new Map(rows.map(({ line, reason }) => [line, reason]));
-  const name = file.name.replace(/^to-correct-/, "").replace(/\.\w{1,5}$/, "");
+  const name = chosen.file.name.replace(/^to-correct-/, "").replace(/\.\w{1,5}$/, "");
   saveCsv(`to-correct-${name}.csv`, faultTable(table, faultByLine));
   return null;
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
+import { untilRead } from "../../../test-support/until-read.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { meeshoImport, valmoImport } from "./vendor-import.ts";
@@ -66,10 +67,12 @@ async function open(fakes: FakeEndpoints = {}, kind = valmoImport): Promise<stri
   });
   return calls;
 }
-async function choose(content: string, name = "vendors.csv", type = "text/csv") {
-  const file = new File([content], name, { type });
+const choose = (content: string, name = "vendors.csv", type = "text/csv") =>
+  chooseFile(new File([content], name, { type }));
+async function chooseFile(file: File) {
   const input = screen.getByLabelText(/Vendor Update/);
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+  await untilRead(input);
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
@@ -124,6 +127,33 @@ describe("the update of a vendor list", () => {
     if (endpoint.endsWith("update")) await press("Update 3 vendors");
     expect(screen.getByText(words)).toBeTruthy();
   });
+});
+
+describe("a file that was edited on the disk after its preview", () => {
+  it.each([
+    ["can no longer be read", () => Promise.reject(new DOMException("changed", "NotReadableError"))],
+    ["is read with other content", () => Promise.resolve(new TextEncoder().encode("b").buffer)],
+  ])(
+    "is not sent when it %s: 'Error reading file', and a fresh preview once it is chosen again",
+    { tags: ["staff-5.3"] },
+    async (_what, readAgain) => {
+      const calls = await open();
+      const file = new File(["a"], "vendors.csv", { type: "text/csv" });
+      await chooseFile(file);
+      file.arrayBuffer = readAgain;
+      await press("Update 3 vendors");
+      expect(screen.getByText("Error reading file")).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(calls).not.toContain("POST /api/admin/valmo/update");
+      await choose("b");
+      await press("Update 3 vendors");
+      expect(calls.filter((call) => call.startsWith("POST"))).toEqual([
+        "POST /api/admin/valmo/preview",
+        "POST /api/admin/valmo/preview",
+        "POST /api/admin/valmo/update",
+      ]);
+    },
+  );
 });
 
 it("the last upload of a list is undone after a confirmation; vendors changed since are named", async () => {

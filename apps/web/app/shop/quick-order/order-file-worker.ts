@@ -1,0 +1,4 @@
+import { decodeOrderFile } from "./decode-order-file.ts";
+
+/* The worker of `readTextFile`. */
+addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => postMessage(decodeOrderFile(data)));
