@@ -36,7 +36,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
   {
     file: "apps/api/src/features/checkout/two-tabs.test.ts",
-    holds: "5,000 random schedules of two tabs, late reports and jobs (100)",
+    holds: "10,000 random schedules of two tabs, late reports and jobs (200)",
   },
   {
     file: "apps/api/src/features/refunds/goodwill-sequences.test.ts",

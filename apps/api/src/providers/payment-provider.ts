@@ -39,8 +39,12 @@ export interface PaymentProvider {
     notes: Readonly<Record<string, string>>;
   }): Promise<ProviderOrder>;
 
-  /** All payment attempts for an order, including failed ones. */
-  findPaymentsOfOrder(providerOrderId: string): Promise<ProviderPayment[]>;
+  /**
+   * All payment attempts for an order, including failed ones.
+   *
+   * @param maxWaitMs how long the caller can wait for the answer
+   */
+  findPaymentsOfOrder(providerOrderId: string, maxWaitMs?: number): Promise<ProviderPayment[]>;
 
   findPayment(paymentId: string): Promise<ProviderPayment>;
 

@@ -59,7 +59,7 @@ export function createRazorpayClient(
     method: "GET" | "POST",
     path: string,
     answer: z.ZodType<Answer>,
-    more: { body?: unknown; retries?: number; headers?: Record<string, string> } = {},
+    more: { body?: unknown; retries?: number; timeoutMs?: number; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const { headers, ...rest } = more;
     return callJson({
@@ -100,9 +100,9 @@ export function createRazorpayClient(
       const order = await call("POST", "/orders", orderAnswer, { body });
       return { id: order.id, amountPaise: order.amount, currency: order.currency };
     },
-    findPaymentsOfOrder: async (orderId) => {
+    findPaymentsOfOrder: async (orderId, maxWaitMs = timeoutMs) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments?count=100`;
-      return (await call("GET", path, paymentsAnswer, idempotent)).items;
+      return (await call("GET", path, paymentsAnswer, { ...idempotent, timeoutMs: maxWaitMs })).items;
     },
     findPayment: (paymentId) =>
       call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, idempotent),

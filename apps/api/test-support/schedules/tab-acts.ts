@@ -110,6 +110,8 @@ export async function actInTab(shop: TestApp, one: TwoTabs, { tab, act, sku }: T
     const answer = await requestOrder(shop, buyer);
     expect([200, 409], answer.body).toContain(answer.statusCode);
     if (answer.statusCode === 200) open.dialog = answer.json<PayableOrder>();
+    const refused = answer.json<{ code?: string; message: string; details?: { orderId: string } }>();
+    if (refused.code === "order-paid") say(refused.details!.orderId, refused.message);
   } else if (!order) return;
   else if (act === "retry" || act === "cancel") {
     const path = act === "retry" ? "retryPayment" : "cancel";

@@ -61,6 +61,22 @@ export const paymentCouldNotBeChecked = () =>
     { retryAfterSeconds: 60 },
   );
 
+/** Instead of another order; the details name the paid one. */
+export const earlierOrderPaid = ({ id, orderNumber }: { id: string; orderNumber: string }) =>
+  new ShopError(
+    409,
+    "order-paid",
+    `Your order ${orderNumber} has been paid: thank you! Nothing else was ordered. What your cart still holds is ordered when you press Pay Now again.`,
+    { details: { orderId: id } },
+  );
+
+export const earlierPaymentUnderWay = (orderNumber: string) =>
+  new ShopError(
+    409,
+    "payment-not-confirmed",
+    `Your bank is confirming the payment of your order ${orderNumber}. Nothing else was ordered, and your cart is as it was. Please check your orders page in a few minutes.`,
+  );
+
 export const paymentReturned = (note: string) => new ShopError(409, "payment-returned", note);
 
 export const paymentRefused = ({ code, message }: PaymentRefusal) => new ShopError(409, code, message);

@@ -10,21 +10,19 @@ import * as contract from "@dakbag/contracts/marketplace-authorisation";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { placeOrder } from "../orders/place-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cartSource } from "./cart-source.ts";
 import { isMeeshoAuthorised, isValmoAuthorised } from "./marketplace-authorisation.ts";
-import { openPayment } from "./open-payment.ts";
+import { orderCart } from "./order-cart.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { recheckPayment } from "./recheck-payment.ts";
 import { retryPayment } from "./retry-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
 export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
-  route(app, shop.authenticate, createOrder, async ({ body, caller }) => {
-    const orderId = await placeOrder(shop, cartSource(caller.userId, body));
-    return openPayment(shop, orderId);
-  });
+  route(app, shop.authenticate, createOrder, ({ body, caller }) =>
+    orderCart(shop, cartSource(caller.userId, body)),
+  );
 
   route(app, shop.authenticate, retryPaymentEndpoint, ({ params, caller }) =>
     retryPayment(shop, caller.userId, params.id),

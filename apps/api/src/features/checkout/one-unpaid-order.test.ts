@@ -94,17 +94,60 @@ test(
 );
 
 test(
-  "a payment of a replaced order is refunded and the buyer reads why; the later order is paid as usual",
+  "a payment of a replaced order buys it while the later one is unpaid; a payment of the later one goes back",
+  { tags: ["ruling-cart.20", "ruling-cart.13"] },
+  async () => {
+    const stock = await stockOf(shop, sku);
+    const { older, later } = await replaced();
+    const answer = await verifyPayment(shop, buyer, await payAtSandbox(shop, older.razorpayOrderId));
+    expect(answer.statusCode).toBe(200);
+    expect(await read(older.order._id)).toMatchObject({
+      status: "Order Processing",
+      isPaid: true,
+      replacedBy: null,
+    });
+    expect((await historyOf(older.order._id)).slice(-2)).toEqual([
+      "Taken up again: it was paid before it was replaced",
+      expect.stringMatching(/^Payment pay_\w+ of ₹[\d,.]+ received$/),
+    ]);
+    expect(await read(later.order._id)).toMatchObject({
+      status: "Cancelled",
+      replacedBy: { _id: older.order._id },
+    });
+    expect(await stockOf(shop, sku)).toBe(stock - 1);
+
+    const second = await verifyPayment(shop, buyer, await payAtSandbox(shop, later.razorpayOrderId));
+    const note = (await read(later.order._id)).paymentNote;
+    expect(note).toMatch(
+      /^The order had been replaced by another one: your payment of ₹[\d,.]+ is refunded automatically within/,
+    );
+    expect([second.statusCode, messageOf(second)]).toEqual([409, note]);
+    await shop.runJobs();
+    // What was added to the cart after the paid order is ordered next.
+    const { order } = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    expect(order.items).toMatchObject([{ quantity: 2 }]);
+    await expectCleanLedger(shop);
+  },
+);
+
+test(
+  "a payment of a replaced order goes back when the later one is paid, or its goods are sold out",
   { tags: ["ruling-cart.20", "ruling-cart.13"] },
   async () => {
     const { older, later } = await replaced();
-    const answer = await verifyPayment(shop, buyer, await payAtSandbox(shop, older.razorpayOrderId));
-    const note = (await read(older.order._id)).paymentNote;
-    expect(note).toMatch(
-      /^The order had been replaced by a later one: your payment of ₹[\d,.]+ is refunded automatically within/,
-    );
-    expect([answer.statusCode, messageOf(answer)]).toEqual([409, note]);
     await payOrder(shop, buyer, later.razorpayOrderId);
+    const answer = await verifyPayment(shop, buyer, await payAtSandbox(shop, older.razorpayOrderId));
+    expect([answer.statusCode, messageOf(answer)]).toEqual([409, (await read(older.order._id)).paymentNote]);
+
+    shop.clock.advance(60_000);
+    await fillCart(shop, buyer, { TAPBRN048: 2 });
+    const soldOut = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
+    const newest = await placeOrder(shop, buyer, { TAPBRN045: 1 });
+    await setStock(shop, 0, "TAPBRN048");
+    const paid = await payAtSandbox(shop, soldOut.razorpayOrderId);
+    expect(messageOf(await verifyPayment(shop, buyer, paid))).toMatch(/^The goods were sold out when/);
+    expect(await read(newest.order._id)).toMatchObject({ status: "Payment Pending", replacedBy: null });
     await shop.runJobs();
     expect(await read(later.order._id)).toMatchObject({ status: "Order Processing", isPaid: true });
     await expectCleanLedger(shop);
@@ -112,7 +155,7 @@ test(
 );
 
 test.each(["replaced", "cancelled by its buyer"])(
-  "a payment of an order that was %s is found without any report and refunded",
+  "a payment of an order that was %s is found without any report: it buys the replaced one and goes back for the cancelled one",
   { tags: ["ruling-cart.20", "ruling-cart.21"] },
   async (how) => {
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { [sku]: 1 });
@@ -122,7 +165,11 @@ test.each(["replaced", "cancelled by its buyer"])(
     shop.clock.advance(16 * 60_000);
     await queueReconciliations(shop.shop);
     await shop.runJobs();
-    expect((await read(order._id)).refunds).toMatchObject([{ amount: order.totalAmount }]);
+    expect(await read(order._id)).toMatchObject(
+      how === "replaced"
+        ? { status: "Order Processing", isPaid: true, refunds: [] }
+        : { isPaid: false, refunds: [{ amount: order.totalAmount }] },
+    );
     await expectCleanLedger(shop);
   },
 );
@@ -151,11 +198,10 @@ test(
         await holder.query("COMMIT");
         const [placed, verified] =
           first === "payment" ? [await later, await earlier] : [await earlier, await later];
-        expect(placed.statusCode).toBe(200);
-        expect(verified.statusCode).toBe(first === "payment" ? 200 : 409);
-        // What was paid for is no longer in the cart.
-        const { items } = placed.json<PayableOrder>().order;
-        expect(items).toMatchObject([{ quantity: first === "payment" ? 1 : 2 }]);
+        expect(verified.statusCode).toBe(200);
+        // What was paid for is no longer in the cart. Who placed first asks the provider, and reads that it is paid.
+        if (first === "payment") expect(placed.json()).toMatchObject({ order: { items: [{ quantity: 1 }] } });
+        else expect(placed.json()).toMatchObject({ code: "order-paid", details: { orderId: order._id } });
       } finally {
         holder.release();
       }
@@ -164,6 +210,27 @@ test(
     }
   },
 );
+
+test("an order placed while a replaced one is taken up again has only what the cart still holds", async () => {
+  const { older, later } = await replaced();
+  expect((await act(later.order._id, "cancel")).statusCode).toBe(200);
+  const paid = await payAtSandbox(shop, older.razorpayOrderId);
+  const holder = await shop.db.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM products WHERE sku = $1 FOR UPDATE", [sku]);
+    const verified = verifyPayment(shop, buyer, paid);
+    await waitUntilBlocked(holder, 1);
+    const placed = requestOrder(shop, buyer);
+    await waitUntilBlocked(holder, 2);
+    await holder.query("COMMIT");
+    expect((await verified).statusCode).toBe(200);
+    // One was paid, and two more were added since.
+    expect((await placed).json()).toMatchObject({ order: { items: [{ quantity: 2 }] } });
+  } finally {
+    holder.release();
+  }
+});
 
 test("the payment of an order that was replaced a moment ago is not opened", async () => {
   const { older, later } = await replaced();

@@ -187,3 +187,21 @@ export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razo
      AND placed_at > $2::timestamptz - interval '4 days'
    ORDER BY id DESC LIMIT 50`,
 );
+
+export interface OpenedOrder {
+  id: string;
+  orderNumber: string;
+  razorpayOrderId: string;
+}
+
+/** Those of a buyer's orders whose payment dialog was opened, and the replaced ones since, which may still be open. */
+export const findOpenedOrders = statement<
+  [buyerId: string, ids: string[], firstReplacedId: string],
+  OpenedOrder
+>(
+  "checkout.find_opened_orders",
+  `SELECT id, order_number AS "orderNumber", razorpay_order_id AS "razorpayOrderId" FROM orders
+   WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
+     AND (id = ANY ($2::uuid[]) OR (id >= $3 AND replaced_by IS NOT NULL))
+   ORDER BY id LIMIT 10`,
+);

@@ -1,5 +1,5 @@
 import { formatRupees } from "@dakbag/domain/money/money";
-import { isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
+import { firstDayToPay, isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { savepoint, together, transaction } from "../../platform/database.ts";
@@ -7,7 +7,7 @@ import { ShopError } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
-import { moveStock } from "../catalogue/stock.ts";
+import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import {
   insertOrderEvent,
@@ -17,7 +17,10 @@ import {
   updatePaymentNote,
 } from "../orders/order-writes.queries.ts";
 import { findGoodsOfOrders } from "../orders/orders.queries.ts";
+import { findGoodsHeld } from "../orders/place-order.ts";
+import { lockBuyer, lockReplacedAndWaiting, type WaitingOrder } from "../orders/place-order.queries.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
+import { isReplacedOrderWanted, takeUpReplacedOrder } from "../orders/take-up-replaced-order.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { insertUnknownPayment } from "../unknown-payments/unknown-payments.queries.ts";
 import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
@@ -29,46 +32,78 @@ export type Settlement = "paid" | "returned" | "unknown-order";
 /**
  * Settles a captured payment once, however often it is reported: by verifyPayment, the webhook, a recheck or the
  * reconcile job. One transaction under the order's row lock: the payment is recorded, the order accepted and the cart
- * emptied; or the payment is refunded.
+ * emptied; or the payment is refunded. A replaced order keeps its payment while the buyer has paid no other since.
  *
  * @param payment as the provider reports it; any status but `captured` is a programming error
  * @param signature the proof of the buyer's browser, to be saved with the order
  */
-export function settlePayment(
-  { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
+export async function settlePayment(
+  shop: Pick<Shop, "db" | "clock" | "log">,
   payment: ProviderPayment,
   signature?: string,
 ): Promise<Settlement> {
   if (payment.status !== "captured")
     throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
-  const now = clock();
-  return transaction(db, async (tx) => {
-    const { orderId: razorpayOrderId } = payment;
-    const [[order], [recorded]] = await together([
-      razorpayOrderId ? lockOrderOfProvider(tx, razorpayOrderId) : Promise.resolve([]),
-      findPaymentRecord(tx, payment.id),
-    ]);
-    if (!order) {
-      const { id, orderId, amountPaise, currency, createdAt } = payment;
-      const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
-      if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
-      return "unknown-order";
-    }
-    if (recorded?.honoured && signature !== undefined) await saveSignature(tx, payment.id, signature);
-    if (recorded) return recorded.honoured ? "paid" : "returned";
+  const settled = await transaction(shop.db, (tx) => settleIn(tx, shop, payment, { signature }));
+  if (typeof settled === "string") return settled;
+  return transaction(shop.db, (tx) => settleReplaced(tx, shop, payment, { signature, ...settled }));
+}
 
-    const refusal = await refuseOrTakeGoods(tx, order, payment);
-    const { id, amountPaise, currency } = payment;
-    const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
-    if (refusal) {
-      await together([recording, returnPayment(tx, order, payment, refusal, now)]);
-      return "returned";
-    }
-    const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
-    await removeBoughtGoods(tx, { userId: order.buyerId, lines });
-    await acceptOrder(tx, order, { paymentId: id, amountPaise, signature }, now);
-    return "paid";
-  });
+interface Settling {
+  readonly signature: string | undefined;
+  /** The buyer's orders that wait for payment; locked, with the buyer, when the order was replaced. */
+  readonly waiting?: readonly WaitingOrder[];
+}
+
+/** An order that was replaced; its buyer and later orders must be locked before it. */
+type Replaced = { readonly replaced: Pick<LockedOrder, "id" | "buyerId"> };
+
+async function settleIn(
+  tx: pg.PoolClient,
+  { clock, log }: Pick<Shop, "clock" | "log">,
+  payment: ProviderPayment,
+  { signature, waiting }: Settling,
+): Promise<Settlement | Replaced> {
+  const now = clock();
+  const { id, orderId, amountPaise, currency, createdAt } = payment;
+  const [[order], [recorded]] = await together([
+    orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve([]),
+    findPaymentRecord(tx, id),
+  ]);
+  if (!order) {
+    const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
+    if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
+    return "unknown-order";
+  }
+  if (recorded?.honoured && signature !== undefined) await saveSignature(tx, id, signature);
+  if (recorded) return recorded.honoured ? "paid" : "returned";
+
+  const refusal = await refuseOrTakeGoods(tx, order, payment, waiting);
+  if (refusal === "order replaced" && !waiting) return { replaced: order };
+  const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
+  if (refusal) {
+    await together([recording, returnPayment(tx, order, payment, refusal, now)]);
+    return "returned";
+  }
+  const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
+  const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
+  await removeBoughtGoods(tx, { userId: order.buyerId, lines });
+  await acceptOrder(tx, revived, { paymentId: id, amountPaise, signature }, now);
+  return "paid";
+}
+
+/** The same for an order that was replaced. Locks in the order of placing: the buyer, then the orders by id. */
+async function settleReplaced(
+  tx: pg.PoolClient,
+  shop: Pick<Shop, "clock" | "log">,
+  payment: ProviderPayment,
+  { signature, replaced }: Settling & Replaced,
+): Promise<Settlement> {
+  await lockBuyer(tx, replaced.buyerId);
+  const waiting = await lockReplacedAndWaiting(tx, replaced, firstDayToPay(shop.clock()));
+  const settled = await settleIn(tx, shop, payment, { signature, waiting });
+  if (typeof settled !== "string") throw new Error("a replaced order was settled without its locks");
+  return settled;
 }
 
 /** Takes the goods from stock if they are no longer reserved, or returns the reason why the payment is refunded. */
@@ -76,21 +111,25 @@ async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,
   payment: ProviderPayment,
+  waiting: readonly WaitingOrder[] | undefined,
 ): Promise<ReturnReason | undefined> {
   if (order.paidAt) return "second payment";
   if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") return "wrong amount";
-  if (order.replacedById) return "order replaced";
-  if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
+  if (order.replacedById) {
+    if (!waiting || !(await isReplacedOrderWanted(tx, order))) return "order replaced";
+  } else if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
   if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;
-  return (await takeGoodsAgain(tx, order.id)) ? undefined : "goods sold out";
+  const given = waiting ? await findGoodsHeld(tx, waiting) : [];
+  return (await takeGoodsAgain(tx, order.id, given)) ? undefined : "goods sold out";
 }
 
-async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boolean> {
-  const goods = await findGoodsOfOrders(tx, [orderId]);
+/** @param given what later orders of the buyer hold, which these goods are taken from too */
+async function takeGoodsAgain(tx: pg.PoolClient, orderId: string, given: readonly Goods[]): Promise<boolean> {
+  const taken = await findGoodsOfOrders(tx, [orderId]);
   try {
     // When one line is out of stock, the lines moved before it are rolled back; the rest of the transaction stays.
-    await savepoint(tx, () => moveStock(tx, { taken: goods }));
+    await savepoint(tx, () => moveStock(tx, { taken, given }));
     return true;
   } catch (error) {
     if (error instanceof ShopError) return false;
@@ -140,8 +179,9 @@ export async function reconcilePayments(
 export async function settleAttempts(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
+  maxWaitMs?: number,
 ): Promise<{ attempts: ProviderPayment[]; isPaid: boolean }> {
-  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId);
+  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId, maxWaitMs);
   let isPaid = false;
   for (const payment of attempts.filter(({ status }) => status === "captured")) {
     isPaid = (await settlePayment(shop, payment)) === "paid" || isPaid;

@@ -44,6 +44,14 @@ export const tooManyUnpaidOrders = () =>
     `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that is still unpaid on your orders page, order again tomorrow, ${orCall}.`,
   );
 
+export const paymentUnknown = () =>
+  new ShopError(
+    503,
+    "payment-provider-unavailable",
+    "The payment provider does not answer, and your last order may be paid already: nothing was ordered, and your cart is as it was. Please try again in a minute.",
+    { retryAfterSeconds: 60 },
+  );
+
 export const namedTwice = (line: number) =>
   new ShopError(409, "order-named-twice", `Repeats line ${line} with other values`);
 

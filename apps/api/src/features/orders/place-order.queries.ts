@@ -38,17 +38,20 @@ const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: st
    ) AS recent WHERE status = 'Payment Pending'`,
 );
 
-interface WaitingOrder {
+export interface WaitingOrder {
   id: string;
   cartFingerprint: string;
   stockState: StockState;
   reservedUntil: Date | null;
+  /** The provider's order, once its payment dialog was opened. */
+  razorpayOrderId: string | null;
 }
 
 // An array instead of a subquery, so that every plan uses the primary key.
 const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
   "orders.lock_waiting_orders",
-  `SELECT id, cart_fingerprint AS "cartFingerprint", stock_state AS "stockState", reserved_until AS "reservedUntil"
+  `SELECT id, cart_fingerprint AS "cartFingerprint", stock_state AS "stockState", reserved_until AS "reservedUntil",
+     razorpay_order_id AS "razorpayOrderId"
    FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
 );
@@ -71,6 +74,39 @@ export async function lockWaitingOrders(
     found.map(({ id }) => id),
   );
 }
+
+const lockOrders = statement<[ids: string[]], { id: string }>(
+  "orders.lock_by_ids",
+  "SELECT id FROM orders WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+);
+
+/** As `lockWaitingOrders`, with a replaced order of the same buyer, which the caller has locked: all of them by id. */
+export async function lockReplacedAndWaiting(
+  db: Queryable,
+  replaced: { readonly id: string; readonly buyerId: string },
+  since: Date,
+): Promise<WaitingOrder[]> {
+  const found = await findWaitingOrders(db, replaced.buyerId, firstUuidV7(since));
+  const ids = found.map(({ id }) => id);
+  await lockOrders(db, [replaced.id, ...ids]);
+  return ids.length === 0 ? [] : lockStillWaiting(db, ids);
+}
+
+/** Whether the buyer has paid another order since this one was placed. */
+export const hasPaidSince = statement<[buyerId: string, otherThan: string, since: Date], { isPaid: boolean }>(
+  "orders.has_paid_since",
+  `SELECT EXISTS (SELECT FROM orders WHERE buyer_id = $1 AND id <> $2 AND paid_at >= $3) AS "isPaid"`,
+);
+
+/** A replaced order, which the caller has locked, waits for its payment again: it is paid in the same transaction. */
+export const reviveReplacedOrder = statement<[id: string, at: Date], never>(
+  "orders.revive_replaced",
+  `WITH revived AS (
+     UPDATE orders SET status = 'Payment Pending', replaced_by = NULL WHERE id = $1 RETURNING id)
+   INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
+   SELECT id, $2, 'Checkout', 'Cancelled', 'Payment Pending', 'Taken up again: it was paid before it was replaced'
+   FROM revived`,
+);
 
 const updateAddresses = statement<
   [

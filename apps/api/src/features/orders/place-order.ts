@@ -13,6 +13,7 @@ import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { remindOfPayment } from "../notifications/notify.ts";
 import { assertMayHold } from "./assert-may-hold.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
+import { paymentUnknown } from "./orders.errors.ts";
 import { findGoodsOfOrders, type StockState } from "./orders.queries.ts";
 import {
   type BuyerToOrder,
@@ -42,18 +43,32 @@ export interface OrderSource {
   ) => Promise<{ readonly lines: readonly CartLineRow[]; readonly addresses: OrderAddresses }>;
 }
 
+/** What the payment provider said of the buyer's opened payments. */
+export interface ProviderAsked {
+  /** The orders that it was asked about. */
+  readonly orderIds: readonly string[];
+  readonly hasAnswered: boolean;
+}
+
+const notAsked: ProviderAsked = { orderIds: [], hasAnswered: true };
+
+/** A placed order; or the orders to ask the payment provider about first. */
+export type Placing = { readonly orderId: string } | { readonly toAskAbout: readonly string[] };
+
 /**
  * Turns a source into an order waiting for payment, its goods reserved, in one transaction. While the source is
  * unchanged and that order's goods are reserved, a repeated request returns the same order. Any other order of the buyer
- * that waits for its payment is replaced, and can no longer be paid.
+ * that waits for its payment is replaced. Before an order whose payment dialog was opened is offered again or replaced, the
+ * provider must be asked: it may be paid already.
  *
- * @returns the order's id
- * @throws ShopError 409 out of stock, or more than unpaid orders may hold; or an error of the source
+ * @throws ShopError 409 out of stock, or more than unpaid orders may hold; 503 an order may be paid, and the provider is
+ *   silent; or an error of the source
  */
 export function placeOrder(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { buyerId, read }: OrderSource,
-): Promise<string> {
+  asked: ProviderAsked = notAsked,
+): Promise<Placing> {
   const now = clock();
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
@@ -62,6 +77,8 @@ export function placeOrder(
       lockWaitingOrders(tx, buyerId, firstDayToPay(now)),
     ]);
     if (!buyer) throw notSignedIn();
+    const opened = idsOf(waiting.filter(({ razorpayOrderId }) => razorpayOrderId !== null));
+    if (opened.some((id) => !asked.orderIds.includes(id))) return { toAskAbout: opened };
     const source = await read(tx, buyer, now);
     const fingerprint = cartFingerprint(source.lines);
     const pending = waiting.findLast(
@@ -70,6 +87,8 @@ export function placeOrder(
     );
     // A buyer has one order that can be paid. The goods of the others are released for this order.
     const outdated = waiting.filter((order) => order !== pending);
+    // The provider takes one payment for each of its orders: only the same one is safe to open.
+    if (!asked.hasAnswered && (outdated.length > 0 || !pending?.razorpayOrderId)) throw paymentUnknown();
     const given = await findGoodsHeld(tx, outdated);
     const replaceOutdated = async (by: string) => {
       if (outdated.length > 0) await replaceOrders(tx, idsOf(outdated), by, now);
@@ -77,7 +96,7 @@ export function placeOrder(
     if (pending) {
       await moveStock(tx, { given });
       await together([updateOrderAddresses(tx, pending.id, source.addresses), replaceOutdated(pending.id)]);
-      return pending.id;
+      return { orderId: pending.id };
     }
 
     await moveStock(tx, { taken: source.lines, given });
@@ -104,13 +123,14 @@ export function placeOrder(
       assertMayHold(tx, { buyerId, goods: lines }, now),
       remindOfPayment(tx, { orderId: id, reservedUntil }, now),
     ]);
-    return id;
+    return { orderId: id };
   });
 }
 
 const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 
-async function findGoodsHeld(
+/** What the orders hold of the stock now. */
+export async function findGoodsHeld(
   tx: pg.PoolClient,
   orders: readonly { readonly id: string; readonly stockState: StockState }[],
 ): Promise<Goods[]> {

@@ -19,7 +19,7 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "second payment": "This order was already paid",
   "wrong amount": "The amount is not the order's",
   "order called off": "The order had been cancelled",
-  "order replaced": "The order had been replaced by a later one",
+  "order replaced": "The order had been replaced by another one",
   "goods sold out": "The goods were sold out when the payment arrived",
   "paid too late": `The order was paid more than ${daysToPay} days after it was placed, when its price no longer held`,
 };

@@ -814,6 +814,19 @@ describe("checkout: payment", () => {
     },
   );
 
+  it("shows an earlier order that was found paid, and opens no payment", async () => {
+    const paid = "Your order 26-27/000007 has been paid: thank you!";
+    await pay({
+      ...server,
+      "POST /api/orders": () => {
+        throw refusal(409, paid, "order-paid", { orderId: "order seven" });
+      },
+    });
+    expect(screen.getByText(paid)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Proceed to Pay" })).toBeNull();
+    expect(timesOpened).toBe(0);
+  });
+
   it(
     "reports a checkout script that does not load, and loads it again the next time",
     { tags: ["buyer-7.20", "buyer-8.13"] },

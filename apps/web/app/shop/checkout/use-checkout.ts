@@ -132,6 +132,12 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
         return "leaving";
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
+        const paidId = paidInstead(error);
+        if (paidId !== undefined) {
+          showToast("ok", message);
+          await navigate(placedOrderPath(paidId));
+          return "idle";
+        }
         if (error instanceof ApiError && error.status === 400) {
           setOrderRefusal({ message, errors: errorsOf(error) });
           return "address";
@@ -159,6 +165,14 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
       setStage("idle");
     },
   };
+}
+
+/** The earlier order that was found paid; then nothing else was ordered. */
+function paidInstead(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== "order-paid") return undefined;
+  const { details } = error;
+  const isNamed = typeof details === "object" && details !== null && "orderId" in details;
+  return isNamed ? String(details.orderId) : undefined;
 }
 
 /** The errors of a refused order by field, those of its address without the name of the address. */

@@ -1,0 +1,67 @@
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { Shop } from "../../shop.ts";
+import { type OrderSource, placeOrder, type ProviderAsked } from "../orders/place-order.ts";
+import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";
+import { openPayment } from "./open-payment.ts";
+import { findOpenedOrders, type OpenedOrder } from "./payments.queries.ts";
+import { settleAttempts } from "./settle-payment.ts";
+
+type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
+
+// The buyer waits for it behind a button.
+const maxWaitMs = 4000;
+
+/**
+ * Orders what the source holds and opens its payment. An earlier order whose payment dialog was opened may be paid while
+ * the report of it is late: the provider is asked before it is offered again or replaced.
+ *
+ * @throws ShopError 409 an earlier order was paid instead, or its payment is being confirmed; or as `placeOrder` and
+ *   `openPayment`
+ */
+export async function orderCart(shop: Needs, source: OrderSource): Promise<PayableOrder> {
+  let asked: ProviderAsked | undefined;
+  for (;;) {
+    const placing = await placeOrder(shop, source, asked);
+    if ("orderId" in placing) return openPayment(shop, placing.orderId);
+    asked = await settleEarlierPayments(shop, source.buyerId, placing.toAskAbout);
+  }
+}
+
+async function settleEarlierPayments(
+  shop: Needs,
+  buyerId: string,
+  orderIds: readonly string[],
+): Promise<ProviderAsked> {
+  const since = new Date(shop.clock().getTime() - reservationMinutes * 60_000);
+  const opened = await findOpenedOrders(shop.db, buyerId, [...orderIds], firstUuidV7(since));
+  const answers = await Promise.all(opened.map((order) => askAbout(shop, order, since)));
+  const paid = opened.find((_, n) => answers[n] === "paid");
+  if (paid) throw earlierOrderPaid(paid);
+  const underWay = opened.find((_, n) => answers[n] === "under way");
+  if (underWay) throw earlierPaymentUnderWay(underWay.orderNumber);
+  return { orderIds, hasAnswered: !answers.includes("silent") };
+}
+
+/**
+ * What the provider says of an order's payment. One that is authorised counts as under way for as long as goods are held:
+ * nearly all are captured within seconds, and nobody is kept from ordering for the days that the provider tries.
+ */
+async function askAbout(
+  shop: Needs,
+  { razorpayOrderId, orderNumber }: OpenedOrder,
+  since: Date,
+): Promise<"paid" | "under way" | "unpaid" | "silent"> {
+  try {
+    const { attempts, isPaid } = await settleAttempts(shop, razorpayOrderId, maxWaitMs);
+    if (isPaid) return "paid";
+    const isUnderWay = attempts.some(({ status, createdAt }) => status === "authorized" && createdAt > since);
+    return isUnderWay ? "under way" : "unpaid";
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    shop.log.warn({ err: error, order: orderNumber }, "the provider did not say whether an order is paid");
+    return "silent";
+  }
+}
