@@ -155,7 +155,7 @@ test(
 );
 
 test.each(["replaced", "cancelled by its buyer"])(
-  "a payment of an order that was %s is found without any report: it buys the replaced one and goes back for the cancelled one",
+  "an unreported payment of an order that was %s is found: it buys a replaced one, and goes back for a cancelled one",
   { tags: ["ruling-cart.20", "ruling-cart.21"] },
   async (how) => {
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { [sku]: 1 });
