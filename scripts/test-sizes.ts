@@ -30,6 +30,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "20 rounds of 1,000 buyers competing for 100 pieces (1 round of 200 for 20)",
   },
   {
+    file: "apps/api/src/features/orders/take-paid-goods.test.ts",
+    holds: "100 rounds of payments that take holds which are paid, pressed and cancelled (4)",
+  },
+  {
     file: "apps/api/src/features/orders/desk-schedules.test.ts",
     holds: "10,000 schedules of buyers, admins, files, refunds and settlements on shared orders (100)",
   },

@@ -17,7 +17,7 @@ type Msg91Configuration = Pick<
   | "MSG91_TEMPLATE_ID"
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
-  | `MSG91_ORDER_${Uppercase<Exclude<OrderNotification, "tracking">>}_TEMPLATE_ID`
+  | `MSG91_ORDER_${Uppercase<Exclude<OrderNotification, "tracking" | "released">>}_TEMPLATE_ID`
   | "MSG91_ORDERS_TEMPLATE_ID"
   | "MSG91_ENQUIRY_TEMPLATE_ID"
 >;
@@ -50,6 +50,8 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
   }
   const orderTemplates: Record<OrderNotification, string> = {
     placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
+    // It says that the order is not paid yet and links its page, which says that its goods are not held.
+    released: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
     paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
     shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
     // It says that the order is on its way and links its page, which has the corrected number.

@@ -1,69 +1,81 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { holdLimits, maxUnitsHeld, moneyHeldProblem } from "./hold-limits.ts";
+import { holdLimits, isTooMuchUnpaid, maxUnitsHeld } from "./hold-limits.ts";
 
-const nothing = { heldByBuyer: 0, heldByOthers: 0 };
+const nothing = { heldByBuyer: 0, heldByOthers: 0, heldByStrangers: 0 };
 
 describe("what one buyer's unpaid orders may hold of a product", { tags: ["ruling-cart.18"] }, () => {
   test.each([
-    ["two thirds of the stock", { unit: "PCS", inStock: 3000, ...nothing }, 2000],
+    ["half of the stock", { unit: "PCS", inStock: 4000, ...nothing }, 2000],
+    ["also when they hold it already", { ...nothing, unit: "PCS", inStock: 1000, heldByBuyer: 3000 }, 2000],
+    ["a quantity that can be ordered", { unit: "PCS", inStock: 7000, ...nothing }, 3500],
     [
-      "also when they hold it already",
-      { unit: "PCS", inStock: 1000, heldByBuyer: 2000, heldByOthers: 0 },
-      2000,
-    ],
-    ["a quantity that can be ordered", { unit: "PCS", inStock: 10_000, ...nothing }, 6500],
-    ["1,000 pieces, however few there are", { unit: "PCS", inStock: 1000, ...nothing }, 1000],
-    ["5 boxes, however few there are", { unit: "BOX", inStock: 5, ...nothing }, 5],
-    [
-      "no more than leaves a tenth to all",
-      { unit: "BOX", inStock: 340, heldByBuyer: 0, heldByOthers: 660 },
-      240,
+      "less what others hold who never paid, but for a small hold",
+      { unit: "BOX", inStock: 60, heldByBuyer: 0, heldByOthers: 40, heldByStrangers: 40 },
+      10,
     ],
     [
-      "nothing when others hold as much as all may",
-      { unit: "PCS", inStock: 300, heldByBuyer: 0, heldByOthers: 2700 },
+      "a small hold, when such others hold half of it",
+      { unit: "BOX", inStock: 50, heldByBuyer: 0, heldByOthers: 50, heldByStrangers: 50 },
+      5,
+    ],
+    [
+      "the one pack",
+      { unit: "PAC", inStock: 250, heldByBuyer: 0, heldByOthers: 250, heldByStrangers: 250 },
+      1,
+    ],
+    [
+      "nothing when such others hold three quarters",
+      { unit: "BOX", inStock: 25, heldByBuyer: 0, heldByOthers: 75, heldByStrangers: 75 },
       0,
     ],
-    ["the one pack", { unit: "PAC", inStock: 3, ...nothing }, 2],
-  ])("%s", (_what, held, units) => {
+    [
+      "as much whatever those hold who have paid",
+      { unit: "BOX", inStock: 10, heldByBuyer: 0, heldByOthers: 90, heldByStrangers: 0 },
+      50,
+    ],
+    ["not the last pieces", { unit: "PCS", inStock: 1000, ...nothing }, 0],
+  ])("of a buyer who never paid: %s", (_what, held, units) => {
     expect(maxUnitsHeld(held)).toBe(units);
   });
 
   test.each([
-    ["nine tenths of the stock", { unit: "PCS", inStock: 10_000, ...nothing }, 9000],
-    ["nothing of what all may hold", { unit: "PCS", inStock: 300, heldByBuyer: 0, heldByOthers: 2700 }, 0],
-  ])("after as much was paid for: %s", (_what, held, units) => {
-    expect(maxUnitsHeld(held, "paid")).toBe(units);
+    ["two thirds of the stock", "known", 3000, 2000],
+    ["1,000 pieces, however few there are", "known", 1000, 1000],
+    ["nine tenths of the stock", "paid", 10_000, 9000],
+  ] as const)("of a buyer who has paid: %s", (_what, trust, inStock, units) => {
+    expect(maxUnitsHeld({ unit: "PCS", inStock, ...nothing }, trust)).toBe(units);
+    const heldByOthers = { heldByOthers: inStock, heldByStrangers: inStock };
+    const held = { unit: "PCS", inStock: 0, heldByBuyer: 0, ...heldByOthers };
+    expect(maxUnitsHeld(held, trust), "others change nothing").toBe(units);
   });
 
-  test("is never more than a tenth of a large stock leaves over, whoever holds the rest", () => {
-    const units = fc.nat({ max: 1_000_000 });
+  test("of accounts that never paid leaves a quarter, whatever their number and order", () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 });
     fc.assert(
-      fc.property(units, units, units, (inStock, heldByBuyer, heldByOthers) => {
-        const held = { unit: "PCS", inStock, heldByBuyer, heldByOthers };
-        const max = maxUnitsHeld(held);
-        const all = inStock + heldByBuyer + heldByOthers;
-        for (const units of [max, maxUnitsHeld(held, "paid")]) {
-          expect(units % 500).toBe(0);
-          expect(units === 0 || units + heldByOthers <= Math.max(2000, all * 0.9) + 1e-6).toBe(true);
+      fc.property(fc.integer({ min: 1, max: 500 }), sizes, (all, orders) => {
+        let held = 0;
+        for (const quantity of orders) {
+          const others = { heldByOthers: held, heldByStrangers: held };
+          const max = maxUnitsHeld({
+            unit: "BOX",
+            inStock: all - held - quantity,
+            heldByBuyer: quantity,
+            ...others,
+          });
+          if (quantity <= max) held += quantity;
         }
-        expect(max <= Math.max(1000, (all * 2) / 3 + 1e-6)).toBe(true);
+        expect(held).toBeLessThanOrEqual(all * holdLimits.shareOfNeverPaidSmall);
       }),
     );
   });
 });
 
 test.each([
-  [holdLimits.paiseOfBuyer, holdLimits.paiseOfAll, undefined],
-  [holdLimits.paiseOfBuyer + 1, 0, "buyer"],
-  [1, holdLimits.paiseOfAll + 1, "all"],
-])(
-  "unpaid orders of %i and all of %i paise: %s",
-  { tags: ["ruling-cart.18"] },
-  (ofBuyerPaise, ofAllPaise, problem) => {
-    const money = { ofBuyerPaise, ofAllPaise };
-    expect(moneyHeldProblem(money)).toBe(problem);
-    expect(moneyHeldProblem(money, "paid")).toBe(problem === "buyer" ? undefined : problem);
-  },
-);
+  [holdLimits.paiseOfBuyer, false],
+  [holdLimits.paiseOfBuyer + 1, true],
+])("unpaid orders of %i paise are too much: %s", { tags: ["ruling-cart.18"] }, (paise, isTooMuch) => {
+  expect(isTooMuchUnpaid(paise)).toBe(isTooMuch);
+  expect(isTooMuchUnpaid(paise, "known")).toBe(isTooMuch);
+  expect(isTooMuchUnpaid(paise, "paid")).toBe(false);
+});

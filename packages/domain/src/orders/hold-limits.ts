@@ -5,26 +5,35 @@ import type { Paise } from "../money/money.ts";
 /** How long an order holds its goods for its payment (rulings: cart, stock, checkout). */
 export const reservationMinutes = 30;
 
-/** How much unpaid orders may hold of the goods (rulings: cart, stock, checkout). */
+/**
+ * How much unpaid orders may hold of the goods (rulings: cart, stock, checkout). What is more than that is ordered without
+ * a hold. Each limit is that of one buyer, except what accounts that never paid share: it leaves the rest to those who did.
+ */
 export const holdLimits = {
-  /** Of what is in stock and held together, for the unpaid orders of one buyer. Most of it, for large first orders. */
+  /** Of what is in stock and held together, for all accounts together that never paid. */
+  shareOfNeverPaid: 1 / 2,
+  /** The same when the buyer's hold is small: the rest stays on sale, whatever the number of such accounts. */
+  shareOfNeverPaidSmall: 3 / 4,
+  /** For one buyer who has paid before, but for less. Most of it, for large orders. */
   shareOfBuyer: 2 / 3,
-  /** The same for all buyers together: the rest is for those who pay. */
-  shareOfAll: 0.9,
-  /** What one buyer may always hold, however little is in stock; all together twice as much. */
-  alwaysOfBuyer: { piece: 1000, box: 5, pack: 1 } satisfies Record<SaleKind, number>,
-  /** ₹2 lakh for the unpaid orders of one buyer, ₹1 crore for those of all. */
+  /** For one buyer who has paid for as much before. */
+  shareOfPaidBuyer: 0.9,
+  /** A small hold of one buyer; who has paid before may always hold as much, who has paid for as much twice that. */
+  smallHold: { piece: 1000, box: 5, pack: 1 } satisfies Record<SaleKind, number>,
+  /** ₹2 lakh for the unpaid orders of one buyer. */
   paiseOfBuyer: 2_00_000_00,
-  paiseOfAll: 1_00_00_000_00,
-  /** Unpaid orders that one buyer may place within 24 hours: each holds its goods for half an hour. */
-  unpaidOrdersADay: 12,
+  /** Orders within 24 hours that hold goods, of those that one buyer does not pay: each holds them for half an hour. */
+  heldOrdersADay: 12,
+  /** Orders within 24 hours that one buyer does not pay, held or not. */
+  unpaidOrdersADay: 60,
 } as const;
 
 /**
- * What the shop knows of a buyer whose unpaid orders come to more than a new buyer's may. One who has `paid` for as much
- * before has no limits of one buyer, but those of all; one whose limit staff `raised` to as much has neither.
+ * What the shop knows of a buyer: `new` never paid, or got the money back; `known` has paid, but for less than the unpaid
+ * orders come to; one who has `paid` for as much has the limits of a product and of a day alone; one whose limit staff
+ * `raised` to as much has none.
  */
-export type HoldTrust = "new" | "paid" | "raised";
+export type HoldTrust = "new" | "known" | "paid" | "raised";
 
 /** How many units of a product are where. */
 export interface HeldUnits {
@@ -32,37 +41,33 @@ export interface HeldUnits {
   readonly inStock: number;
   readonly heldByBuyer: number;
   readonly heldByOthers: number;
+  /** Of `heldByOthers`: of accounts that never paid. */
+  readonly heldByStrangers: number;
 }
 
 /** How many units of a product the unpaid orders of one buyer may hold now, a quantity that can be ordered. */
-export function maxUnitsHeld(
-  { unit, inStock, heldByBuyer, heldByOthers }: HeldUnits,
-  trust: Exclude<HoldTrust, "raised"> = "new",
-): number {
-  const all = inStock + heldByBuyer + heldByOthers;
-  const always = holdLimits.alwaysOfBuyer[saleKind({ unit })];
-  const ofBuyer = trust === "paid" ? all : Math.max(always, all * holdLimits.shareOfBuyer);
-  const ofAll = Math.max(2 * always, all * holdLimits.shareOfAll) - heldByOthers;
-  const { min, step } = quantityStep({ unit });
+export function maxUnitsHeld(held: HeldUnits, trust: Exclude<HoldTrust, "raised"> = "new"): number {
+  const { min, step } = quantityStep(held);
   // Two thirds of 3,000 are 2,000 although fractions are inexact.
-  const units = Math.floor(Math.min(ofBuyer, ofAll) + 1e-6);
+  const units = Math.floor(shareOf(held, trust) + 1e-6);
   return units < min ? 0 : units - (units % step);
 }
 
-/** What all unpaid orders of a buyer, and of everybody, come to. */
-export interface HeldMoney {
-  readonly ofBuyerPaise: Paise;
-  readonly ofAllPaise: Paise;
+function shareOf(
+  { unit, inStock, heldByBuyer, heldByOthers, heldByStrangers }: HeldUnits,
+  trust: Exclude<HoldTrust, "raised">,
+): number {
+  const all = inStock + heldByBuyer + heldByOthers;
+  const small = holdLimits.smallHold[saleKind({ unit })];
+  if (trust === "paid") return Math.max(2 * small, all * holdLimits.shareOfPaidBuyer);
+  if (trust === "known") return Math.max(small, all * holdLimits.shareOfBuyer);
+  const ofSmall = Math.min(small, all * holdLimits.shareOfNeverPaidSmall - heldByStrangers);
+  return Math.max(ofSmall, all * holdLimits.shareOfNeverPaid - heldByStrangers);
 }
 
-/** Whether unpaid orders come to more than they may, of one buyer or of all. */
-export function moneyHeldProblem(
-  { ofBuyerPaise, ofAllPaise }: HeldMoney,
-  trust: Exclude<HoldTrust, "raised"> = "new",
-): "buyer" | "all" | undefined {
-  if (trust === "new" && ofBuyerPaise > holdLimits.paiseOfBuyer) return "buyer";
-  return ofAllPaise > holdLimits.paiseOfAll ? "all" : undefined;
-}
+/** Whether the unpaid orders of a buyer come to more than they may. */
+export const isTooMuchUnpaid = (ofBuyerPaise: Paise, trust: Exclude<HoldTrust, "raised"> = "new"): boolean =>
+  trust !== "paid" && ofBuyerPaise > holdLimits.paiseOfBuyer;
 
 /** How often a retry holds the goods for another half an hour, each time after an attempt to pay. */
 export const maxHoldExtensions = 2;

@@ -16,3 +16,6 @@ export function formatHold({ goods, leftMs, time }: Hold): string {
   const left = minutes === 1 ? "less than a minute" : `${minutes} more minutes`;
   return `${goods} are reserved for ${left}. Pay by ${time}; after that they go back on sale.`;
 }
+
+/** What is said of an order that waits for its payment and holds nothing. */
+export const notHeldText = "Goods not held: yours when you pay while they are there.";

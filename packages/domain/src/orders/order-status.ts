@@ -88,6 +88,13 @@ function cancelledNotice({
 
 /**
  * The events of an order that its buyer is notified of by SMS and e-mail: `placed` reminds once of one that is placed and not
- * paid, `tracking` is a corrected tracking number.
+ * paid, `released` says that its goods went to a buyer who paid, `tracking` is a corrected tracking number.
  */
-export type OrderNotification = "placed" | "paid" | "shipped" | "tracking" | "delivered" | "refunded";
+export type OrderNotification =
+  | "placed"
+  | "released"
+  | "paid"
+  | "shipped"
+  | "tracking"
+  | "delivered"
+  | "refunded";

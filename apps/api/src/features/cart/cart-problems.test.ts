@@ -95,7 +95,7 @@ describe("GET /api/cart lists the problems of each line and the quantity that fi
     { tags: ["ruling-cart.10"] },
     async () => {
       await fillCart(shop, buyer, { TAPTRN048: 5 });
-      await setStock(shop, 5, "TAPTRN048");
+      await setStock(shop, 12, "TAPTRN048");
       expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
       expect(await problemOf("TAPTRN048")).toBeUndefined();
       await setStock(shop, 0, "TAPTRN048");

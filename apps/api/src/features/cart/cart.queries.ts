@@ -1,7 +1,7 @@
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { reservedByUnpaidOrders } from "../orders/waiting-orders.queries.ts";
+import { heldButAvailable } from "../orders/waiting-orders.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
 /** A line of a cart, or one taken out of it, with its product as it is sold now, and the PIN code that decides whether 500 pieces can be bought. */
@@ -13,7 +13,7 @@ export interface CartLineRow extends ProductRow {
 
 export const lineWithProductFrom = (table: "cart_lines" | "set_aside_lines") => `
   SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
-    p.count_in_stock + ${reservedByUnpaidOrders("line.user_id", "line.sku")} AS "countInStock"
+    p.count_in_stock + ${heldButAvailable("line.user_id", "line.sku")} AS "countInStock"
   FROM ${table} line
   JOIN products p ON p.sku = line.sku`;
 const lineWithProduct = lineWithProductFrom("cart_lines");
@@ -46,7 +46,7 @@ export const addToLine = statement<
      ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
      RETURNING user_id, sku, quantity)
    SELECT line.quantity, p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold", p.unit,
-     p.count_in_stock + ${reservedByUnpaidOrders("line.user_id", "line.sku")} AS "countInStock",
+     p.count_in_stock + ${heldButAvailable("line.user_id", "line.sku")} AS "countInStock",
      ${defaultPinOf("line.user_id")} AS "shippingPin"
    FROM line JOIN products p ON p.sku = line.sku ${rateOfTheDay("$5")}`,
 );

@@ -58,13 +58,29 @@ async function move(
   throw notEnoughStock(await findStock(tx, missing));
 }
 
-/** @throws ShopError 409 when these goods are not all in stock now; nothing is taken */
-export async function assertInStock(db: Queryable, goods: readonly Goods[]): Promise<void> {
-  const needed = new Map<string, number>();
-  for (const { sku, quantity } of goods) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
-  const stock = await findStock(db, [...needed.keys()]);
-  const short = stock.filter(({ sku, countInStock }) => countInStock < (needed.get(sku) ?? 0));
-  if (short.length > 0) throw notEnoughStock(short);
+const unitsOf = (goods: readonly Goods[]): Map<string, number> => {
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of goods) units.set(sku, (units.get(sku) ?? 0) + quantity);
+  return units;
+};
+
+/** Those of the products of which there is less than these goods need. */
+export function shortOf(goods: readonly Goods[], stock: readonly StockOfProduct[]): StockOfProduct[] {
+  const needed = unitsOf(goods);
+  return stock.filter(({ sku, countInStock }) => countInStock < (needed.get(sku) ?? 0));
+}
+
+/** How many units of each product would not be in stock now if these goods were taken and given. Nothing is locked. */
+export async function missingGoods(
+  db: Queryable,
+  taken: readonly Goods[],
+  given: readonly Goods[],
+): Promise<Map<string, number>> {
+  const missing = unitsOf(taken);
+  for (const { sku, quantity } of given) missing.set(sku, (missing.get(sku) ?? 0) - quantity);
+  for (const { sku, countInStock } of await findStock(db, [...missing.keys()]))
+    missing.set(sku, (missing.get(sku) ?? 0) - countInStock);
+  return new Map([...missing].filter(([, units]) => units > 0));
 }
 
 /** A product with what is left of it. */

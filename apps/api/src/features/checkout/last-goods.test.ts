@@ -4,6 +4,7 @@ import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
 import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
+import { countDeadlocks } from "../../../test-support/count-deadlocks.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 
@@ -101,28 +102,6 @@ test(
       expect(await stock(one, other)).toEqual([0, 0]);
       await expectCleanLedger(shop);
     }
-    expect(await deadlocks()).toBe(0);
+    expect(await countDeadlocks(shop)).toBe(0);
   },
 );
-
-/** The number of deadlocks in this database. A connection reports its statistics at the latest when it ends. */
-async function deadlocks(): Promise<number> {
-  await shop.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'dakbag' AND pid <> pg_backend_pid()`,
-  );
-  await expect
-    .poll(
-      async () =>
-        (
-          await shop.db.query(
-            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'dakbag'",
-          )
-        ).rowCount,
-    )
-    .toBeLessThan(3);
-  const { rows } = await shop.db.query<{ deadlocks: number }>(
-    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
-  );
-  return rows[0]!.deadlocks;
-}

@@ -6,6 +6,7 @@ import type { Shop } from "../../shop.ts";
 import { saveProviderOrder } from "../orders/order-writes.queries.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
+import { releaseUnopened } from "./release-unopened.ts";
 import { paymentNotStarted, paymentRefused } from "./checkout.errors.ts";
 
 type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
@@ -15,7 +16,7 @@ type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
  * outside any transaction; of two provider orders created concurrently, the first one saved is used.
  *
  * @throws ShopError 409 when the order was paid, cancelled or replaced meanwhile; 503 when the provider cannot be reached:
- *   the order stays, and a retry continues from here
+ *   the order stays without its hold, because nobody could pay it, and a retry continues from here
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
   const row = await findPayableOrder(shop, orderId);
@@ -64,6 +65,7 @@ async function createProviderOrder(shop: Needs, row: OrderRow): Promise<string> 
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error, order: row.orderNumber }, "the payment provider did not create the order");
+    await releaseUnopened(shop, row.id);
     throw paymentNotStarted();
   }
 }

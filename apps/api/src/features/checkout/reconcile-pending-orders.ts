@@ -5,6 +5,7 @@ import { releaseGoods } from "../orders/order-goods.ts";
 import { insertOrderEvent, lockOrder, updateProviderAskedAt } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { findOrdersToReconcile } from "./payments.queries.ts";
+import { releaseUnopened } from "./release-unopened.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 // Queued jobs outlive a deployment, so these names must not change.
@@ -31,7 +32,7 @@ export async function queueReconciliation(db: Queryable, orderIds: readonly stri
 
 /**
  * Asks the provider about one unpaid order and settles its payment: a cancelled or replaced order's is refunded. If it was
- * not paid, and its reservation has ended, the goods go back on sale; the order stays pending and may still be paid.
+ * not paid, and its reservation has ended or its payment was never opened, the goods go back on sale; the order stays pending and may still be paid.
  *
  * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
  */
@@ -42,6 +43,7 @@ export async function reconcilePendingOrder(
   const [order] = await findOrder(shop.db, orderId);
   if (!order || order.paidAt) return;
   await updateProviderAskedAt(shop.db, orderId, shop.clock());
+  if (!order.razorpayOrderId) await releaseUnopened(shop, orderId);
   const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";
   // An authorised payment is about to be captured: releasing its goods now would only lead to a refund.
   if (state === "pending" || state === "failed") await expireReservation(shop, orderId);

@@ -6,8 +6,8 @@ import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { assertInStock, moveStock } from "../catalogue/stock.ts";
-import { assertMayHold } from "../orders/assert-may-hold.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { assertAvailable, assertMayHold, isHoldRefusal } from "../orders/assert-may-hold.ts";
 import { extendHold, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { lockBuyer } from "../orders/place-order.queries.ts";
@@ -19,11 +19,11 @@ import { settleAttempts } from "./settle-payment.ts";
 
 /**
  * Opens the payment of a pending order again: the same order, the same provider order, the same amount. After an attempt
- * to pay that failed, its goods are held for another half an hour, twice at most; otherwise they are not held for longer,
- * and the order can be paid while they are there.
+ * to pay that failed, its goods are held for another half an hour, twice at most; so are those of an order whose payment
+ * could not be opened until now. Otherwise, and when they may not be held, they are not held for longer, and the order can
+ * be paid while they are there.
  *
- * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock, more than unpaid orders may
- *   hold; 403 not authorised
+ * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised
  */
 export async function retryPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
@@ -31,29 +31,54 @@ export async function retryPayment(
   orderId: string,
 ): Promise<PayableOrder> {
   const [requested] = await findOrder(shop.db, orderId);
-  const attempts =
-    requested?.razorpayOrderId && isOwnOrder(userId, requested)
-      ? await settleMissedPayments(shop, requested.razorpayOrderId)
-      : [];
-  const now = shop.clock();
-  await transaction(shop.db, async (tx) => {
+  if (!requested || !isOwnOrder(userId, requested)) throw notFound("This order");
+  const isOpened = requested.razorpayOrderId !== null;
+  const attempts = requested.razorpayOrderId
+    ? await settleMissedPayments(shop, requested.razorpayOrderId)
+    : [];
+  const hold = (isToHold: boolean) =>
+    prepareRetry(
+      shop,
+      { userId, orderId },
+      (order) => isToHold && (mayExtend(order, attempts) || (!isOpened && order.stockState === "released")),
+    );
+  // Nothing is held before the payment can be opened.
+  if (!isOpened) {
+    await hold(false);
+    await openPayment(shop, orderId);
+  }
+  try {
+    await hold(true);
+  } catch (error) {
+    if (!isHoldRefusal(error)) throw error;
+    await hold(false);
+  }
+  return openPayment(shop, orderId);
+}
+
+/** Checks that the order can be paid now, and holds its goods if they are to be held. */
+function prepareRetry(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { userId, orderId }: { readonly userId: string; readonly orderId: string },
+  isToHold: (order: LockedOrder) => boolean,
+): Promise<void> {
+  const now = clock();
+  return transaction(db, async (tx) => {
     await lockBuyer(tx, userId);
     const [order] = await lockOrder(tx, orderId);
-    if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
     const [row] = await findOrder(tx, orderId);
-    if (!row) throw notFound("This order");
+    if (!order || !row) throw notFound("This order");
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);
 
-    const { lines } = row;
-    await assertAuthorised(tx, userId, lines);
-    if (mayExtend(order, attempts)) {
-      if (order.stockState === "released") await moveStock(tx, { taken: lines });
+    const ofBuyer = { buyerId: userId, goods: row.lines };
+    await assertAuthorised(tx, userId, row.lines);
+    if (isToHold(order)) {
+      if (order.stockState === "released") await moveStock(tx, { taken: row.lines });
       await extendHold(tx, orderId, reservationEnd(now), now);
-      await assertMayHold(tx, { buyerId: userId, goods: lines }, now);
-    } else if (order.stockState === "released") await assertInStock(tx, lines);
+      await assertMayHold(tx, ofBuyer, now);
+    } else if (order.stockState === "released") await assertAvailable(tx, ofBuyer);
   });
-  return openPayment(shop, orderId);
 }
 
 /** Whether the buyer tried to pay since the goods were held last, and they were not held too often. */

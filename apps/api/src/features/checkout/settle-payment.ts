@@ -2,12 +2,10 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { firstDayToPay, isInTimeToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
-import { savepoint, together, transaction } from "../../platform/database.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { together, transaction } from "../../platform/database.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
-import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import {
   insertOrderEvent,
@@ -20,6 +18,7 @@ import { findGoodsOfOrders } from "../orders/orders.queries.ts";
 import { findGoodsHeld } from "../orders/place-order.ts";
 import { lockBuyer, lockReplacedAndWaiting, type WaitingOrder } from "../orders/place-order.queries.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
+import { takePaidGoods } from "../orders/take-paid-goods.ts";
 import { isReplacedOrderWanted, takeUpReplacedOrder } from "../orders/take-up-replaced-order.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { insertUnknownPayment } from "../unknown-payments/unknown-payments.queries.ts";
@@ -78,7 +77,7 @@ async function settleIn(
   if (recorded?.honoured && signature !== undefined) await saveSignature(tx, id, signature);
   if (recorded) return recorded.honoured ? "paid" : "returned";
 
-  const refusal = await refuseOrTakeGoods(tx, order, payment, waiting);
+  const refusal = await refuseOrTakeGoods(tx, order, { payment, waiting }, now);
   if (refusal === "order replaced" && !waiting) return { replaced: order };
   const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
   if (refusal) {
@@ -106,12 +105,15 @@ async function settleReplaced(
   return settled;
 }
 
-/** Takes the goods from stock if they are no longer reserved, or returns the reason why the payment is refunded. */
+/** Takes the goods if they are not reserved, or returns the reason why the payment is refunded. */
 async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,
-  payment: ProviderPayment,
-  waiting: readonly WaitingOrder[] | undefined,
+  {
+    payment,
+    waiting,
+  }: { readonly payment: ProviderPayment; readonly waiting: readonly WaitingOrder[] | undefined },
+  now: Date,
 ): Promise<ReturnReason | undefined> {
   if (order.paidAt) return "second payment";
   if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") return "wrong amount";
@@ -120,21 +122,9 @@ async function refuseOrTakeGoods(
   } else if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
   if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;
+  // The later orders that it replaces give their goods back.
   const given = waiting ? await findGoodsHeld(tx, waiting) : [];
-  return (await takeGoodsAgain(tx, order.id, given)) ? undefined : "goods sold out";
-}
-
-/** @param given what later orders of the buyer hold, which these goods are taken from too */
-async function takeGoodsAgain(tx: pg.PoolClient, orderId: string, given: readonly Goods[]): Promise<boolean> {
-  const taken = await findGoodsOfOrders(tx, [orderId]);
-  try {
-    // When one line is out of stock, the lines moved before it are rolled back; the rest of the transaction stays.
-    await savepoint(tx, () => moveStock(tx, { taken, given }));
-    return true;
-  } catch (error) {
-    if (error instanceof ShopError) return false;
-    throw error;
-  }
+  return (await takePaidGoods(tx, { order, given }, now)) ? undefined : "goods sold out";
 }
 
 async function returnPayment(

@@ -73,6 +73,10 @@ const texts: Record<
     subject: `Order ${number} is not paid yet`,
     sentence: `Your order ${number} for ${amount} is not paid yet. Its goods are reserved for a few more minutes: you can pay on its page.`,
   }),
+  released: (number, amount) => ({
+    subject: `The goods of order ${number} are not held any more`,
+    sentence: `Another buyer paid for the goods of your order ${number} for ${amount}, which is not paid yet. They are yours when you pay while they are in stock: its page says so.`,
+  }),
   paid: (number, amount) => ({
     subject: `Payment received for order ${number}`,
     sentence: `Thank you for your order ${number}. We received your payment of ${amount} and are packing it.`,

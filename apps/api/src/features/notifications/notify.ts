@@ -29,15 +29,18 @@ export type OrderEvent =
 export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const notifications = events.flatMap((event) =>
-    channels.map((channel) => ({
-      id: uuidV7(now),
-      orderId: event.orderId,
-      aboutId: event.kind === "refunded" ? event.refundId : event.orderId,
-      kind: event.kind,
-      channel,
-    })),
+    channels.map((channel) => {
+      const id = uuidV7(now);
+      return { id, orderId: event.orderId, aboutId: aboutId(event, id), kind: event.kind, channel };
+    }),
   );
   await insertNotifications(tx, now, notifications);
+}
+
+/** What is notified of once. An order may lose its hold again after a retry. */
+function aboutId(event: OrderEvent, notificationId: string): string {
+  if (event.kind === "refunded") return event.refundId;
+  return event.kind === "released" ? notificationId : event.orderId;
 }
 
 // Time enough to pay; most buyers have paid long before.

@@ -1,6 +1,4 @@
 import { contact } from "@dakbag/company/company";
-import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
-import { formatQuantity, formatRupees, type Paise } from "@dakbag/domain/money/money";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import type { StatusChangeProblem } from "@dakbag/domain/orders/status-change";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
@@ -8,39 +6,21 @@ import { ShopError } from "../../platform/shop-error.ts";
 
 const orCall = `or call ${contact.helpPhone}`;
 
-/** @param units how many units of the product the buyer's unpaid orders may hold */
-export const tooMuchHeld = (
-  { title, unit }: { title: string; unit: string },
-  units: number,
-  trust: "new" | "paid",
-) =>
-  new ShopError(
-    409,
-    "hold-limit",
-    units === 0
-      ? `${title} is reserved by other orders that are not paid yet. Please try again in half an hour, ${orCall}.`
-      : `You can order up to ${formatQuantity(units)} ${unitNoun({ unit }, units)} of ${title} at once${trust === "new" ? " until you have paid for an order of that size" : ""}. Please order fewer, ${orCall}.`,
-  );
+/** Never shown: the order goes on without a hold. */
+export const holdRefused = () => new ShopError(409, "hold-limit", "These goods cannot be held.");
 
-/** @param paise what the buyer's unpaid orders come to */
-export const tooMuchUnpaid = (paise: Paise) =>
+export const goodsBusy = () =>
   new ShopError(
-    409,
-    "hold-limit",
-    `Until you have paid for an order of that size, your unpaid orders can total up to ${formatRupees(holdLimits.paiseOfBuyer)}; with this one they would total ${formatRupees(paise)}. Please order less at once, ${orCall}.`,
-  );
-
-export const tooMuchHeldByAll = () =>
-  new ShopError(
-    409,
-    "hold-limit",
-    `Too many orders are waiting for payment at the moment. Please try again in half an hour, ${orCall}.`,
+    503,
+    "goods-busy",
+    "Your payment is safe, and its order is being updated. Please check your orders page in a few minutes.",
+    { retryAfterSeconds: 10 },
   );
 
 export const tooManyUnpaidOrders = () =>
   new ShopError(
     409,
-    "hold-limit",
+    "too-many-unpaid-orders",
     `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that is still unpaid on your orders page, order again tomorrow, ${orCall}.`,
   );
 

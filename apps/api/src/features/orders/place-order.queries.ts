@@ -40,6 +40,7 @@ const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: st
 
 export interface WaitingOrder {
   id: string;
+  placedAt: Date;
   cartFingerprint: string;
   stockState: StockState;
   reservedUntil: Date | null;
@@ -50,8 +51,8 @@ export interface WaitingOrder {
 // An array instead of a subquery, so that every plan uses the primary key.
 const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
   "orders.lock_waiting_orders",
-  `SELECT id, cart_fingerprint AS "cartFingerprint", stock_state AS "stockState", reserved_until AS "reservedUntil",
-     razorpay_order_id AS "razorpayOrderId"
+  `SELECT id, placed_at AS "placedAt", cart_fingerprint AS "cartFingerprint", stock_state AS "stockState",
+     reserved_until AS "reservedUntil", razorpay_order_id AS "razorpayOrderId"
    FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
 );
@@ -157,7 +158,8 @@ export interface OrderToInsert extends OrderAddresses {
   gstPaise: number;
   totalPaise: number;
   cartFingerprint: string;
-  reservedUntil: Date;
+  /** Null when nothing is held. */
+  reservedUntil: Date | null;
   buyer: Pick<BuyerToOrder, "name" | "phoneNumber" | "email">;
 }
 
@@ -168,7 +170,7 @@ const insertWholeOrder = statement<unknown[], never>(
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
        billing_address, shipping_address, po_number)
      SELECT $1, $2 || '/' || lpad(serial, greatest(6, length(serial)), '0'), $3, $4, 'Payment Pending', $5, $6, $7,
-       $8, 'reserved', $9, $10, $11, $12, $13, $14, $15, $16, $18
+       $8, CASE WHEN $9::timestamptz IS NULL THEN 'released' ELSE 'reserved' END, $9, $10, $11, $12, $13, $14, $15, $16, $18
      FROM (SELECT nextval('order_serial')::text AS serial) AS next),
    lines AS (
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,

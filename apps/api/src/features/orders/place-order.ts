@@ -11,9 +11,16 @@ import { priceCartLine } from "../cart/cart-line.ts";
 import type { CartLineRow } from "../cart/cart.queries.ts";
 import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { remindOfPayment } from "../notifications/notify.ts";
-import { assertMayHold } from "./assert-may-hold.ts";
+import {
+  assertAvailable,
+  assertMayHold,
+  assertMayPlace,
+  isHoldRefusal,
+  type ToHold,
+} from "./assert-may-hold.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
 import { paymentUnknown } from "./orders.errors.ts";
+import { updateStockState } from "./order-writes.queries.ts";
 import { findGoodsOfOrders, type StockState } from "./orders.queries.ts";
 import {
   type BuyerToOrder,
@@ -23,6 +30,7 @@ import {
   type OrderAddresses,
   replaceOrders,
   updateOrderAddresses,
+  type WaitingOrder,
 } from "./place-order.queries.ts";
 
 /** When a reservation made now ends. */
@@ -56,18 +64,32 @@ const notAsked: ProviderAsked = { orderIds: [], hasAnswered: true };
 export type Placing = { readonly orderId: string } | { readonly toAskAbout: readonly string[] };
 
 /**
- * Turns a source into an order waiting for payment, its goods reserved, in one transaction. While the source is
- * unchanged and that order's goods are reserved, a repeated request returns the same order. Any other order of the buyer
- * that waits for its payment is replaced. Before an order whose payment dialog was opened is offered again or replaced, the
- * provider must be asked: it may be paid already.
+ * Turns a source into an order waiting for payment, its goods reserved, in one transaction. When they may not be held, or
+ * others hold them, the order is placed without a hold and can be paid while they are there. While the source is unchanged
+ * and that order is alive, a repeated request returns the same order. Any other order of the buyer that waits for its
+ * payment is replaced. Before an order whose payment dialog was opened is offered again or replaced, the provider must be
+ * asked: it may be paid already.
  *
- * @throws ShopError 409 out of stock, or more than unpaid orders may hold; 503 an order may be paid, and the provider is
+ * @throws ShopError 409 out of stock, or too many unpaid orders of late; 503 an order may be paid, and the provider is
  *   silent; or an error of the source
  */
-export function placeOrder(
+export async function placeOrder(
+  shop: Pick<Shop, "db" | "clock">,
+  source: OrderSource,
+  asked: ProviderAsked = notAsked,
+): Promise<Placing> {
+  try {
+    return await placeOnce(shop, source, { asked, hold: "held" });
+  } catch (error) {
+    if (!isHoldRefusal(error)) throw error;
+    return placeOnce(shop, source, { asked, hold: "not held" });
+  }
+}
+
+function placeOnce(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { buyerId, read }: OrderSource,
-  asked: ProviderAsked = notAsked,
+  { asked, hold }: { readonly asked: ProviderAsked; readonly hold: "held" | "not held" },
 ): Promise<Placing> {
   const now = clock();
   return transaction(db, async (tx) => {
@@ -81,10 +103,7 @@ export function placeOrder(
     if (opened.some((id) => !asked.orderIds.includes(id))) return { toAskAbout: opened };
     const source = await read(tx, buyer, now);
     const fingerprint = cartFingerprint(source.lines);
-    const pending = waiting.findLast(
-      ({ cartFingerprint, reservedUntil }) =>
-        cartFingerprint === fingerprint && reservedUntil !== null && reservedUntil > now,
-    );
+    const pending = waiting.findLast((order) => order.cartFingerprint === fingerprint && isAlive(order, now));
     // A buyer has one order that can be paid. The goods of the others are released for this order.
     const outdated = waiting.filter((order) => order !== pending);
     // The provider takes one payment for each of its orders: only the same one is safe to open.
@@ -93,15 +112,21 @@ export function placeOrder(
     const replaceOutdated = async (by: string) => {
       if (outdated.length > 0) await replaceOrders(tx, idsOf(outdated), by, now);
     };
+    const isToHold = hold === "held" && pending?.stockState !== "reserved";
+    await moveStock(tx, { taken: isToHold ? source.lines : [], given });
+    const ofBuyer = { buyerId, goods: source.lines };
     if (pending) {
-      await moveStock(tx, { given });
-      await together([updateOrderAddresses(tx, pending.id, source.addresses), replaceOutdated(pending.id)]);
+      await together([
+        updateOrderAddresses(tx, pending.id, source.addresses),
+        replaceOutdated(pending.id),
+        ...(isToHold ? holdAgain(tx, pending, ofBuyer, now) : []),
+      ]);
+      if (pending.stockState !== "reserved" && !isToHold) await assertAvailable(tx, ofBuyer);
       return { orderId: pending.id };
     }
 
-    await moveStock(tx, { taken: source.lines, given });
     const id = uuidV7(now);
-    const reservedUntil = reservationEnd(now);
+    const reservedUntil = isToHold ? reservationEnd(now) : null;
     const lines = source.lines.map(orderLine);
     const { taxablePaise, gstPaise, finalPaise: totalPaise } = priceBreakdown(lines);
     const order = {
@@ -120,12 +145,25 @@ export function placeOrder(
     await together([
       insertOrder(tx, order, lines),
       replaceOutdated(id),
-      assertMayHold(tx, { buyerId, goods: lines }, now),
-      remindOfPayment(tx, { orderId: id, reservedUntil }, now),
+      ...(reservedUntil
+        ? [assertMayHold(tx, ofBuyer, now), remindOfPayment(tx, { orderId: id, reservedUntil }, now)]
+        : [assertAvailable(tx, ofBuyer), assertMayPlace(tx, buyerId, now)]),
     ]);
     return { orderId: id };
   });
 }
+
+/** Whether a waiting order is the answer to a repeated request: its goods are held, or it is new and nothing was held for it. */
+function isAlive({ reservedUntil, placedAt, stockState }: WaitingOrder, now: Date): boolean {
+  const until = stockState === "released" ? reservationEnd(placedAt) : reservedUntil;
+  return until !== null && until > now;
+}
+
+/** Holds the goods of a new order that lost its hold, or had none, for what is left of its half an hour. */
+const holdAgain = (tx: pg.PoolClient, { id, placedAt }: WaitingOrder, of: ToHold, now: Date) => [
+  updateStockState(tx, id, "reserved", reservationEnd(placedAt)),
+  assertMayHold(tx, of, now),
+];
 
 const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 

@@ -2,7 +2,7 @@ import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
-import { reservedByUnpaidOrders } from "./waiting-orders.queries.ts";
+import { heldButAvailable } from "./waiting-orders.queries.ts";
 
 /** A line of a past order with its product as it is sold today, and its quantity in the user's cart. */
 export interface LineToReorder {
@@ -26,7 +26,7 @@ export const findLinesToReorder = statement<[orderId: string, userId: string, no
   `SELECT o.buyer_id AS "buyerId", line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
      line.unit_price AS "oldUnitPrice",
      CASE WHEN p.show_listing AND rate.rate_percent IS NOT NULL THEN p.price END AS "unitPrice",
-     coalesce(p.count_in_stock, 0) + ${reservedByUnpaidOrders("$2", "line.sku")} AS "countInStock",
+     coalesce(p.count_in_stock, 0) + ${heldButAvailable("$2", "line.sku")} AS "countInStock",
      coalesce(cart.quantity, 0) AS "inCart", ${defaultPinOf("$2::uuid")} AS "shippingPin"
    FROM orders o
    JOIN order_lines line ON line.order_id = o.id

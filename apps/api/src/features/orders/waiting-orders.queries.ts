@@ -13,13 +13,12 @@ const waitingOrdersOf = (buyerId: string) => `(
     ) AS holding WHERE status = 'Payment Pending')`;
 
 /**
- * How much of a product a buyer's own waiting orders hold. The buyer's next order can use it too, because placing that
- * order releases those goods.
+ * How much of a product is held, but there for a buyer: what the buyer's own waiting orders hold, because placing the next
+ * one releases it, and what accounts that never paid hold, because a payment takes it from them.
  */
-export const reservedByUnpaidOrders = (buyerId: string, sku: string) => `coalesce((
-    SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting
-    JOIN order_lines held ON held.order_id = waiting.id
-    WHERE held.sku = ${sku}), 0)::int`;
+export const heldButAvailable = (buyerId: string, sku: string) => `coalesce((
+    SELECT sum(quantity) FROM held_goods
+    WHERE held_goods.sku = ${sku} AND (never_paid OR buyer_id = ${buyerId})), 0)::int`;
 
 /** How many units of each product the buyer's own waiting orders hold. */
 export const findUnitsHeldBy = statement<[buyerId: string], { sku: string; units: number }>(

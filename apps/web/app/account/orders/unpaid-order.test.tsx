@@ -58,9 +58,9 @@ describe("an unpaid order", () => {
   it.each<[string, Partial<Order>]>([
     ["Pay by 4:12 pm; after that they go back on sale.", {}],
     ["Its goods are no longer reserved", { reservedUntil: "2026-11-20T10:20:00.000Z" }],
-    ["Its goods are no longer reserved", { reservedUntil: null }],
+    ["Goods not held: yours when you pay while they are there.", { reservedUntil: null }],
     ["This order is too old to be paid.", { createdAt: "2026-11-17T10:00:00.000Z" }],
-  ])('says "%s" with %j', { tags: ["ruling-cart.23"] }, async (words, change) => {
+  ])('says "%s" with %j', { tags: ["ruling-cart.23", "ruling-cart.40"] }, async (words, change) => {
     await open(orders(anOrder(change)));
     expect(screen.getByRole("article").textContent).toContain(words);
   });

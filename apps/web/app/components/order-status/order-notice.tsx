@@ -1,5 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { formatHold } from "@dakbag/domain/orders/hold-text";
+import { notHeldText } from "@dakbag/domain/orders/hold-text";
 import { type OrderStatus, orderNotice } from "@dakbag/domain/orders/order-status";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
@@ -56,9 +56,8 @@ function holdSentence(order: OrderNoticeProps["order"]): ReactNode {
   const { createdAt, reservedUntil } = order;
   const refusal = paymentRefusal({ ...order, placedAt: new Date(createdAt) }, new Date());
   if (refusal) return refusal.message;
-  const goods = "Its goods";
-  if (reservedUntil === null) return formatHold({ goods, leftMs: 0, time: "" });
-  return <HoldCountdown goods={goods} until={reservedUntil} />;
+  if (reservedUntil === null) return notHeldText;
+  return <HoldCountdown goods="Its goods" until={reservedUntil} />;
 }
 
 type StatusNoticeProps = Omit<OrderNoticeProps, "isBrief"> & { Text: ComponentType<TextProps> };

@@ -1,4 +1,5 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { notHeldText } from "@dakbag/domain/orders/hold-text";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -64,7 +65,7 @@ function optionsFor({ razorpayKeyId, razorpayOrderId, amount, order, userEmail }
     amount,
     currency: "INR" as const,
     name: company.shopName,
-    description: `Order ${order.orderNumber}`,
+    description: descriptionOf(order),
     image: new URL("/favicon.svg", window.location.origin).href,
     order_id: razorpayOrderId,
     prefill: {
@@ -75,6 +76,10 @@ function optionsFor({ razorpayKeyId, razorpayOrderId, amount, order, userEmail }
     notes: paymentNotes(order),
   };
 }
+
+/** What the dialog says of the order: also when its goods may be gone before they are paid. */
+const descriptionOf = ({ orderNumber, reservedUntil }: PayableOrder["order"]) =>
+  `Order ${orderNumber}${reservedUntil === null ? `. ${notHeldText}` : ""}`;
 
 /**
  * The dialog was dismissed, but another tab may have paid, cancelled or replaced the order meanwhile: what is said is what

@@ -1,7 +1,7 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aPayableOrder } from "../../../test-support/an-order.ts";
+import { anOrder, aPayableOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -662,6 +662,14 @@ describe("checkout: payment", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     },
   );
+
+  it("says in the provider's dialog when the goods are not held", { tags: ["ruling-cart.40"] }, async () => {
+    const notHeld = { ...anOrder(), reservedUntil: null };
+    await pay({ ...server, "POST /api/orders": () => aPayableOrder({ order: notHeld }) });
+    expect(dialog?.description).toBe(
+      `Order ${notHeld.orderNumber}. Goods not held: yours when you pay while they are there.`,
+    );
+  });
 
   it(
     "opens no dialog when the total differs from the one on the screen, and says so",

@@ -134,7 +134,7 @@ function Held({ order }: { order: HeldOrder | null }) {
       {order?.isOfThisCart === true ? (
         <HoldCountdown goods="Your goods" until={order.reservedUntil} />
       ) : (
-        `Pay Now reserves these goods for you for ${reservationMinutes} minutes, so you can pay without hurry.`
+        `Pay Now reserves these goods for you for ${reservationMinutes} minutes where they can be held; goods that are not held are yours when you pay while they are there.`
       )}
     </p>
   );

@@ -1,0 +1,21 @@
+import { transaction } from "../../platform/database.ts";
+import type { Shop } from "../../shop.ts";
+import { releaseGoods } from "../orders/order-goods.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+
+/** Puts the goods of an order back on sale that nobody can pay, because the provider has no order for it. */
+export async function releaseUnopened(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  orderId: string,
+): Promise<void> {
+  const now = clock();
+  await transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (order?.status !== "Payment Pending" || order.stockState !== "reserved") return;
+    // A concurrent request has opened it.
+    if (order.razorpayOrderId !== null) return;
+    await releaseGoods(tx, orderId);
+    const what = "Its payment could not be opened: nothing is held until it can";
+    await insertOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
+  });
+}
