@@ -3,6 +3,7 @@ import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-deta
 import { waitUntilBlocked } from "@dakbag/api/test-support/builders/blocked-requests";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { raiseHoldLimits } from "@dakbag/api/test-support/builders/hold-limit";
 import { setStock } from "@dakbag/api/test-support/builders/stock";
 import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-phone";
 import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
@@ -96,6 +97,7 @@ describe("two copies of the shop behind a load balancer, with one database", () 
   test("the last pieces in stock are sold once", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(9, buyerWithBag);
+    await raiseHoldLimits({ db }, buyers);
     await setStock({ db }, 5, sku);
     const answers = await Promise.all(buyers.map(order));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

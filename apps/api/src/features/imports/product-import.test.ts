@@ -15,6 +15,7 @@ import {
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { runWhileRowIsLocked } from "../../../test-support/builders/blocked-requests.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { importsJobs } from "./imports.jobs.ts";
@@ -382,6 +383,7 @@ describe("concurrent uploads", () => {
       Array.from({ length: 8 }, (_, turn) => check(`${header}TAPBRN040,,take ${5 + turn},\n`)),
     );
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
+    await raiseHoldLimits(shop, buyers);
     for (const buyer of buyers) await fillCart(shop, buyer, { TAPBRN040: 3 });
     const all = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 16 }, () => [
       ...checks.map(({ upload: id }) => apply(id)),
