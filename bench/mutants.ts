@@ -772,4 +772,18 @@ export const mutants: readonly Mutant[] = [
     to: 'placeOfPin(to) ?? placeOfState("Delhi") ?? otherTerritory',
     tests: ["packages/domain/src/gst/place-of-supply.test.ts"],
   },
+  {
+    bug: "a Valmo vendor's rights go to whose phone is the end of what a list has written",
+    file: `${checkout}/marketplace-authorisation.queries.ts`,
+    from: "ON vendor.phone_number = users.phone_number",
+    to: "ON right(regexp_replace(vendor.contact_number, '[^0-9]', '', 'g'), 10) = users.phone_number",
+    tests: [`${checkout}/marketplace-authorisation.routes.test.ts`],
+  },
+  {
+    bug: "a contact number that is not understood as a whole is stored",
+    file: "packages/domain/src/imports/vendor-csv.ts",
+    from: "phoneProblem(phone) ?? gstinProblem(gstin)",
+    to: "gstinProblem(gstin)",
+    tests: ["packages/domain/src/imports/vendor-csv.test.ts"],
+  },
 ];

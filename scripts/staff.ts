@@ -4,6 +4,7 @@ import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
 import { resetSecondFactorByPhone } from "@dakbag/api/features/second-factor/reset-second-factor";
 import type pg from "pg";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";
+import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { roles } from "@dakbag/domain/account/roles";
 import { withShopConnections } from "./shop-database.ts";
 
@@ -17,10 +18,10 @@ const role = roleSchema.safeParse(roleName);
 let work: ((db: pg.Pool) => Promise<number>) | undefined;
 if (command === "list" && phone === undefined) work = list;
 if (command === "grant" && phone !== undefined && role.success && extraArguments.length === 0) {
-  work = (db) => grant(db, digitsOf(phone), role.data);
+  work = (db) => grant(db, normalisePhoneNumber(phone), role.data);
 }
 if (command === "reset-second-factor" && phone !== undefined && roleName === undefined) {
-  work = (db) => resetFactor(db, digitsOf(phone));
+  work = (db) => resetFactor(db, normalisePhoneNumber(phone));
 }
 
 if (work === undefined) {
@@ -35,10 +36,6 @@ function reportError(error: unknown): number {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(`The shop's database cannot be reached: ${reason}`);
   return 1;
-}
-
-function digitsOf(typed: string): string {
-  return typed.replace(/^\+91/, "").replaceAll(" ", "");
 }
 
 /** For the audit log, which the commands write like the desk. */

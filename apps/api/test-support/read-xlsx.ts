@@ -66,7 +66,9 @@ function readSheet(name: string, xml: string): ReadSheet {
     cells.set(attribute(attributes, "r"), {
       type: type === "inlineStr" ? "text" : type === "b" ? "boolean" : "number",
       style: Number(attribute(attributes, "s") || 0),
-      value: unescape(text),
+      value: unescape(text).replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
     });
   }
   if (/<f>/.test(xml)) throw new Error("This sheet contains a formula.");

@@ -3,7 +3,11 @@ import {
   phoneAlert,
   unprintable,
 } from "@dakbag/domain/places/address-field-problem";
-import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import {
+  isIndianMobile,
+  maxTypedPhoneLength,
+  normalisePhoneNumber,
+} from "@dakbag/domain/account/phone-number";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { addressLine } from "@dakbag/domain/places/shipping-address";
 import * as z from "zod";
@@ -58,10 +62,9 @@ export const recipientFields = {
 };
 
 /** An optional Indian mobile number: a shipping address does not need one (buyer §5). */
-export const optionalPhone = optionalText("phoneNumber", maxLength.phoneNumber).refine(
-  (value) => value === "" || isIndianMobile(value),
-  phoneAlert,
-);
+export const optionalPhone = optionalText("phoneNumber", maxTypedPhoneLength)
+  .transform(normalisePhoneNumber)
+  .refine((value) => value === "" || isIndianMobile(value), phoneAlert);
 
 interface CompleteAddress {
   address: string;

@@ -1,4 +1,4 @@
-import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import { isIndianMobile, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { poNumberProblem } from "@dakbag/domain/orders/po-number";
 import * as z from "zod";
 import { placeFields, recipientFields, withAddressRules } from "./address.ts";
@@ -13,7 +13,7 @@ const shippingAddress = withAddressRules(
     ...placeFields(),
     phoneNumber: z
       .string({ error: "phoneNumber is required" })
-      .trim()
+      .transform(normalisePhoneNumber)
       .refine(isIndianMobile, "phoneNumber must be a 10-digit number starting with 6, 7, 8, or 9"),
   }),
   "address is required",

@@ -7,7 +7,11 @@ import {
   enquiryFields,
   pincodeProblem,
 } from "@dakbag/domain/enquiries/enquiry";
-import { isIndianMobile, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import {
+  isIndianMobile,
+  maxTypedPhoneLength,
+  normalisePhoneNumber,
+} from "@dakbag/domain/account/phone-number";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
 import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
@@ -97,7 +101,7 @@ export const listEnquiries = endpoint("GET /api/admin/enquiries", {
     status: z
       .enum(["", ...enquiryStatuses], { error: `status must be one of ${enquiryStatuses.join(", ")}` })
       .optional(),
-    search: optionalText("search", 20),
+    search: optionalText("search", maxTypedPhoneLength),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
   answer: z.object({

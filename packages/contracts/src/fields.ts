@@ -1,4 +1,4 @@
-import { isTenDigits } from "@dakbag/domain/account/phone-number";
+import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
 import * as z from "zod";
 
@@ -29,11 +29,12 @@ export function optionalText(label: string, maxLength: number) {
     .transform((value) => value ?? "");
 }
 
-/** A phone number at sign-in: exactly ten digits (buyer §5). */
+/** A phone number at sign-in: exactly ten digits, in any usual notation (buyer §5). */
 export const phoneNumber = z
   .string({ error: "Phone number is required" })
   .trim()
   .min(1, "Phone number is required")
+  .transform(normalisePhoneNumber)
   .refine(isTenDigits, "Phone number must be 10 digits");
 
 /** A one-time code: four digits (buyer §9), or six where the shop is set so. */

@@ -6,7 +6,11 @@ import {
   maxUinLength,
   uinAlert,
 } from "@dakbag/domain/gst/gstin";
-import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import {
+  isIndianMobile,
+  maxTypedPhoneLength,
+  normalisePhoneNumber,
+} from "@dakbag/domain/account/phone-number";
 import { shippingDetailsAlerts as alerts } from "@dakbag/domain/places/shipping-details-problem";
 import * as z from "zod";
 import { addressText, optionalPhone, placeFields, savedAddress, withAddressRules } from "./address.ts";
@@ -24,7 +28,9 @@ export const gstin = z
   .refine((value) => value === "" || isNotApplicable(value) || hasGstinPattern(value), alerts.gstinInvalid);
 
 const indianMobile = (missing: string) =>
-  text("phoneNumber", 20, missing).refine(isIndianMobile, alerts.phoneInvalid);
+  text("phoneNumber", maxTypedPhoneLength, missing)
+    .transform(normalisePhoneNumber)
+    .refine(isIndianMobile, alerts.phoneInvalid);
 
 function fullAddress(missing: string) {
   return {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readUpload } from "@dakbag/domain/imports/read-upload";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readXlsx, readZip } from "../../test-support/read-xlsx.ts";
@@ -110,6 +111,17 @@ describe("a workbook", () => {
       { numRuns: 30 },
     );
   });
+
+  test.each(["Plot_x0020_12", "_x005F_", "_x005f_x0041_", "a_x_x0000_x0009_", "_x12_"])(
+    "the text %j, which looks like the code of a character, is read back by spreadsheets and the shop",
+    async (name) => {
+      const bytes = await written(writeXlsx([sheet("Orders", [{ name }])]));
+      expect(readXlsx(bytes)[0]?.rows[0]?.["name"]).toBe(name);
+      expect(readUpload({ name: "a.xlsx", type: "", size: bytes.length }, bytes)).toMatchObject({
+        text: expect.stringContaining(`\n${name},`),
+      });
+    },
+  );
 
   test("a text longer than a cell holds is cut", { tags: ["staff-5.11"] }, async () => {
     const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name: "x".repeat(40_000) }])])));

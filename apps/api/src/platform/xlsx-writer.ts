@@ -202,10 +202,15 @@ function cellXml(reference: string, value: unknown, kind: CellKind): string {
 
 function textCell(reference: string, text: string, style: number): string {
   const styled = style === 0 ? "" : ` s="${style}"`;
-  return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cellText(text))}</t></is></c>`;
+  return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(cellText(text)))}</t></is></c>`;
 }
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+
+/** A text that looks like the code of a character would be read as it: "_x0020_" (ECMA-376, part 1, 22.4.2.4). */
+function escapeCodes(text: string): string {
+  return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+}
 
 function escapeXml(text: string): string {
   return /[&<>\r]/.test(text) ? text.replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign) : text;

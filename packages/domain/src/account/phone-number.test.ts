@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noPhones, typedPhones } from "../../test-support/typed-phones.ts";
 import { isIndianMobile, isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
 import { isPincode } from "../places/pincode.ts";
 
@@ -34,13 +35,23 @@ test.each([
   expect(isPincode(text)).toBe(expected);
 });
 
-test.each([
+test.each<readonly [typed: string, normalised: string]>([
+  ...typedPhones,
   ["98765 43210", "9876543210"],
   ["+91 98765-43210", "9876543210"],
   ["098765 43210", "9876543210"],
   ["+1 987 654 3210", "+19876543210"],
   ["0123456789", "0123456789"],
   ["phone", "phone"],
+  ["+91.98765.43210", "9876543210"],
+  ["9876543210.", "9876543210"],
+  ["০৯৮৭৬৫৪৩২১০", "9876543210"],
+  ["௯௮௭௬௫௪௩௨௧௦", "9876543210"],
+  ["۹۸۷۶۵۴۳۲۱۰", "9876543210"],
 ])("the typed phone number %j is normalised to %j", (typed, normalised) => {
   expect(normalisePhoneNumber(typed)).toBe(normalised);
+});
+
+test.each(noPhones)("%j does not become a phone number", (typed) => {
+  expect(isTenDigits(normalisePhoneNumber(typed))).toBe(false);
 });

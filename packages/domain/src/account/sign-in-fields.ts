@@ -1,4 +1,4 @@
-import { isTenDigits } from "./phone-number.ts";
+import { isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
 
 export type SignInMode = "login" | "register" | "forgot-password";
 
@@ -43,7 +43,7 @@ function confirmPasswordProblem(confirmPassword: string, password: string): stri
 
 function phoneNumberProblem(phoneNumber: string): string | undefined {
   if (phoneNumber.trim() === "") return "Phone number is required";
-  return isTenDigits(phoneNumber.trim()) ? undefined : "Phone number must be 10 digits";
+  return isTenDigits(normalisePhoneNumber(phoneNumber)) ? undefined : "Phone number must be 10 digits";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { phoneAlert } from "../places/address-field-problem.ts";
-import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
+import { isIndianMobile, maxTypedPhoneLength, normalisePhoneNumber } from "../account/phone-number.ts";
 import { isPincode } from "../places/pincode.ts";
 import { emailProblem, maxEmailLength } from "../account/sign-in-fields.ts";
 
@@ -41,7 +41,7 @@ export type EnquiryField =
 export const enquiryFields = {
   name: { label: "Name", maxLength: 100, missing: "Name is required" },
   companyName: { label: "Company", maxLength: 150, missing: "Company or brand is required" },
-  phoneNumber: { label: "Phone number", maxLength: 20, missing: "Phone number is required" },
+  phoneNumber: { label: "Phone number", maxLength: maxTypedPhoneLength, missing: "Phone number is required" },
   email: { label: "Email", maxLength: maxEmailLength },
   what: { label: "What you need", maxLength: 500, missing: "Please say what you need" },
   quantity: { label: "Quantity", maxLength: 100, missing: "Quantity is required: an estimate is enough" },

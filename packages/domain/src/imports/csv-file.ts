@@ -1,4 +1,4 @@
-import { type DelimitedRow, readDelimited } from "./delimited-text.ts";
+import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 
 /** The largest CSV file that staff may upload, in bytes: 1 MB (staff §5). */
 export const maxCsvBytes = 1024 * 1024;
@@ -140,7 +140,10 @@ export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-col
 /** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
   // "Email ID", "email id" and "Email-ID " are the same name.
-  const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const plain = (column: string) =>
+    plainCell(column.trim())
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, "");
   const names = head.map(plain);
   return columns.map((column) => names.indexOf(plain(column)));
 }

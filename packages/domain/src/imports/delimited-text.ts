@@ -109,9 +109,11 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text);
 }
 
-/** A cell without the apostrophe that `writeCsv` put before a formula. */
+/** A cell without the apostrophe that `writeCsv` put before a formula, and without the form in which Excel keeps text: ="0012". */
 export function plainCell(cell: string): string {
-  return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+  const plain = cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(plain) ?? [];
+  return quoted === undefined ? plain : quoted.replaceAll('""', '"').trim();
 }
 
 function csvCell(cell: string): string {

@@ -238,3 +238,12 @@ describe("encodings of files", { tags: ["staff-5.3"] }, () => {
     expect(parsed(text).rows).toHaveLength(Math.floor(maxCsvBytes / line.length));
   });
 });
+
+test("a tracking number that Excel keeps as text is read without its form", () => {
+  const read = readStatusCsv('26-27/000001,,="0098765432101",Blue Dart,Shipped\n');
+  expect(read).toMatchObject({ rows: [{ trackingId: "0098765432101" }] });
+  const corrected = readStatusCsv(
+    writeCsv([["26-27/000001", "", '="0098765432101"', "Blue Dart", "Shipped"]]),
+  );
+  expect(corrected).toMatchObject({ rows: [{ trackingId: "0098765432101" }] });
+});

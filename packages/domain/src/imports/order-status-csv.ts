@@ -117,7 +117,9 @@ function problemOf(lines: readonly DelimitedRow[]): CsvProblem | undefined {
 
 function isHeader(row: DelimitedRow | undefined): boolean {
   return (
-    row?.cells.every((cell, at) => cell.trim().toLowerCase() === statusCsvColumns[at]?.toLowerCase()) ?? false
+    row?.cells.every(
+      (cell, at) => plainCell(cell.trim()).toLowerCase() === statusCsvColumns[at]?.toLowerCase(),
+    ) ?? false
   );
 }
 

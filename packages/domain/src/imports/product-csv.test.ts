@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type ParsedCsv, readCsvBytes } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
@@ -171,4 +172,54 @@ describe("the downloaded list", () => {
       }),
     );
   });
+});
+
+describe("a file with decimal commas", () => {
+  const file = readFileSync(
+    new URL("../../test-support/cases/prices-decimal-comma.csv", import.meta.url),
+    "utf8",
+  );
+  const read = (text: string) => readProductCsv(text) as ParsedCsv<ProductCsvRow>;
+
+  test("has prices that are understood as a whole, and refuses those with two meanings", () => {
+    const { rows, invalid } = read(file);
+    expect(rows.map(({ sku, price }) => [sku, price?.set])).toEqual([
+      ["POLPOD120160", 29_500],
+      ["HONROL100", 72_500_000],
+      ["LABDTH040060", 95_880_000],
+    ]);
+    const why =
+      "could be thousands or a number with decimals: this file has decimal commas, so write it with two decimals";
+    expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, `Price 2,105 ${why}`],
+      [5, `Price 3.665 ${why}`],
+    ]);
+  });
+
+  test.each([
+    ["1.000", "Stock 1.000 could be"],
+    ["2,000", "Stock 2,000 could be"],
+    ["500,50", "Stock must be a whole number"],
+  ])("refuses the stock %s", (stock, reason) => {
+    expect(read(`SKU;Price;Stock;Show\nA;2,95;"${stock}";`).invalid[0]?.reason).toContain(reason);
+  });
+
+  test("has stock with a decimal comma, and prices with a point that have one meaning", () => {
+    const { rows } = read("SKU;Price;Stock;Show\nA;2,95;500,00;\nB;3.66;+20;\nC;1.25,5;;\nD;1,25,000.50;;");
+    expect(rows.map(({ sku, price, stock }) => [sku, price?.set, stock])).toEqual([
+      ["A", 29_500, { set: 500, seen: null }],
+      ["B", 36_600, { change: 20 }],
+      ["D", 1_250_005_000, null],
+    ]);
+  });
+});
+
+test("without decimal commas, 2,105 is two thousand and 3.665 has decimals", () => {
+  const { rows } = readProductCsv('SKU,Price,Stock,Show\nA,"2,105",,\nB,3.665,,') as ParsedCsv<ProductCsvRow>;
+  expect(rows.map(({ price }) => price?.set)).toEqual([21_050_000, 36_650]);
+});
+
+test('Excel keeps text as ="0012", in headings too', () => {
+  const { rows } = readProductCsv('="SKU",Price,Stock,Show\n="0012",2.95,,') as ParsedCsv<ProductCsvRow>;
+  expect(rows[0]?.sku).toBe("0012");
 });

@@ -10,12 +10,14 @@ import { plainCell } from "./delimited-text.ts";
 import type { UnitPrice } from "../money/money.ts";
 import { maxStock } from "../catalogue/stock-change.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
+import { unitPriceProblem, withoutDigitGroups, writeUnitPrice } from "../money/unit-price-text.ts";
 import {
-  readUnitPrice,
-  unitPriceProblem,
-  withoutDigitGroups,
-  writeUnitPrice,
-} from "../money/unit-price-text.ts";
+  ambiguousNumber,
+  hasDecimalComma,
+  isAmbiguous,
+  readPriceCell,
+  withDecimalPoint,
+} from "./strict-cells.ts";
 
 /** The columns that a file of prices and stock must have. */
 export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
@@ -59,11 +61,16 @@ export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { reado
   const rows: ProductCsvRow[] = [];
   const invalid: InvalidRow[] = [];
   const lineOf = new Map<string, number>();
-  for (const { line, cells } of table.lines) {
-    const named = positions.map((position) => plainCell((cells[position] ?? "").trim()));
+  const lines = table.lines.map(({ line, cells }) => ({
+    line,
+    cells,
+    named: positions.map((position) => plainCell((cells[position] ?? "").trim())),
+  }));
+  const isDecimalComma = hasDecimalComma(lines.flatMap(({ named }) => [named[1] ?? "", named[4] ?? ""]));
+  for (const { line, cells, named } of lines) {
     const sku = named[0] ?? "";
     const reason = lineProblem(cells, table.head) ?? skuProblem(sku, lineOf);
-    const read = reason === undefined ? readRow(line, named) : { reason };
+    const read = reason === undefined ? readRow(line, named, isDecimalComma) : { reason };
     if (!lineOf.has(sku.toUpperCase())) lineOf.set(sku.toUpperCase(), line);
     if ("reason" in read) invalid.push({ line, name: quotable(sku, maxSkuLength), reason: read.reason });
     else rows.push(read);
@@ -87,17 +94,29 @@ function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | 
   return earlier === undefined ? undefined : `Repeats line ${earlier}`;
 }
 
-function readRow(line: number, cells: readonly string[]): ProductCsvRow | { readonly reason: string } {
+function readRow(
+  line: number,
+  cells: readonly string[],
+  isDecimalComma: boolean,
+): ProductCsvRow | { readonly reason: string } {
   const [sku = "", priceText = "", stockText = "", showText = "", ...before] = cells;
   const [priceBefore = "", stockBefore = "", showBefore = ""] = before;
-  const price = readUnitPrice(priceText);
+  const numbers = Object.entries({
+    Price: priceText,
+    Stock: stockText,
+    "Price before": priceBefore,
+    "Stock before": stockBefore,
+  });
+  const ambiguous = isDecimalComma && numbers.find(([, text]) => isAmbiguous(text));
+  if (ambiguous) return { reason: `${ambiguous.join(" ")} ${ambiguousNumber}` };
+  const price = readPriceCell(priceText, isDecimalComma);
   if (priceText !== "" && price === undefined) return { reason: `Price ${unitPriceProblem}` };
-  const stock = readStock(stockText);
+  const stock = readStock(isDecimalComma ? withDecimalPoint(stockText) : stockText);
   if (stockText !== "" && stock === undefined) return { reason: stockProblem };
   const isShown = readYesNo(showText);
   if (showText !== "" && isShown === undefined) return { reason: "Show must be yes, no or empty" };
-  const seenPrice = readUnitPrice(priceBefore) ?? null;
-  const seenStock = readUnits(stockBefore) ?? null;
+  const seenPrice = readPriceCell(priceBefore, isDecimalComma) ?? null;
+  const seenStock = readUnits(isDecimalComma ? withDecimalPoint(stockBefore) : stockBefore) ?? null;
   return {
     line,
     sku,

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { noPhones, typedPhones } from "../../test-support/typed-phones.ts";
 import type { ParsedCsv } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
 import { meeshoVendorList, readVendorCsv, type VendorCsvRow, valmoVendorList } from "./vendor-csv.ts";
@@ -7,7 +9,7 @@ import { meeshoVendorList, readVendorCsv, type VendorCsvRow, valmoVendorList } f
 const valmo = (text: string) => readVendorCsv(text, valmoVendorList) as ParsedCsv<VendorCsvRow>;
 const meesho = (text: string) => readVendorCsv(text, meeshoVendorList) as ParsedCsv<VendorCsvRow>;
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
-const cells = ["L1", "+91 98765 43210", "a@b.in", "07ABCDE1234F1Z2", "Active", "Delhi"];
+const cells = ["L1", "9876543210", "a@b.in", "07ABCDE1234F1Z2", "Active", "Delhi"];
 
 describe("the Valmo list", () => {
   test.each([
@@ -32,10 +34,10 @@ describe("the Valmo list", () => {
 
   test.each([
     [",1,a,NA,Active,Delhi", "LMDC Code is required"],
-    ["L2,1,a,07ABC,Active,Delhi", "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
+    ["L2,9876543211,a,07ABC,Active,Delhi", "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
     [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
     ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
-    ["L1,1,a,NA,Active,Delhi", "Repeats line 2 with other details"],
+    ["L1,9876543211,a,NA,Active,Delhi", "Repeats line 2 with other details"],
   ])("has the invalid row %s, and the rows around it are valid", (line, reason) => {
     const good = cells.join(",");
     const { rows, invalid } = valmo(`${header}${good}\n${line}\n${good}\nL9,,,,Inactive,`);
@@ -62,6 +64,51 @@ describe("the Valmo list", () => {
   });
 });
 
+describe("a contact number of the Valmo list", { tags: ["staff-3.8"] }, () => {
+  const phoneOf = (phone: string) => valmo(`${header}L1,"${phone}",,NA,Active,Goa`);
+  const file = readFileSync(new URL("../../test-support/cases/vendor-phones.csv", import.meta.url), "utf8");
+
+  test("is its ten digits as other programs write it, or its row is refused", () => {
+    const { rows, invalid } = valmo(file);
+    expect(rows.map((row) => row.cells[1])).toEqual([1, 2, 3, 4, 5, 8].map((last) => `981110000${last}`));
+    expect(invalid).toEqual([
+      {
+        line: 7,
+        name: "LMP006",
+        reason:
+          "Contact number must be one 10-digit mobile number starting with 6, 7, 8, or 9, or be NA or empty",
+      },
+    ]);
+  });
+
+  test.each(typedPhones)("pasted as %j is %s", (typed, digits) => {
+    expect(phoneOf(typed).rows[0]?.cells[1]).toBe(digits);
+  });
+
+  test.each(
+    [...noPhones, "9.8111E9", "9.8111000E9", "98111000011.0", "1.9811100001E10", "9811100001.5"].filter(
+      (typed) => typed !== "9811100001.0",
+    ),
+  )("%j is refused", (typed) => {
+    expect(phoneOf(typed)).toMatchObject({ rows: [], invalid: [{ line: 2 }] });
+  });
+
+  test('may be kept as text by Excel: ="0981…"', () => {
+    expect(valmo(`${header}L1,="09811100001",,="NA",Active,Goa`).rows[0]?.cells).toEqual([
+      "L1",
+      "9811100001",
+      "",
+      "NA",
+      "Active",
+      "Goa",
+    ]);
+  });
+});
+
+test("a GSTIN is read without spaces and invisible characters", () => {
+  expect(meesho("GSTIN,Status\n\u202a07 ABCDE 1234 F1Z2\u202c,Active").rows[0]?.key).toBe("07ABCDE1234F1Z2");
+});
+
 test("every row of the Meesho list must have a GSTIN and a status", () => {
   const { rows, invalid } = meesho(
     "gstin,status\n 07abcde1234f1z2 ,Active\nNA,Active\n07ABC,Active\n27ABCDE1234F1Z0,\n",
@@ -78,7 +125,7 @@ test("a list written by writeCsv with its columns in any order is read back unch
   const word = fc.stringMatching(/^[A-Za-z0-9 ,"@.-]{0,20}$/).map((text) => text.trim());
   const vendor = fc.record({
     "LMDC Code": fc.stringMatching(/^[A-Z0-9]{1,8}$/),
-    "Contact number": fc.stringMatching(/^[0-9 ]{0,12}$/).map((text) => text.trim()),
+    "Contact number": fc.stringMatching(/^(?:[6-9][0-9]{9}|NA|)$/),
     "Email ID": word.filter((text) => !/^[-@]/.test(text)),
     GSTIN: fc.constantFrom("NA", "", "07ABCDE1234F1Z2"),
     Status: fc.constantFrom("Active", "Inactive"),

@@ -6,7 +6,9 @@ import {
   readCsvTable,
 } from "./csv-file.ts";
 import { type DelimitedRow, plainCell } from "./delimited-text.ts";
-import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
+import { isIndianMobile } from "../account/phone-number.ts";
+import { hasGstinPattern, isNotApplicable } from "../gst/gstin.ts";
+import { readGstinCell, readPhoneCell } from "./strict-cells.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** A vendor of a marketplace in a list; `key` identifies it. */
@@ -35,25 +37,31 @@ export const valmoVendorList: VendorList = {
   keyColumn: "LMDC Code",
   normalise: ([code = "", phone = "", email = "", gstin = "", status = "", state = ""]) => [
     code,
-    phone,
+    readPhoneCell(phone) ?? phone,
     email,
-    normaliseGstin(gstin),
+    readGstinCell(gstin),
     status,
     state,
   ],
-  problemOf: ([, , , gstin = ""]) => gstinProblem(gstin),
+  problemOf: ([, phone = "", , gstin = ""]) => phoneProblem(phone) ?? gstinProblem(gstin),
 };
 
 /** The Meesho list: GSTINs, and whether each is active (rulings: accounts). */
 export const meeshoVendorList: VendorList = {
   columns: ["GSTIN", "Status"],
   keyColumn: "GSTIN",
-  normalise: ([gstin = "", status = ""]) => [normaliseGstin(gstin), status],
+  normalise: ([gstin = "", status = ""]) => [readGstinCell(gstin), status],
   problemOf: ([gstin = "", status = ""]) => {
     if (isNotApplicable(gstin) || !hasGstinPattern(gstin)) return "GSTIN must be a valid 15-character GSTIN";
     return status === "" ? "Status is required" : undefined;
   },
 };
+
+/** @param phone ten digits where it was understood: whose number it is may be authorised by it */
+function phoneProblem(phone: string): string | undefined {
+  if (phone === "" || isNotApplicable(phone) || isIndianMobile(phone)) return undefined;
+  return "Contact number must be one 10-digit mobile number starting with 6, 7, 8, or 9, or be NA or empty";
+}
 
 function gstinProblem(gstin: string): string | undefined {
   if (gstin === "" || isNotApplicable(gstin) || hasGstinPattern(gstin)) return undefined;

@@ -1,4 +1,4 @@
-import { isIndianMobile } from "../account/phone-number.ts";
+import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
 import { isPincode } from "./pincode.ts";
 
 export type AddressField =
@@ -54,7 +54,7 @@ export function addressFieldProblem(
   const value = (address[field] ?? "").trim();
   const label = labelOf(address, field);
   if (value === "") return required ? `${label} is required.` : undefined;
-  if (field === "phoneNumber") return isIndianMobile(value) ? undefined : phoneAlert;
+  if (field === "phoneNumber") return isIndianMobile(normalisePhoneNumber(value)) ? undefined : phoneAlert;
   if (field === "zipCode" && isInIndia(address)) return isPincode(value) ? undefined : pincodeAlert;
   const maxLength = maxAddressFieldLength[field];
   if (value.length > maxLength) return `${label} must be at most ${maxLength} characters.`;

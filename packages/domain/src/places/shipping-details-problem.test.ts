@@ -58,7 +58,7 @@ describe("shipping details", () => {
     },
   );
 
-  test.each(["5876543210", "987654321", "+919876543210"])(
+  test.each(["5876543210", "987654321", "+9198765432"])(
     "cannot be saved with the invalid mobile number %s",
     { tags: ["buyer-5.13"] },
     (phoneNumber) => {

@@ -5,7 +5,7 @@ import {
   phoneAlert,
 } from "./address-field-problem.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
-import { isIndianMobile } from "../account/phone-number.ts";
+import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
 
 // buyer §5, in the order of the checks
 export const shippingDetailsAlerts = {
@@ -57,7 +57,7 @@ export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDeta
   const gstin = gstinProblem(form.basicDetails.GSTIN ?? "");
   if (gstin !== undefined) return gstin;
   if (!isFilled(form.billingDetails, billingFields)) return shippingDetailsAlerts.billingIncomplete;
-  if (!isIndianMobile((form.billingDetails.phoneNumber ?? "").trim()))
+  if (!isIndianMobile(normalisePhoneNumber(form.billingDetails.phoneNumber ?? "")))
     return shippingDetailsAlerts.phoneInvalid;
   if (form.shippingDetails && !isFilled(form.shippingDetails, shippingFields)) {
     return shippingDetailsAlerts.shippingIncomplete;

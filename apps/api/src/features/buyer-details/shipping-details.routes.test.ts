@@ -190,7 +190,7 @@ describe(
         "billingDetails.phoneNumber",
         { ...withoutShipping, ...billedTo({ phoneNumber: "5876543210" }), shippingDetails: {} },
       ],
-      [phone, "billingDetails.phoneNumber", billedTo({ phoneNumber: "+919876543210" })],
+      [phone, "billingDetails.phoneNumber", billedTo({ phoneNumber: "+9198765432" })],
       [shipping, "shippingDetails", withoutShipping],
       [shipping, "shippingDetails.zipCode", shippedTo({ zipCode: " " })],
       [phone, "shippingDetails.phoneNumber", shippedTo({ phoneNumber: "12345" })],

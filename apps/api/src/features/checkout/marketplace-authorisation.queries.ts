@@ -12,17 +12,14 @@ export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorise
    ) AS "isAuthorised"`,
 );
 
-/**
- * Whether an active Valmo vendor has the buyer's verified phone or saved GSTIN. Lists write phones with +91, 0 or
- * spaces before and between, so the last ten digits are compared.
- */
+/** Whether an active Valmo vendor has the buyer's verified phone or saved GSTIN. */
 export const findValmoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
   "marketplace_authorisation.find_valmo",
   `SELECT EXISTS (
      SELECT FROM users
      LEFT JOIN shipping_details details ON details.user_id = users.id AND details.gstin <> 'NA'
      JOIN valmo_vendors vendor
-       ON right(regexp_replace(vendor.contact_number, '[^0-9]', '', 'g'), 10) = users.phone_number
+       ON vendor.phone_number = users.phone_number
        OR upper(trim(vendor.gstin)) = details.gstin
      WHERE users.id = $1 AND ${isActive("vendor.status")}
    ) AS "isAuthorised"`,

@@ -66,6 +66,18 @@ describe(
   "GET /api/valmo/authenticateUser",
   { tags: ["buyer-3.22", "buyer-7.16", "ruling-accounts.20"] },
   () => {
+    test.each([
+      [
+        "a number with decimals, as other programs write it",
+        (phone: string) => `9${phone.slice(0, 9)}.${phone[9]}`,
+      ],
+      ["the end of two numbers", (phone: string) => `9811100006 / ${phone}`],
+      ["the end of a longer number", (phone: string) => `12${phone}`],
+    ])("nobody is authorised by the last ten digits of %s", async (_what, listed) => {
+      await addValmoVendor({ phone: listed(buyer.phoneNumber) });
+      expect(await valmo()).toBe(false);
+    });
+
     test.each(["", "+91", "0", "+91 ", "91-"])(
       "a buyer is authorised by the verified phone, listed with the prefix %j",
       async (prefix) => {

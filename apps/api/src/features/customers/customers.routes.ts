@@ -1,4 +1,5 @@
 import * as contract from "@dakbag/contracts/customers";
+import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { customersPerPage } from "@dakbag/contracts/customers";
 import { endSessionOfCustomer, endSessionsOfCustomer } from "@dakbag/contracts/sessions";
 import type { FastifyInstance } from "fastify";
@@ -80,10 +81,9 @@ async function findCustomerPage(db: Queryable, { search, role, before = maxId }:
   return { customers, next };
 }
 
-/** Normalises phone numbers: +91 98765 43210 becomes 9876543210. Other texts are unchanged. */
+/** Normalises phone numbers and their beginnings: +91 98765 4 becomes 987654. Other texts are unchanged. */
 function normalisePhone(text: string): string {
-  const digits = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
-  return digits === undefined ? text : digits.replaceAll(/[\s-]/g, "");
+  return /^(?:\+91|0)?(\d{3,10})$/.exec(normalisePhoneNumber(text))?.[1] ?? text;
 }
 
 function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow) {

@@ -45,11 +45,11 @@ describe("POST /api/admin/valmo/update", () => {
       await shop.db.query("DELETE FROM valmo_vendors");
       expect(
         await valmo(
-          `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL3,,,,Inactive,\n`,
+          `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\nL2,9000000001,c@d.in,NA,Active,Goa\nL3,,,,Inactive,\n`,
         ),
       ).toMatchObject({ success: true, updatedCount: 0, createdCount: 3, notFoundCount: 0, invalidRows: [] });
       const answer = await valmo(
-        `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Inactive,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL4,,,,Active,\n,,,,Active,Goa\n`,
+        `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Inactive,Delhi\nL2,9000000001,c@d.in,NA,Active,Goa\nL4,,,,Active,\n,,,,Active,Goa\n`,
       );
       expect(answer).toMatchObject({
         updatedCount: 1,
@@ -77,7 +77,7 @@ describe("POST /api/admin/valmo/update", () => {
   );
 
   test("uploading the same file again changes nothing", async () => {
-    const file = `${header}T1,1,a,NA,Active,Goa\nT2,2,b,NA,Active,Goa\n`;
+    const file = `${header}T1,9000000001,a,NA,Active,Goa\nT2,9000000002,b,NA,Active,Goa\n`;
     await valmo(file);
     const before = await readLists();
     expect(await valmo(file)).toMatchObject({ updatedCount: 0, createdCount: 0, unchangedCount: 2 });
@@ -133,9 +133,11 @@ describe("undoing the last upload of vendors", () => {
 
   test("undo restores changed vendors, removes added ones, records both, and has no effect the second time", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
-    await valmo(`${header}L1,1,a@b.in,NA,Active,Goa\nL2,2,b@b.in,NA,Active,Goa\n`);
+    await valmo(`${header}L1,9000000001,a@b.in,NA,Active,Goa\nL2,9000000002,b@b.in,NA,Active,Goa\n`);
     const before = await readLists();
-    await valmo(`${header}L1,9,a@b.in,NA,Inactive,Goa\nL2,2,b@b.in,NA,Active,Goa\nL3,3,,NA,Active,Delhi\n`);
+    await valmo(
+      `${header}L1,9000000009,a@b.in,NA,Inactive,Goa\nL2,9000000002,b@b.in,NA,Active,Goa\nL3,9000000003,,NA,Active,Delhi\n`,
+    );
     const last = (await lastOf("valmo"))!;
     expect(last).toMatchObject({ fileName: "vendors.csv", by: "Meera", changedVendors: 2 });
     // Each list has its own last upload.
@@ -168,7 +170,7 @@ describe("undoing the last upload of vendors", () => {
         subject: "L1",
         summary: "Valmo vendor L1 has a new Contact number, Status.",
         changes: [
-          { field: "Contact number", before: "9", after: "1" },
+          { field: "Contact number", before: "9000000009", after: "9000000001" },
           { field: "Status", before: "Inactive", after: "Active" },
         ],
       },
@@ -202,7 +204,7 @@ describe("undoing the last upload of vendors", () => {
 
 describe("concurrent uploads", () => {
   test.each([
-    ["Valmo", valmo, (at: number, status: string) => `R${at},1,a,NA,${status},Goa`, header],
+    ["Valmo", valmo, (at: number, status: string) => `R${at},9000000001,a,NA,${status},Goa`, header],
     ["Meesho", meesho, (at: number, status: string) => `07ABCDE${1000 + at}F1Z2,${status}`, "GSTIN,Status\n"],
   ] as const)(
     "two admins upload different %s lists: no change is lost, and each is recorded once",
@@ -233,11 +235,11 @@ describe("concurrent uploads", () => {
 
 describe("POST /api/admin/valmo/preview", () => {
   test("the preview returns what each row would change, and changes nothing", async () => {
-    await valmo(`${header}P1,1,a,NA,Active,Goa\nP2,1,a,NA,Active,Goa`);
+    await valmo(`${header}P1,9000000001,a,NA,Active,Goa\nP2,9000000001,a,NA,Active,Goa`);
     const before = await readLists();
     const answer = await upload(
       "/api/admin/valmo/preview",
-      `${header}P1,2,b,NA,Active,Goa\nP2,1,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
+      `${header}P1,9000000002,b,NA,Active,Goa\nP2,9000000001,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
     );
     expect(answer.rows).toEqual([
       {
@@ -246,7 +248,7 @@ describe("POST /api/admin/valmo/preview", () => {
         verdict: "updated",
         what: "New: Contact number, Email ID",
         changes: [
-          { field: "Contact number", before: "1", after: "2" },
+          { field: "Contact number", before: "9000000001", after: "9000000002" },
           { field: "Email ID", before: "a", after: "b" },
         ],
       },
@@ -303,12 +305,14 @@ describe("the Meesho list", () => {
 });
 
 test("the Valmo list is searched by words in any column and letter case", async () => {
-  await valmo(`${header}S1,98765,anu@shop.in,NA,Active,Tamil Nadu\nS2,12345,ravi@shop.in,NA,Active,Kerala\n`);
+  await valmo(
+    `${header}S1,9876500000,anu@shop.in,NA,Active,Tamil Nadu\nS2,9123450000,ravi@shop.in,NA,Active,Kerala\n`,
+  );
   const found = await search("/api/admin/valmo/vendors?q=SHOP.in%20tamil");
   expect(found.vendors).toEqual([
     {
       lmdcCode: "S1",
-      contactNumber: "98765",
+      contactNumber: "9876500000",
       emailId: "anu@shop.in",
       gstin: "NA",
       status: "Active",
@@ -344,16 +348,18 @@ describe("editing one vendor", () => {
   const edit = (url: string, seen: string[], cells: string[]) =>
     shop.app.inject({ method: "PUT", url, headers: admin.headers, payload: { seen, cells } });
   const url = "/api/admin/valmo/vendors";
-  const before = ["E1", "1", "a", "NA", "Active", "Goa"];
-  const after = ["E1", "2", "a", "NA", "Inactive", "Goa"];
+  const before = ["E1", "9000000001", "a", "NA", "Active", "Goa"];
+  const after = ["E1", "9000000002", "a", "NA", "Inactive", "Goa"];
 
   test("saves it with an audit entry, and again changes nothing; undo of the file leaves it", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     await valmo(`${header}${before.join(",")}\n`);
-    const answer = await edit(url, before, after.with(1, " 2 "));
+    const answer = await edit(url, before, after.with(1, " +91 90000-00002 "));
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     const saved = await readLists();
-    expect(saved.valmo).toMatchObject([{ lmdc_code: "E1", contact_number: "2", status: "Inactive" }]);
+    expect(saved.valmo).toMatchObject([
+      { lmdc_code: "E1", contact_number: "9000000002", status: "Inactive" },
+    ]);
     expect((await edit(url, before, after)).statusCode).toBe(200);
     expect(await readLists()).toEqual(saved);
     const audit = await shop.db.query(
@@ -385,11 +391,11 @@ describe("editing one vendor", () => {
       {
         code: "changed-meanwhile",
         message:
-          "This vendor was changed since you opened it: Contact number is now 2, Status is now Inactive. Save again to change it anyway.",
+          "This vendor was changed since you opened it: Contact number is now 9000000002, Status is now Inactive. Save again to change it anyway.",
         details: { cells: after },
       },
     ]);
-    expect((await readLists()).valmo).toMatchObject([{ contact_number: "2", state: "Goa" }]);
+    expect((await readLists()).valmo).toMatchObject([{ contact_number: "9000000002", state: "Goa" }]);
   });
 
   test.each([
@@ -410,7 +416,7 @@ describe("editing one vendor", () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     await valmo(`${header}${before.join(",")}\n`);
     const answers = await Promise.all([
-      edit(url, before, before.with(1, "7")),
+      edit(url, before, before.with(1, "9000000007")),
       edit(url, before, before.with(5, "Assam")),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));

@@ -178,7 +178,7 @@ export const sections: readonly Section[] = [
     ["valmo_vendors", "meesho_vendors"],
     `SELECT 'Valmo ' || v.lmdc_code AS key, jsonb_build_object('list', 'Valmo', 'code', v.lmdc_code, 'status', v.status,
        'phoneNumber', v.contact_number, 'email', v.email_id, 'gstin', v.gstin, 'state', v.state) AS row
-     FROM users u JOIN valmo_vendors v ON right(regexp_replace(v.contact_number, '[^0-9]', '', 'g'), 10) = u.phone_number
+     FROM users u JOIN valmo_vendors v ON v.phone_number = u.phone_number
      WHERE u.id = $1
      UNION ALL SELECT 'Meesho ' || m.gstin, jsonb_build_object('list', 'Meesho', 'gstin', m.gstin, 'status', m.status)
      FROM shipping_details d JOIN meesho_vendors m ON m.gstin = d.gstin WHERE d.user_id = $1 AND d.gstin <> 'NA'`,
