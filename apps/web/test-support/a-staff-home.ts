@@ -44,6 +44,7 @@ export const noWork = {
   withoutTracking: none,
   late: none,
   expiring: none,
+  heldByNewAccounts: { orders: 0, amount: 0, products: [] },
   refundsFailed: none,
   withoutInvoice: none,
   withoutCreditNote: none,

@@ -31,6 +31,17 @@ const work = z.object({
   late: waitingOrders,
   /** Unpaid, with goods that are released within ten minutes; `since` is when. */
   expiring: waitingOrders,
+  /**
+   * Unpaid orders of accounts that never paid and hold goods, what they come to, and the products of which they hold a
+   * quarter or more, the largest share first; none is pressure unless there are such products.
+   */
+  heldByNewAccounts: z.object({
+    orders: count,
+    amount: rupees,
+    products: z.array(
+      z.object({ SKU: z.string(), title: z.string(), held: count, inStockAndHeld: count, orders: count }),
+    ),
+  }),
   /** Refunds that failed and can be asked for again. */
   refundsFailed: waitingOrders,
   /** Paid in the last three days, without a tax invoice or a pasted one. */

@@ -1,4 +1,5 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { readStaffHome } from "@dakbag/contracts/staff-home";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
@@ -52,6 +53,15 @@ test(
       1000 * (1 - holdLimits.shareOfNeverPaidSmall),
     );
     expect(await stockOf(shop, packs)).toBeGreaterThanOrEqual(25);
+
+    const admin = await signInBuyer(shop, { role: "admin" });
+    const home = await shop.app.inject({ url: "/api/internal/home", headers: admin.headers });
+    const { heldByNewAccounts } = readStaffHome.answer.parse(home.json()).forAdmins!.work;
+    expect(heldByNewAccounts).toMatchObject({
+      orders: held.length,
+      amount: held.reduce((sum, { amount }) => sum + amount, 0) / 100,
+      products: [{ SKU: boxes, held: 1000 - free, inStockAndHeld: 1000 }, { SKU: packs }],
+    });
 
     // More than is free, which the cart does not refuse.
     await fillCart(shop, fresh, { [boxes]: free + 20, [packs]: 90 });

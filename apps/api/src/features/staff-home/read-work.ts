@@ -1,7 +1,8 @@
 import { type HomeForAdmins, maxWorkCounted } from "@dakbag/contracts/staff-home";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { findUploadsToCheck, findWork, type WaitingRow } from "./worklist.queries.ts";
+import { findPressure, findUploadsToCheck, findWork, type WaitingRow } from "./worklist.queries.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -12,11 +13,12 @@ const messageDays = 7;
 const refundDays = 30;
 const uploadDays = 3;
 const uploadsShown = 20;
+const productsShown = 8;
 
 /** What waits for staff now, and for who asks; each count ends at `maxWorkCounted`. */
 export async function readWork(db: pg.Pool, now: Date, callerId: string): Promise<HomeForAdmins["work"]> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const [[work], uploads] = await Promise.all([
+  const [[work], uploads, [pressure]] = await Promise.all([
     findWork(
       db,
       now,
@@ -28,14 +30,20 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
       callerId,
     ),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
+    findPressure(db, productsShown),
   ]);
-  if (!work) throw new Error("this statement always returns a row");
+  if (!work || !pressure) throw new Error("these statements always return a row");
   return {
     assignedToYou: present(work.assignedToYou),
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
     late: present(work.late),
     expiring: present(work.expiring),
+    heldByNewAccounts: {
+      orders: pressure.orders,
+      amount: paiseToRupees(pressure.paise),
+      products: pressure.products,
+    },
     refundsFailed: present(work.refundsFailed),
     withoutInvoice: present(work.withoutInvoice),
     withoutCreditNote: present(work.withoutCreditNote),

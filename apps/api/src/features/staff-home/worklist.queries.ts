@@ -125,3 +125,25 @@ export const findUploadsToCheck = statement<[since: Date, limit: number], Upload
      FROM imports WHERE imports.kind = wanted.kind AND applied_at >= $1 AND undone_at IS NULL) AS found
    WHERE refused > 0 ORDER BY applied_at DESC, id LIMIT $2`,
 );
+
+export interface PressureRow {
+  orders: number;
+  paise: number;
+  products: { SKU: string; title: string; held: number; inStockAndHeld: number; orders: number }[];
+}
+
+/** What accounts that never paid hold, and the products of which they hold a quarter or more. */
+export const findPressure = statement<[limit: number], PressureRow>(
+  "staff_home.find_pressure",
+  `WITH held AS (
+     SELECT sku, sum(quantity) AS units, sum(quantity) FILTER (WHERE never_paid) AS of_strangers,
+       count(DISTINCT order_id) FILTER (WHERE never_paid) AS orders
+     FROM held_goods GROUP BY sku),
+   pressed AS (
+     SELECT p.sku AS "SKU", p.title, of_strangers AS held, p.count_in_stock + units AS "inStockAndHeld", orders
+     FROM held JOIN products p ON p.sku = held.sku WHERE 4 * of_strangers >= p.count_in_stock + units
+     ORDER BY of_strangers::float / (p.count_in_stock + units) DESC, p.sku LIMIT $1)
+   SELECT count(*)::int AS orders, coalesce(sum(total_paise), 0)::bigint AS paise,
+     (SELECT coalesce(jsonb_agg(to_jsonb(pressed)), '[]') FROM pressed) AS products
+   FROM orders WHERE id IN (SELECT order_id FROM held_goods WHERE never_paid)`,
+);

@@ -98,6 +98,7 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       what: ["unpaid order expires within ten minutes", "unpaid orders expire within ten minutes"],
       ...waiting(work.expiring, "until", "/admin/orders?status=Payment+Pending"),
     },
+    heldByNewAccounts(work),
     {
       name: "late deliveries",
       tone: "warn",
@@ -136,6 +137,25 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ...waiting(work.messagesFailed, "given up"),
     },
   ];
+}
+
+/** Unpaid orders are work only when they hold much of a product: a call may tell buyers from hoarders. */
+function heldByNewAccounts({ heldByNewAccounts: { orders, amount, products } }: ForAdmins["work"]): WorkKind {
+  return {
+    name: "products held by accounts that never paid",
+    tone: "warn",
+    what: [
+      `unpaid order of an account that never paid holds goods for ${formatAmount(amount)}`,
+      `unpaid orders of accounts that never paid hold goods for ${formatAmount(amount)}`,
+    ],
+    count: products.length === 0 ? 0 : orders,
+    to: "/admin/orders?status=Payment+Pending",
+    examples: products.map(({ SKU, title, held, inStockAndHeld, orders: ofProduct }) => ({
+      name: title,
+      to: `/admin/products/${encodeURIComponent(SKU)}`,
+      note: `${formatQuantity(held)} of ${formatQuantity(inStockAndHeld)} held by ${formatQuantity(ofProduct)} of them`,
+    })),
+  };
 }
 
 /** Orders to pack and goods to order. */

@@ -28,6 +28,23 @@ describe("the worklist", () => {
     [...section("To do").querySelectorAll("ul")[0]!.children].map(({ textContent }) => textContent);
   const wayTo = (name: RegExp) => within(section("To do")).getByRole("link", { name }).getAttribute("href");
 
+  it("names the products that accounts which never paid hold, and leads to their orders", async () => {
+    const heldByNewAccounts = {
+      orders: 59,
+      amount: 9_912_000.5,
+      products: [
+        { SKU: "SAMPLEPACK", title: "Sample Pack", held: 375, inStockAndHeld: 500, orders: 58 },
+        { SKU: "HONROL100", title: "Honeycomb Roll", held: 250, inStockAndHeld: 1000, orders: 1 },
+      ],
+    };
+    await openWith({ work: { ...noWork, heldByNewAccounts } });
+    expect(items()).toContain(
+      "Soon: 59 unpaid orders of accounts that never paid hold goods for ₹99,12,000.50The first 2: unpaid orders of accounts that never paid hold goods for ₹99,12,000.50Sample Pack 375 of 500 held by 58 of themHoneycomb Roll 250 of 1,000 held by 1 of them",
+    );
+    expect(wayTo(/never paid/)).toBe("/admin/orders?status=Payment+Pending");
+    expect(wayTo(/Sample Pack/)).toBe("/admin/products/SAMPLEPACK");
+  });
+
   it("has what waits by its urgency, each leading to its list, and one line of what does not wait", async () => {
     await openWith({
       work: {
