@@ -97,7 +97,8 @@ test(
       older.id,
       later.id,
     ]);
-    expect(await capture(shop, older)).toBe("returned");
+    // Another amount: the right one would buy the order.
+    expect(await capture(shop, { ...older, totalPaise: older.totalPaise + 1 })).toBe("returned");
     after(61);
     await runJob();
     expect(await left([older, later])).toEqual([older.id]);
