@@ -23,7 +23,7 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
     "a binary workbook",
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
     400,
-    "This is an Excel workbook: save it as CSV UTF-8",
+    "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
   ],
   ["NUL bytes", "a\u0000b,c,d,e,f\n", 400, "Unable to read file content"],
   ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],

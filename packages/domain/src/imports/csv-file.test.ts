@@ -16,7 +16,12 @@ test.each([
     "Please upload a valid CSV file",
   ],
   ["a workbook by its name", { name: "Orders.XLSX", type: "" }, undefined],
-  ["an old workbook", { name: "orders.xls", type: "" }, "This is an Excel workbook: save it as CSV UTF-8"],
+  ["a workbook with macros", { name: "Orders.xlsm", type: "" }, undefined],
+  [
+    "an old workbook",
+    { name: "orders.xls", type: "" },
+    "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
+  ],
 ])("the problem of %s", { tags: ["staff-5.1", "staff-5.2"] }, (_what, change, problem) => {
   expect(csvFileProblem({ ...file, ...change })?.message).toBe(problem);
 });

@@ -19,7 +19,11 @@ export const csvFileProblems = {
   notCsv: { code: "not-csv", message: "Please upload a valid CSV file" },
   unreadable: { code: "unreadable", message: "Unable to read file content" },
   // A workbook of before 2007, with a password, or in Excel's binary form.
-  excel: { code: "not-csv", message: "This is an Excel workbook: save it as CSV UTF-8" },
+  excel: {
+    code: "not-csv",
+    message:
+      "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
+  },
   tooManyLines: {
     code: "too-large",
     message: `The file has more than ${maxCsvLines.toLocaleString("en-IN")} lines. Please split it.`,
@@ -69,8 +73,8 @@ export function csvFileProblem(file: NamedFile): CsvProblem | undefined {
   if (file.size > maxCsvBytes) return csvFileProblems.tooLarge;
   const [name, type] = [file.name.toLowerCase(), file.type.toLowerCase()];
   if (type === "text/csv" || name.endsWith(".csv")) return undefined;
-  if (type === workbookType || name.endsWith(".xlsx")) return undefined;
-  return /\.xls[bm]?$/.test(name) ? csvFileProblems.excel : csvFileProblems.notCsv;
+  if (type === workbookType || /\.xls[xm]$/.test(name)) return undefined;
+  return /\.xlsb?$/.test(name) ? csvFileProblems.excel : csvFileProblems.notCsv;
 }
 
 /** The text of a file, and whether its encoding was guessed, so that its letters should be checked. */

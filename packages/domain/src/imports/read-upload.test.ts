@@ -17,7 +17,8 @@ const tableOf = (bytes: Uint8Array) => {
   if ("problem" in read) throw new Error(read.problem.message);
   return readDelimited(read.text, ",").map(({ line, cells }) => [line, ...cells]);
 };
-const excel = "This is an Excel workbook: save it as CSV UTF-8";
+const excel =
+  "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password";
 const unreadable = "Unable to read file content";
 const tooLarge = "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.";
 
@@ -127,6 +128,8 @@ describe("a file that is no workbook to be read, or a hostile one", () => {
       zipBytes({ "[Content_Types].xml": "<Types/>", "xl/workbook.bin": "x" }),
       excel,
     ],
+    ["a workbook without a sheet that is shown", fileOf("workbook-many-relations"), unreadable],
+    ["one text of 500 kB in 10,000 cells", fileOf("workbook-one-long-string"), tooLarge],
     ["an archive of something else", zipBytes({ "a.txt": "a" }), unreadable],
     ["a cut archive", workbookBytes({ rows: inlineRows([["a"]]) }).slice(0, -30), unreadable],
     ["the beginning of an archive", Buffer.from([0x50, 0x4b, 3, 4]), unreadable],

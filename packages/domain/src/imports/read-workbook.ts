@@ -30,7 +30,8 @@ export function readWorkbook(
     const zip = openZip(bytes, budget);
     if (!zip?.has("[Content_Types].xml")) return { problem: csvFileProblems.unreadable };
     const parts = findParts(zip, budget);
-    if (!parts) return { problem: csvFileProblems.excel };
+    if (!parts)
+      return { problem: zip.has("xl/workbook.bin") ? csvFileProblems.excel : csvFileProblems.unreadable };
     const strings = parts.strings === undefined ? [] : readStrings(zip, parts.strings, budget);
     const dateStyles =
       parts.styles === undefined ? new Set<number>() : readDateStyles(zip, parts.styles, budget);

@@ -18,10 +18,10 @@ interface Relationship {
 const maxSheets = 10_000;
 const maxRelationships = 10_000;
 
-/** The parts by their relationships, whatever they are called; undefined when it is no xlsx file, such as an xlsb. */
+/** The parts by their relationships, whatever they are called; undefined when no sheet can be read, as in an xlsb file. */
 export function findParts(zip: ZipArchive, budget: ReadBudget): WorkbookParts | undefined {
   const workbook = findWorkbook(zip, budget);
-  if (workbook === undefined || workbook.endsWith(".bin") || !zip.has(workbook)) return undefined;
+  if (workbook.endsWith(".bin") || !zip.has(workbook)) return undefined;
   const related = readRelationships(zip, budget, workbook);
   const sheetId = readVisibleSheets(zip, budget, workbook).find(
     (id) => related.get(id)?.type === "worksheet",
@@ -32,7 +32,7 @@ export function findParts(zip: ZipArchive, budget: ReadBudget): WorkbookParts | 
   return sheet && { sheet: sheet.part, strings: ofType("sharedstrings"), styles: ofType("styles") };
 }
 
-function findWorkbook(zip: ZipArchive, budget: ReadBudget): string | undefined {
+function findWorkbook(zip: ZipArchive, budget: ReadBudget): string {
   const ofPackage = [...readRelationships(zip, budget, "").values()];
   return ofPackage.find(({ type }) => type === "officedocument")?.part ?? "xl/workbook.xml";
 }

@@ -40,7 +40,10 @@ function decodeText(bytes: Uint8Array): FileText {
 }
 
 const signatures: readonly [readonly number[], string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV and upload that."],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    "This workbook is of an old kind, or has a password. Save it as Excel Workbook (.xlsx) without a password, and upload that.",
+  ],
   [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV or Excel file, or copy its lines and paste them."],
 ];
 const noText = "This is not a text file. Upload a CSV or Excel file.";

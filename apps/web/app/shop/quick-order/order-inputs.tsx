@@ -93,7 +93,7 @@ function Upload({ order }: { order: QuickOrderState }) {
           <input
             {...control}
             type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             className={styles.file}
             onClick={() => void order.load()}
             onChange={(event) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decodeOrderFile } from "./decode-order-file.ts";
 import { readTextFile } from "./read-text-file.ts";
 
@@ -39,7 +39,7 @@ describe("a buyer's file as text", () => {
     [
       "an old Excel workbook",
       bytes(0xd0, 0xcf, 0x11, 0xe0, 9),
-      "This is an old Excel workbook. Save it as CSV and upload that.",
+      "This workbook is of an old kind, or has a password. Save it as Excel Workbook (.xlsx) without a password, and upload that.",
     ],
     [
       "a PDF",
@@ -62,5 +62,23 @@ describe("a buyer's file as text", () => {
     });
     const edge = new File(["a".repeat(1024 * 1024)], "edge.csv");
     expect(await readTextFile(edge)).toHaveProperty("text");
+  });
+
+  it("that keeps its worker busy for ten seconds is refused, and the worker ended", async () => {
+    vi.useFakeTimers();
+    const terminate = vi.fn();
+    class BusyWorker extends EventTarget {
+      postMessage() {}
+      terminate = terminate;
+    }
+    vi.stubGlobal("Worker", BusyWorker);
+    const read = readTextFile(new File(["a,1"], "order.csv"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await read).toEqual({
+      refusal: "This file takes too much time or memory to read. Split it, or paste its lines.",
+    });
+    expect(terminate).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 });

@@ -138,7 +138,7 @@ function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFi
           <input
             {...control}
             type="file"
-            accept=".csv,text/csv,.xlsx"
+            accept=".csv,text/csv,.xlsx,.xlsm"
             className={styles.file}
             aria-busy={isBusy || undefined}
             disabled={isBusy}

@@ -146,7 +146,11 @@ describe("a file that is refused before it is sent", () => {
     await choose(workbookBytes({ rows: inlineRows([["1", "", "", "Shipped"]]) }), "orders.xlsx", "");
     expect((await screen.findByRole("alert")).textContent).toContain("exactly 5 columns per row");
     await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "orders.xls", "");
-    expect(await screen.findByText("This is an Excel workbook: save it as CSV UTF-8")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
+      ),
+    ).toBeTruthy();
     expect(calls).toHaveLength(1);
     await choose(workbookBytes({ rows: inlineRows([good.trim().split(",")]) }), "orders.xlsx", "");
     expect(await screen.findByRole("dialog", { name: "Check orders.xlsx" })).toBeTruthy();
