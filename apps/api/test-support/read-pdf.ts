@@ -2,7 +2,10 @@ import { inflateSync } from "node:zlib";
 
 /** A text on a page of a PDF, with its position in points from the left and from the bottom. */
 interface ReadText {
+  /** What is copied: the text that the document says, else that of the glyphs. */
   readonly text: string;
+  /** The characters of the glyphs in the order in which they are drawn; "\0" for a character that the font lacks. */
+  readonly drawn: string;
   readonly x: number;
   readonly y: number;
 }
@@ -96,14 +99,23 @@ function readTexts(content: string, fonts: Map<string, Font>): ReadText[] {
   const texts: ReadText[] = [];
   let font: Font = new Map();
   let [x, y] = [0, 0];
-  const operators = /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ/g;
-  for (const [, name, left, bottom, shown] of content.matchAll(operators)) {
+  // The text that the pieces up to EMC are copied as, and whether one of them was read.
+  let actual: string | undefined;
+  let isWithin = false;
+  const operators =
+    /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ|\/ActualText <feff(\w*)>|EMC/g;
+  for (const [operator, name, left, bottom, shown, copied] of content.matchAll(operators)) {
+    if (operator === "EMC" || copied !== undefined) isWithin = false;
+    if (copied !== undefined) actual = Buffer.from(copied, "hex").swap16().toString("utf16le");
+    if (operator === "EMC") actual = undefined;
     if (name !== undefined) font = fonts.get(name) ?? font;
     if (left !== undefined) [x, y] = [Number(left), Number(bottom)];
     if (shown === undefined) continue;
     const glyphs = [...shown.matchAll(/<(\w*)>/g)].map(([, hex]) => hex).join("");
-    const text = (glyphs.match(/\w{4}/g) ?? []).map((glyph) => font.get(glyph) ?? "\ufffd").join("");
-    texts.push({ text, x, y });
+    const drawn = (glyphs.match(/\w{4}/g) ?? []).map((glyph) => font.get(glyph) ?? "\ufffd").join("");
+    const last = isWithin ? texts.pop() : undefined;
+    texts.push(last ? { ...last, drawn: last.drawn + drawn } : { text: actual ?? drawn, drawn, x, y });
+    isWithin = actual !== undefined;
   }
   return texts;
 }

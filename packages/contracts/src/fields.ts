@@ -1,5 +1,6 @@
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
+import { unprintableNames } from "@dakbag/domain/text/printable-text";
 import * as z from "zod";
 
 /**
@@ -27,6 +28,20 @@ export function optionalText(label: string, maxLength: number) {
     .refine(canBeStored, `${label} contains characters that cannot be stored`)
     .nullish()
     .transform((value) => value ?? "");
+}
+
+/** Like `text`, for what documents print: every character has a font. */
+export const printedText = (...[label, maxLength, missing]: Parameters<typeof text>) =>
+  text(label, maxLength, missing).refine(...isPrintable(label));
+
+/** Like `optionalText`, for what documents print. */
+export const optionalPrintedText = (label: string, maxLength: number) =>
+  optionalText(label, maxLength).refine(...isPrintable(label));
+
+function isPrintable(label: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    `${label} cannot contain ${unprintableNames(String(input))}`;
+  return [(value: string) => unprintableNames(value) === undefined, { error }] as const;
 }
 
 /** A phone number at sign-in: exactly ten digits, in any usual notation (buyer §5). */

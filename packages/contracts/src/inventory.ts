@@ -1,7 +1,7 @@
 import { maxPlaceLength, maxUnitKg, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
+import { count, editId, optionalText, pageNumber, printedText, text, wholeNumber } from "./fields.ts";
 import { stockSetting } from "./stock-setting.ts";
 
 const inventoryRow = z.object({
@@ -117,7 +117,7 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
     /** Null restores the product's own description. */
     description: text("description", 500).nullable().optional(),
     /** Null: nowhere in particular. Pick lists are in the order of places. */
-    place: text("place", maxPlaceLength).nullable().optional(),
+    place: printedText("place", maxPlaceLength).nullable().optional(),
     /** Null: calculated from the product data where they suffice. */
     unitKg: decimal("unitKg", 0.001, maxUnitKg, 3).nullable().optional(),
     stock: stockSetting.optional(),

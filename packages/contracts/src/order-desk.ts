@@ -11,6 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   id,
   instant,
+  optionalPrintedText,
   optionalText,
   pageNumber,
   rupees,
@@ -138,8 +139,8 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       invoice: invoiceLink,
       tracking: z
         .strictObject({
-          partnerName: optionalText("tracking.partnerName", maxTrackingLength),
-          trackingId: optionalText("tracking.trackingId", maxTrackingLength),
+          partnerName: optionalPrintedText("tracking.partnerName", maxTrackingLength),
+          trackingId: optionalPrintedText("tracking.trackingId", maxTrackingLength),
         })
         .nullish()
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
@@ -185,7 +186,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
         .min(1, "orders must name at least one order")
         .max(maxOrdersAtOnce, `orders must name at most ${maxOrdersAtOnce} orders`),
       status: statusText,
-      partnerName: optionalText("partnerName", maxTrackingLength),
+      partnerName: optionalPrintedText("partnerName", maxTrackingLength),
       ...goodsAndMoney,
     })
     .superRefine(refuseGoodsAndMoney),

@@ -2,7 +2,7 @@ import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant, text, wholeNumber } from "./fields.ts";
+import { count, id, instant, printedText, text, wholeNumber } from "./fields.ts";
 import { lastUpload, previewBulkOrderStatus, undone, uploadId } from "./imports.ts";
 
 // For packers: no amount and no identifier of a payment is in any answer.
@@ -123,8 +123,8 @@ const handedOver = z
       id,
       /** The order's version that was seen: another one is refused. */
       version: wholeNumber("version", 0, 2_147_483_647),
-      partnerName: text("partnerName", maxTrackingLength),
-      trackingId: text("trackingId", maxTrackingLength),
+      partnerName: printedText("partnerName", maxTrackingLength),
+      trackingId: printedText("trackingId", maxTrackingLength),
     }),
     { error: "orders must be a list" },
   )

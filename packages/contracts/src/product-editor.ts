@@ -10,7 +10,7 @@ import {
 import * as z from "zod";
 import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./fields.ts";
+import { printedText, text } from "./fields.ts";
 
 const list = (label: string, item: z.ZodType<string, string>) =>
   z.array(item, { error: `${label} must be a list` }).max(50);
@@ -20,7 +20,7 @@ const number = (label: string) => z.number({ error: `${label} must be a number` 
 
 // Only the types; `draftProblems` of the domain has the rules within and between the fields.
 const editedFields = {
-  title: text("title", maxTextLengths.title),
+  title: printedText("title", maxTextLengths.title),
   description: text("description", maxTextLengths.description),
   category: oneOf("category", productCategories),
   type: text("type", maxTextLengths.type),
@@ -40,7 +40,7 @@ const editedFields = {
 
 const newProduct = z
   .strictObject({
-    SKU: text("SKU", maxTextLengths.SKU).transform(normaliseSku),
+    SKU: printedText("SKU", maxTextLengths.SKU).transform(normaliseSku),
     ...editedFields,
     countInStock: number("countInStock"),
   })

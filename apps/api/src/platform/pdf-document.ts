@@ -1,12 +1,5 @@
-import type PDFDocument from "pdfkit";
-import { loadPdfTools } from "./pdf-tools.ts";
-
-/** Size in points, weight and alignment of a text. All text is black, for printers that have no grey. */
-export interface PdfStyle {
-  readonly size?: number;
-  readonly bold?: boolean;
-  readonly align?: "left" | "right" | "center";
-}
+import { type PdfStyle, PdfText } from "./pdf-text.ts";
+import { loadPdfTools, type TextDocument } from "./pdf-tools.ts";
 
 export const pdfContentType = "application/pdf";
 
@@ -53,12 +46,14 @@ export class PdfDocument {
   /** The position of the next element, in points from the top. */
   y = margin;
   #onNewPage: () => void = () => undefined;
-  readonly #document: PDFKit.PDFDocument;
+  readonly #document: TextDocument;
   readonly #size: PageSize;
+  readonly #text: PdfText;
 
-  constructor(document: InstanceType<typeof PDFDocument>, size: PageSize) {
+  constructor(document: TextDocument, size: PageSize) {
     this.#document = document;
     this.#size = size;
+    this.#text = new PdfText(document);
   }
 
   /** Begins a section on a new page. @param onNewPage writes the top of each of its pages after the first */
@@ -80,21 +75,19 @@ export class PdfDocument {
     yield* this.#document as AsyncIterable<Uint8Array>;
   }
 
+  /** Opens the fonts that texts need, before they are written. */
+  openFonts(texts: string): Promise<void> {
+    return this.#text.openFonts(texts);
+  }
+
   /** Writes a text, wrapped to `width`. @returns its height */
   text(text: string, x: number, y: number, width: number, style: PdfStyle = {}): number {
-    this.#setFont(style);
     this.#document.fillColor(colours.ink);
-    let top = y;
-    for (const line of linesOf(text)) {
-      this.#document.text(line, x, top, { width, align: style.align ?? "left" });
-      top = this.#document.y;
-    }
-    return top - y;
+    return this.#text.write(text, x, y, width, style);
   }
 
   heightOf(text: string, width: number, style: PdfStyle = {}): number {
-    this.#setFont(style);
-    return linesOf(text).reduce((sum, line) => sum + this.#document.heightOfString(line, { width }), 0);
+    return this.#text.heightOf(text, width, style);
   }
 
   /** Writes texts below each other. @returns their total height */
@@ -106,10 +99,9 @@ export class PdfDocument {
     return height;
   }
 
-  /** The width of its longest line, plus 0.1 for rounding. */
+  /** The width of its longest line. */
   widthOf(text: string, style: PdfStyle = {}): number {
-    this.#setFont(style);
-    return Math.max(0, ...linesOf(text).map((line) => this.#document.widthOfString(line))) + 0.1;
+    return this.#text.widthOf(text, style);
   }
 
   rule(): void {
@@ -162,12 +154,10 @@ export class PdfDocument {
   }
 
   #addPage(): void {
-    this.#document.addPage({ size: [this.#size.width, this.#size.height], margin: 0 });
+    // Without an end, so that pdfkit adds no page of its own: what is below the page is cut off.
+    const margins = { top: 0, left: 0, right: 0, bottom: -1e6 };
+    this.#document.addPage({ size: [this.#size.width, this.#size.height], margins });
     this.y = margin;
-  }
-
-  #setFont({ size = 8, bold = false }: PdfStyle): void {
-    this.#document.font(bold ? "bold" : "regular").fontSize(size);
   }
 
   #rule(y: number): void {
@@ -183,6 +173,3 @@ export class PdfDocument {
       .stroke();
   }
 }
-
-// pdfkit would count a line end as width and wrap a line that fits.
-const linesOf = (text: string) => (text === "" ? [] : text.split(/\r\n|\r|\n/));

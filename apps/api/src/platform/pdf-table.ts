@@ -1,4 +1,5 @@
-import { type PdfDocument, type PdfStyle, printArea } from "./pdf-document.ts";
+import { type PdfDocument, printArea } from "./pdf-document.ts";
+import type { PdfStyle } from "./pdf-text.ts";
 
 /** A column of a table. A cell's text may have several lines. */
 export interface PdfColumn<Row> {

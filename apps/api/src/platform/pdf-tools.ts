@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
+import type PDFDocument from "pdfkit";
+import { isPlain } from "./pdf-scripts.ts";
 
 let tools: ReturnType<typeof load> | undefined;
 
@@ -21,11 +23,31 @@ async function load() {
     open(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
     open(import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")),
   ]);
-  return { Document, regular, bold };
+  return { Document: withActualText(Document), regular, bold };
 }
 
-/** Whether a character is its own compatibility form: ligatures and non-breaking spaces are not. */
-function isPlain(codePoint: number): boolean {
-  const character = String.fromCodePoint(codePoint);
-  return character.normalize("NFKC") === character;
+/** A document whose texts can say what is copied of them. */
+export interface TextDocument extends PDFKit.PDFDocument {
+  /** Of the texts that are written until it is undefined again. */
+  actualText: string | undefined;
 }
+
+/**
+ * pdfkit's own marks stand outside the text's coordinates, from which some readers take the place of the copied text: these
+ * stand inside.
+ */
+function withActualText(Document: typeof PDFDocument) {
+  return class extends Document implements TextDocument {
+    actualText: string | undefined;
+    override addContent(data: unknown): this {
+      const { actualText } = this;
+      if (data === "BT" && actualText !== undefined)
+        super.addContent(`/Span <</ActualText <feff${hexOf(actualText)}>>> BDC`);
+      super.addContent(data);
+      if (data === "ET" && actualText !== undefined) super.addContent("EMC");
+      return this;
+    }
+  };
+}
+
+const hexOf = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");

@@ -1,4 +1,5 @@
 import { isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
+import { unprintableNames } from "../text/printable-text.ts";
 
 export type SignInMode = "login" | "register" | "forgot-password";
 
@@ -17,7 +18,9 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The problem of a name as a sentence, or undefined (buyer §5), like the functions below. */
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
-  return name.trim().length > maxNameLength ? `Name must be at most ${maxNameLength} characters` : undefined;
+  if (name.trim().length > maxNameLength) return `Name must be at most ${maxNameLength} characters`;
+  const characters = unprintableNames(name);
+  return characters === undefined ? undefined : `Name cannot contain ${characters}`;
 }
 
 export function emailProblem(email: string): string | undefined {

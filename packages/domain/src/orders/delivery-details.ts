@@ -1,3 +1,4 @@
+import { unprintableNames } from "../text/printable-text.ts";
 import { canBeStored } from "../text/storable-text.ts";
 
 /** In characters; the second for a delivery partner's name and a tracking id. */
@@ -29,6 +30,8 @@ export function deliveryDetailsProblem(details: DeliveryDetails): string | undef
   for (const { name, text, maxLength } of fields) {
     if (text.length > maxLength) return `${name} must be at most ${maxLength} characters`;
     if (!canBeStored(text)) return `${name} contains characters that cannot be stored`;
+    const characters = name === "invoice" ? undefined : unprintableNames(text);
+    if (characters !== undefined) return `${name} cannot contain ${characters}`;
   }
   return isInvoiceLink(details.invoice) ? undefined : invoiceLinkProblem;
 }

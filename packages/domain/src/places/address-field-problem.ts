@@ -1,4 +1,5 @@
 import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
+import { unprintableNames } from "../text/printable-text.ts";
 import { isPincode } from "./pincode.ts";
 
 export type AddressField =
@@ -32,13 +33,13 @@ const pincodeAlert = "Please provide a valid 6-digit PIN code.";
 
 /**
  * The first problem of a text on a courier label: "emoji", "hidden characters" that change the writing direction, or the
- * character itself; undefined when it can be printed. Couriers' systems refuse characters used in markup and code. All
- * scripts, &, ' and ™ are allowed.
+ * characters themselves; undefined when it can be printed. Couriers' systems refuse characters used in markup and code.
+ * Every script that the documents have a font for, &, ' and ™ are allowed.
  */
 export function unprintable(text: string): string | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
-  return /[<>{}|\\`^~=;]/.exec(text)?.[0];
+  return /[<>{}|\\`^~=;]/.exec(text)?.[0] ?? unprintableNames(text);
 }
 
 /**

@@ -2,6 +2,7 @@ import { amountInWords } from "@dakbag/domain/money/amount-in-words";
 import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import { type InvoiceCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
+import { printedAddress } from "@dakbag/domain/places/printed-address";
 import { gstCodeOfState } from "@dakbag/domain/places/state-names";
 import {
   type HsnSummaryRow,
@@ -17,7 +18,9 @@ import {
   parseUnitPrice,
   unitPricePerPaisa,
 } from "@dakbag/domain/money/money";
-import { beginPdf, type PdfDocument, type PdfStyle, printArea } from "../../platform/pdf-document.ts";
+import { replacedNote } from "@dakbag/domain/text/printable-text";
+import { beginPdf, type PdfDocument, printArea } from "../../platform/pdf-document.ts";
+import type { PdfStyle } from "../../platform/pdf-text.ts";
 import { writeFacts } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
@@ -34,6 +37,7 @@ const gap = 10;
 export async function* writeTaxDocument(document: TaxDocument): AsyncGenerator<Uint8Array> {
   const author = document.supplier.legalName;
   const pdf = await beginPdf({ title: nameOf(document), author, at: document.issuedAt });
+  await pdf.openFonts(JSON.stringify(document));
   yield writeCopy(pdf, document, invoiceCopies[0]);
   yield* pdf.end();
 }
@@ -115,12 +119,13 @@ function party(
     [title, small],
     [companyName || name, { bold: true, size: 9 }],
     [companyName === "" ? "" : name],
-    [addressLine],
+    [printedAddress(addressLine)],
     [[district, zipCode].filter(Boolean).join(" ")],
     [stateLine],
     [country === "India" ? "" : country],
     [phoneNumber === "" ? "" : `Phone: ${phoneNumber}`],
     ...numbers.map((number): [string, PdfStyle] => [number, { bold: true }]),
+    [replacedNote([companyName, name, addressLine, district, state]), small],
   ];
   return pdf.stack(texts, x, width);
 }

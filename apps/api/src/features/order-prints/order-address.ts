@@ -1,4 +1,6 @@
-import type { PdfStyle } from "../../platform/pdf-document.ts";
+import { printedAddress } from "@dakbag/domain/places/printed-address";
+import { replacedNote } from "@dakbag/domain/text/printable-text";
+import type { PdfStyle } from "../../platform/pdf-text.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 
 type Recipient = Pick<PrintedOrderRow, "shippingAddress" | "buyerName">;
@@ -20,13 +22,14 @@ export function addressTexts(
   const place = [district, state].filter(Boolean).join(", ");
   const isAbroad = country !== undefined && country !== "India";
   const phone = phoneNumber || order.buyerPhoneNumber;
-  return [
+  const texts: [text: string, style: PdfStyle][] = [
     [recipientOf(order), { bold: true, size: size * 1.25 }],
     [companyName && name ? name : "", { size }],
-    [addressLine ?? "", { size }],
+    [printedAddress(addressLine ?? ""), { size }],
     [place, { size }],
     [zipCode ? `${isAbroad ? "" : "PIN "}${zipCode}` : "", { bold: true, size: size * 1.5 }],
     [isAbroad ? country : "", { bold: true, size }],
     [phone && `Phone ${phone}`, { bold: true, size }],
   ];
+  return [...texts, [replacedNote(texts.map(([text]) => text)), { size: size * 0.7 }]];
 }

@@ -1,7 +1,8 @@
 import { contact } from "@dakbag/company/company";
 import { barcodeModules, quietZoneModules } from "@dakbag/domain/orders/code-128";
 import { type Box, boxesOf, boxLabel, formatWeight, labelBarcode } from "@dakbag/domain/orders/order-prints";
-import { labelSize, type PdfDocument, type PdfStyle } from "../../platform/pdf-document.ts";
+import { labelSize, type PdfDocument } from "../../platform/pdf-document.ts";
+import type { PdfStyle } from "../../platform/pdf-text.ts";
 import { addressTexts } from "./order-address.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 
@@ -66,7 +67,10 @@ function writeBarcode(pdf: PdfDocument, order: PrintedOrderRow, y: number): numb
 
 type Texts = [text: string, style: PdfStyle][];
 
-/** Writes texts below each other, all smaller by the same factor when they would be higher than `height`. @returns their height */
+/**
+ * Writes texts below each other, all smaller by the same factor when they would be higher than `height`; what is too high
+ * even so is cut where it is longest, because a label is one page. @returns their height
+ */
 function writeFitted(
   pdf: PdfDocument,
   texts: Texts,
@@ -78,6 +82,18 @@ function writeFitted(
     some.reduce((sum, [text, style]) => sum + (text === "" ? 0 : pdf.heightOf(text, across, style) + 1), 0);
   let scale = 1;
   while (heightOf(scaled(scale)) > height && scale > 0.3) scale -= 0.04;
+  const fitted = scaled(scale);
+  while (heightOf(fitted) > height && cutLongest(fitted));
   pdf.y = y;
-  return pdf.stack(scaled(scale), margin, across);
+  return pdf.stack(fitted, margin, across);
+}
+
+/** Takes a tenth off the longest text. @returns whether there was one to cut */
+function cutLongest(texts: Texts): boolean {
+  const longest = Math.max(...texts.map(([text]) => text.length));
+  const index = texts.findIndex(([text]) => text.length === longest);
+  const [text, style] = texts[index] ?? ["", {}];
+  if (longest < 10) return false;
+  texts[index] = [`${text.slice(0, Math.floor(longest * 0.9) - 1)}…`, style];
+  return true;
 }

@@ -30,7 +30,7 @@ export async function* writePrint(
 ): AsyncGenerator<Uint8Array> {
   const metadata = { title: titles[kind], author: contact.legalName, at };
   const pdf = await beginPdf(metadata, kind === "address-labels" ? labelSize : undefined);
-  yield* writeSections(pdf, kind, at, rowsOf(pages));
+  yield* writeSections(pdf, kind, at, rowsOf(pdf, pages));
   yield* pdf.end();
 }
 
@@ -57,6 +57,9 @@ async function* writeInvoices(pdf: PdfDocument, rows: AsyncIterable<TaxDocumentR
   }
 }
 
-async function* rowsOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<unknown> {
-  for await (const page of pages) yield* page;
+async function* rowsOf(pdf: PdfDocument, pages: AsyncIterable<unknown[]>): AsyncGenerator<unknown> {
+  for await (const page of pages) {
+    await pdf.openFonts(JSON.stringify(page));
+    yield* page;
+  }
 }
