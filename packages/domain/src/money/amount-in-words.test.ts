@@ -4,7 +4,7 @@ import { amountInWords } from "./amount-in-words.ts";
 
 test.each([
   [0, "Rupees Zero Only"],
-  [1, "Rupees Zero and One Paise Only"],
+  [1, "Rupees Zero and One Paisa Only"],
   [100, "Rupees One Only"],
   [1900, "Rupees Nineteen Only"],
   [2100, "Rupees Twenty One Only"],
@@ -26,7 +26,7 @@ test("different amounts have different texts, in capitalised words", () => {
   const paise = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(paise, paise, (one, other) => {
-      expect(amountInWords(one)).toMatch(/^Rupees( [A-Z][a-z]+)+( and( [A-Z][a-z]+)+ Paise)? Only$/);
+      expect(amountInWords(one)).toMatch(/^Rupees( [A-Z][a-z]+)+( and( [A-Z][a-z]+)+ Pais[ae])? Only$/);
       expect(amountInWords(one) === amountInWords(other)).toBe(one === other);
     }),
   );

@@ -42,7 +42,8 @@ export function amountInWords(paise: Paise): string {
   }
   const rest = paise % 100;
   const rupees = `Rupees ${numberInWords((paise - rest) / 100)}`;
-  return rest === 0 ? `${rupees} Only` : `${rupees} and ${numberInWords(rest)} Paise Only`;
+  if (rest === 0) return `${rupees} Only`;
+  return `${rupees} and ${numberInWords(rest)} ${rest === 1 ? "Paisa" : "Paise"} Only`;
 }
 
 function numberInWords(number: number): string {
