@@ -108,6 +108,13 @@ describe("texts in the scripts of the Eighth Schedule", { tags: ["ruling-invoice
     );
   });
 
+  test("ligatures that were typed as one character do not change how others are copied", async () => {
+    expect(copied(await textsOf("oﬀ, ﬁne, ﬂat, oﬃce, baﬄe"))).toBe("off, fine, flat, office, baffle");
+    expect(copied(await textsOf("Round-off, fine, flat, office, baffle"))).toBe(
+      "Round-off, fine, flat, office, baffle",
+    );
+  });
+
   test("a text whose fonts were not opened is an error, and one in Latin letters opens none", async () => {
     const pdf = await beginPdf({ title: "Test", author: "Test", at: new Date(0) });
     await pdf.openFonts("Asha Traders");

@@ -14,8 +14,9 @@ async function load() {
   const open = async (fontUrl: string) => {
     const font = fontkit.create(await readFile(fileURLToPath(fontUrl))) as Font;
     // fontkit remembers for each glyph the character it was first requested by, and writes it into documents for copying
-    // text. Requesting plain characters first, in one order, makes every document the same.
+    // text. Requesting plain characters and ligatures first, in one order, makes every document the same.
     for (const character of font.characterSet.filter(isPlain)) font.glyphForCodePoint(character);
+    font.layout("ff fi fl ffi ffl");
     // Opened once, because that takes ten times as long as a page. pdfkit accepts an open font, its types do not.
     return font as unknown as Buffer;
   };
