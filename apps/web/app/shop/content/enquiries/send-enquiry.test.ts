@@ -39,3 +39,17 @@ test("unreadable images and vector drawings are refused with a sentence", async 
   expect(await prepareFile(new File([png], "logo.png", { type: "image/png" }))).toMatch(damaged);
   expect(await prepareFile(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }))).toMatch(/PDF/);
 });
+
+test("a file that is too large is refused before it is read", async () => {
+  const file = new File(["%PDF-1.7"], "drawing.pdf", { type: "application/pdf" });
+  Object.defineProperty(file, "size", { value: 500_000_000 });
+  const arrayBuffer = vi.spyOn(file, "arrayBuffer");
+  expect(await prepareFile(file)).toBe("Your file must be at most 5 MB");
+  expect(arrayBuffer).not.toHaveBeenCalled();
+});
+
+test("a file that was changed on the disk since it was chosen is refused with what to do", async () => {
+  const file = new File(["%PDF-1.7"], "drawing.pdf", { type: "application/pdf" });
+  file.arrayBuffer = () => Promise.reject(new DOMException("changed", "NotReadableError"));
+  expect(await prepareFile(file)).toBe("Your file could not be read: please choose it again");
+});

@@ -8,7 +8,8 @@ import {
   enquiryFieldProblem,
   enquiryFields,
 } from "@dakbag/domain/enquiries/enquiry";
-import { readArtwork } from "@dakbag/domain/enquiries/artwork-file";
+import { artworkProblems, maxArtworkBytes, type readArtwork } from "@dakbag/domain/enquiries/artwork-file";
+import { askWorker } from "#app/components/ask-worker.ts";
 
 /** What is wrong, by the names of the fields. */
 export type EnquiryErrors = Readonly<Record<string, string>>;
@@ -73,6 +74,8 @@ function failureOf(error: unknown, hasFile: boolean): string {
   return `Your enquiry was not sent, but your text is kept. ${isUnanswered ? advice : messageOf(error)}`;
 }
 
+// No phone's photo is larger.
+const maxPhotographBytes = 40 * 1024 * 1024;
 // Enough for a bag of 12 x 16 inches at 250 dots an inch.
 const maxSidePixels = 4000;
 
@@ -83,15 +86,24 @@ const maxSidePixels = 4000;
 export async function prepareFile(chosen: File): Promise<File | string> {
   const read = await readFile(chosen);
   if (!("problem" in read)) return chosen;
-  if (/^image\/(jpeg|hei[cf])$/.test(chosen.type)) {
+  if (/^image\/(jpeg|hei[cf])$/.test(chosen.type) && chosen.size <= maxPhotographBytes) {
     const photograph = await converted(chosen).catch(() => undefined);
     if (photograph && !("problem" in (await readFile(photograph)))) return photograph;
   }
   return `Your file ${read.problem}`;
 }
 
-async function readFile(file: File) {
-  return readArtwork(new Uint8Array(await file.arrayBuffer()));
+/** Reads a file beside the page; a larger one than is accepted is not read at all. */
+async function readFile(file: File): Promise<ReturnType<typeof readArtwork>> {
+  if (file.size > maxArtworkBytes) return { problem: artworkProblems.tooLarge };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const worker = new Worker(new URL("./artwork-worker.ts", import.meta.url), { type: "module" });
+    const read = await askWorker<ReturnType<typeof readArtwork>>(worker, bytes);
+    return read ?? { problem: "takes too much time to read: please save it again" };
+  } catch {
+    return { problem: "could not be read: please choose it again" };
+  }
 }
 
 async function converted(chosen: File): Promise<File | undefined> {
