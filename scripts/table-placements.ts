@@ -70,6 +70,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["product_edits", "one node"],
   ["product_search", "one node"],
   ["products", "one node"],
+  ["provider_differences", "one node"],
   ["rate_limits", alone("bucket")],
   ["recovery_codes", buyer("user_id")],
   ["refund_lines", newBuyer],

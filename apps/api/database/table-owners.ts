@@ -54,6 +54,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["product_edits", "catalogue"],
   ["product_search", "catalogue"],
   ["products", "catalogue"],
+  ["provider_differences", "ledger"],
   ["rate_limits", "platform"],
   ["recovery_codes", "second-factor"],
   ["refund_lines", "refunds"],

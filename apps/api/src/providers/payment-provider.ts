@@ -21,6 +21,7 @@ export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
+  readonly currency: string;
   /** Chosen by the requester: for refunds of the shop their idempotency key. */
   readonly receipt: string | null;
   readonly status: "pending" | "processed" | "failed";

@@ -1,5 +1,6 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { createHmac, randomUUID } from "node:crypto";
+import type { PaymentProvider, ProviderRefund } from "../../src/providers/payment-provider.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { placeOrder } from "./order.ts";
 import { payOrder } from "./payments.ts";
@@ -92,6 +93,22 @@ export interface RefundEvent {
   receipt?: string | null;
   /** Default: the amount of the shop's own refund. */
   amountPaise?: number;
+  currency?: string;
+}
+
+const describedRefunds = new WeakMap<PaymentProvider, Map<string, ProviderRefund>>();
+
+/** From now on the provider describes the refund so: states that the sandbox's refunds do not reach on demand. */
+function describeRefund({ payments }: TestApp["shop"], refund: ProviderRefund): void {
+  let described = describedRefunds.get(payments);
+  if (!described) {
+    const known = (described = new Map());
+    const { findRefund } = payments;
+    payments.findRefund = async (id) => known.get(id) ?? findRefund(id);
+    describedRefunds.set(payments, described);
+  }
+  // An ended refund stays so, whatever is reported late.
+  if ((described.get(refund.id)?.status ?? "pending") === "pending") described.set(refund.id, refund);
 }
 
 /** Sends the provider's signed webhook event about a refund; the job that processes it stays in the queue. */
@@ -105,7 +122,9 @@ export async function sendRefundEvent(
     [receipt, id],
   );
   const amount = refund.amountPaise ?? rows[0]?.amountPaise ?? 100;
-  const entity = { id, entity: "refund", amount, payment_id: paymentId, receipt, status };
+  const { currency = "INR" } = refund;
+  describeRefund(shop, { id, paymentId, amountPaise: amount, currency, receipt, status });
+  const entity = { id, entity: "refund", amount, currency, payment_id: paymentId, receipt, status };
   const payload = JSON.stringify({ entity: "event", event, payload: { refund: { entity } } });
   const answer = await app.inject({
     method: "POST",

@@ -90,6 +90,7 @@ function actsOfMoney({ shop, admins, order, random }: Schedule): Act[] {
       id: `rfnd_${id}_${(dashboardRefunds += 1)}`,
       paymentId,
       amountPaise: 15_000,
+      currency: "INR",
       receipt: null,
     };
     // The provider refuses one that is more than what is left of the payment.

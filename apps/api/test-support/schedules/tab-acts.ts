@@ -23,6 +23,7 @@ const tabActs = [
   "pay, unreported",
   "verify",
   "webhook",
+  "forged webhook",
   "dismiss",
   "expiry",
 ] as const;
@@ -128,26 +129,30 @@ export async function actInTab(shop: TestApp, one: TwoTabs, { tab, act, sku }: T
     const { order: of } = payments.find(({ id }) => id === paid.razorpay_payment_id)!;
     say(of.order._id, messageOf(answer));
   } else if (act === "webhook") await reportPayments(shop, one);
+  else if (act === "forged webhook") await report(shop, `pay_Invented${order.order._id}`, order);
   else if (act === "dismiss") await dismiss(one, order, (url) => send("GET", url));
   else await expire(shop, order.order._id);
 }
 
 /** The provider reports every payment so far, also those that it reported before. */
-export async function reportPayments({ shop }: TestApp, { payments }: TwoTabs): Promise<void> {
-  for (const { id, order } of payments) {
-    const { razorpayOrderId: orderId, amount: amountPaise } = order;
-    const payment = {
-      id,
-      orderId,
-      amountPaise,
-      currency: "INR",
-      status: "captured",
-      createdAt: shop.clock(),
-    } as const;
-    const eventId = `captured ${id}`;
-    await receiveWebhook(shop, { ...webhookOf("captured", payment, shop.configuration), eventId });
-    await processWebhookEvent(shop, eventId);
-  }
+export async function reportPayments(shop: TestApp, { payments }: TwoTabs): Promise<void> {
+  for (const { id, order } of payments) await report(shop, id, order);
+}
+
+/** A signed report of a captured payment of an order, processed at once. */
+async function report({ shop }: TestApp, id: string, order: PayableOrder): Promise<void> {
+  const { razorpayOrderId: orderId, amount: amountPaise } = order;
+  const payment = {
+    id,
+    orderId,
+    amountPaise,
+    currency: "INR",
+    status: "captured",
+    createdAt: shop.clock(),
+  } as const;
+  const eventId = `captured ${id}`;
+  await receiveWebhook(shop, { ...webhookOf("captured", payment, shop.configuration), eventId });
+  await processWebhookEvent(shop, eventId);
 }
 
 /** The browser reads the order again and says what became of it. */

@@ -88,8 +88,8 @@ export const insertWebhookEvent = (
   );
 
 /**
- * Ends the wait of reports of captured payments: those whose payment is recorded by now are processed, the others get a job.
- * Reports that another process is looking at are left to it.
+ * Ends the wait of reports of captured payments: those whose payment is recorded by now are processed, of the others one of
+ * each payment gets a job, which asks the provider. Reports that another process is looking at are left to it.
  */
 export const queueWaitingEvents = statement<
   [now: Date, job: string, limit: number],
@@ -97,14 +97,16 @@ export const queueWaitingEvents = statement<
 >(
   "checkout.queue_waiting_events",
   `WITH waiting AS (
-     SELECT event_id, EXISTS (SELECT FROM payments
+     SELECT event_id, body #>> '{payload,payment,entity,id}' AS payment_id, EXISTS (SELECT FROM payments
        WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS is_recorded
      FROM webhook_events WHERE processed_at IS NULL AND queued_at IS NULL
      ORDER BY received_at LIMIT $3 FOR UPDATE SKIP LOCKED),
+   firsts AS (SELECT min(event_id) AS event_id FROM waiting GROUP BY payment_id),
    seen AS (
      UPDATE webhook_events e SET processed_at = CASE WHEN is_recorded THEN $1::timestamptz END,
        queued_at = CASE WHEN NOT is_recorded THEN $1::timestamptz END
      FROM waiting WHERE waiting.event_id = e.event_id
+       AND (is_recorded OR e.event_id IN (SELECT event_id FROM firsts))
      RETURNING e.event_id, is_recorded),
    to_process AS MATERIALIZED (SELECT event_id FROM seen WHERE NOT is_recorded),
    queued AS (

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { refundAnswer } from "../../providers/refund-answer.ts";
 import type { Shop } from "../../shop.ts";
-import { receiveRefund } from "../refunds/receive-refund.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
 import {
   findWebhookEvent,
@@ -11,7 +9,7 @@ import {
   markWebhookEventProcessed,
   queueWaitingEvents,
 } from "./payments.queries.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { receiveReportedRefund, type Reported, settleReportedPayment } from "./ask-about-report.ts";
 import { stripWebhook } from "./strip-webhook.ts";
 
 // Queued jobs outlive a deployment, so this name must not change.
@@ -86,61 +84,26 @@ function makeStorable(json: string): string {
   );
 }
 
-const payment = z.object({
-  entity: z.object({
-    id: z.string(),
-    order_id: z.string().nullable(),
-    amount: z.int(),
-    currency: z.string(),
-    status: z.string(),
-    /** Seconds since 1970. */
-    created_at: z.int(),
-  }),
-});
-
-const paymentEvent = z.object({ payload: z.object({ payment }) });
-
+const named = z.object({ entity: z.object({ id: z.string() }) });
+const paymentEvent = z.object({ payload: z.object({ payment: named }) });
 // Every event of a refund carries its state: created, processed, failed, its speed changed.
-const refundEvent = z.object({
-  payload: z.object({ payment: payment.optional(), refund: z.object({ entity: refundAnswer }) }),
-});
+const refundEvent = z.object({ payload: z.object({ refund: named }) });
 
 /**
- * Processes one saved event. Events are redelivered and arrive in any order, so each is used only for what it proves:
- * a captured payment is settled, a refund is updated, and everything else (a failed attempt, an authorisation, unknown
- * kinds) changes nothing.
+ * Processes one saved event. Events are redelivered and arrive in any order, and whoever has the secret can sign one: each
+ * only says about which payment or refund the provider is to be asked. Everything else (a failed attempt, an authorisation,
+ * unknown kinds) changes nothing.
+ *
+ * @throws ProviderError when the provider does not answer: the event stays, and its job is retried
  */
-export async function processWebhookEvent(
-  shop: Pick<Shop, "db" | "clock" | "log">,
-  eventId: string,
-): Promise<void> {
+export async function processWebhookEvent(shop: Reported, eventId: string): Promise<void> {
   if ((await markRecordedCapture(shop.db, eventId, shop.clock())).length > 0) return;
   const [saved] = await findWebhookEvent(shop.db, eventId);
   if (!saved || saved.processedAt) return;
   if (reportsCapture(saved.event)) {
-    await settle(shop, paymentEvent.parse(saved.body).payload.payment);
-  } else if (reportsRefund(saved.event)) await processRefundEvent(shop, saved.body);
+    await settleReportedPayment(shop, paymentEvent.parse(saved.body).payload.payment.entity.id);
+  } else if (reportsRefund(saved.event)) {
+    await receiveReportedRefund(shop, refundEvent.parse(saved.body).payload.refund.entity.id);
+  }
   await markWebhookEventProcessed(shop.db, eventId, shop.clock(), JSON.stringify(stripWebhook(saved.body)));
-}
-
-async function processRefundEvent(shop: Pick<Shop, "db" | "clock" | "log">, body: unknown): Promise<void> {
-  const { payload } = refundEvent.parse(body);
-  // A refunded payment was captured, though its own event may arrive later.
-  if (payload.payment) await settle(shop, payload.payment);
-  await receiveRefund(shop, payload.refund.entity);
-}
-
-async function settle(
-  shop: Pick<Shop, "db" | "clock" | "log">,
-  { entity }: z.output<typeof payment>,
-): Promise<void> {
-  if (entity.status !== "captured" && entity.status !== "refunded") return;
-  await settlePayment(shop, {
-    id: entity.id,
-    orderId: entity.order_id,
-    amountPaise: entity.amount,
-    currency: entity.currency,
-    status: "captured",
-    createdAt: new Date(entity.created_at * 1000),
-  });
 }

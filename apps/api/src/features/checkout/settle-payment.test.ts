@@ -99,8 +99,9 @@ describe("one payment, reported many times", () => {
 test("a webhook event is processed even if the buyer's note has characters that PostgreSQL cannot store", async () => {
   const buyer = await signInBuyer(shop);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
+  const paid = await payAtSandbox(shop, razorpayOrderId);
   const entity = {
-    id: "pay_note",
+    id: paid.razorpay_payment_id,
     order_id: razorpayOrderId,
     amount,
     currency: "INR",

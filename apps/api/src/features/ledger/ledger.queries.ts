@@ -8,10 +8,14 @@ export interface Discrepancy {
   words: string;
 }
 
-/** Discrepancies between stock, orders, payments, refunds and invoices at one point in time; it reads every order. */
+/**
+ * Discrepancies between stock, orders, payments, refunds and invoices at one point in time, and from the payment provider as
+ * last compared; it reads every order.
+ */
 export const findDiscrepancies = statement<[limit: number], Discrepancy>(
   "ledger.find_discrepancies",
-  "SELECT kind, subject, words FROM ledger_discrepancies LIMIT $1",
+  `SELECT kind, subject, words FROM provider_differences
+   UNION ALL SELECT kind, subject, words FROM ledger_discrepancies LIMIT $1`,
   { maxMs: maxLongMs },
 );
 

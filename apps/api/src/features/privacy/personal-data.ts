@@ -125,6 +125,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   stock_level_summary: "nothing of a person",
   stock_levels: "nothing of a person",
   unknown_payments: "nothing of a person",
+  provider_differences: "nothing of a person",
   users: { holds: "name, phone, e-mail, password", download: "yes", erasure: "anonymised" },
   valmo_vendors: {
     holds: "phone, e-mail and GSTIN of a vendor",

@@ -153,6 +153,7 @@ describe("staff refund an amount as goodwill", { tags: ["ruling-refund.11", "rul
       id: "rfnd_rest_of_goodwill",
       paymentId: paid.paymentId,
       amountPaise: paid.amountPaise - 5000,
+      currency: "INR",
       receipt: null,
       status: "processed",
     });

@@ -25,8 +25,8 @@ import { updateRefund } from "./update-refund.ts";
 
 /**
  * Receives a refund as the provider reports it: by an event, a response or a recheck, repeated, late and in any order.
- * A refund that the shop never requested was made elsewhere, and is recorded. A report of another amount than requested
- * is logged and ignored.
+ * A refund that the shop never requested was made elsewhere, and is recorded. A report of another amount or
+ * currency than requested is logged and ignored.
  */
 export async function receiveRefund(
   shop: Pick<Shop, "db" | "clock" | "log">,
@@ -35,10 +35,10 @@ export async function receiveRefund(
   const ownId = reported.receipt !== null && isUuid(reported.receipt) ? reported.receipt : null;
   const [refund] = await findRefundOfProvider(shop.db, reported.id, ownId, reported.paymentId);
   if (!refund) return recordRefundMadeElsewhere(shop, reported);
-  if (refund.amountPaise !== reported.amountPaise) {
+  if (refund.amountPaise !== reported.amountPaise || refund.currency !== reported.currency) {
     shop.log.error(
       { reported, refund },
-      "the payment provider reports another refund amount than was requested",
+      "the payment provider reports another amount or currency of a refund than was requested",
     );
     return;
   }
@@ -62,6 +62,10 @@ async function recordRefundMadeElsewhere(
   const [payment] = await findPaymentOfOrder(shop.db, reported.paymentId);
   if (!payment) {
     shop.log.warn({ reported }, "a refund of a payment that belongs to no order of this shop");
+    return;
+  }
+  if (payment.currency !== reported.currency) {
+    shop.log.error({ reported }, "a refund made elsewhere has another currency than its payment");
     return;
   }
   const refund = await transaction(shop.db, async (tx): Promise<RefundRow | undefined> => {

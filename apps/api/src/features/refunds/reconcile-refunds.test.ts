@@ -207,6 +207,7 @@ describe("a provider that is down, limits requests or sends invalid responses", 
 
   const mismatches: [string, Partial<ProviderRefund>][] = [
     ["of another amount", { amountPaise: 100 }],
+    ["in another currency", { currency: "USD" }],
     ["of another payment", { paymentId: "pay_AnotherPayment" }],
   ];
   test.each(mismatches)("a response %s is ignored", async (_what, mismatch) => {

@@ -219,7 +219,7 @@ describe("a refund made at the provider itself", () => {
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 2 });
       const { id } = await refundAtProvider(paid.paymentId, 4321);
-      const reported = { id, paymentId: paid.paymentId, amountPaise: 4321 };
+      const reported = { id, paymentId: paid.paymentId, amountPaise: 4321, currency: "INR" };
       await Promise.all(
         [...Array(5).keys()].flatMap(() => [
           sendRefundEvent(shop, { ...reported, event: "refund.created", status: "pending" }),

@@ -9,6 +9,8 @@ export interface RefundRow {
   state: "requested" | "accepted" | "processed" | "failed";
   /** The provider's id of it, once that is known. */
   razorpayRefundId: string | null;
+  /** That of its payment. */
+  currency: string;
   /** Whether its payment bought the order; if not, the payment was late, a second one or of a wrong amount. */
   hasBoughtOrder: boolean;
   /** Whether it is for lines of the order; goodwill is for none of their pieces. */
@@ -17,7 +19,8 @@ export interface RefundRow {
 }
 
 const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
-  reason, state, razorpay_refund_id AS "razorpayRefundId", EXISTS (SELECT FROM payments p
+  reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT p.currency FROM payments p
+    WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) AS currency, EXISTS (SELECT FROM payments p
     WHERE p.razorpay_payment_id = refunds.razorpay_payment_id AND p.honoured) AS "hasBoughtOrder",
   EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfLines",
   coalesce((SELECT max(l.quantity) FROM refund_lines l WHERE l.refund_id = refunds.id) = 0, false) AS "isGoodwill"`;
@@ -179,10 +182,10 @@ export const updateProviderAsked = statement<[id: string, at: Date], never>(
 /** A payment that the shop has recorded. */
 export const findPaymentOfOrder = statement<
   [paymentId: string],
-  { id: string; orderId: string; amountPaise: number; honoured: boolean }
+  { id: string; orderId: string; amountPaise: number; currency: string; honoured: boolean }
 >(
   "refunds.find_payment",
-  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise", honoured
+  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise", currency, honoured
    FROM payments WHERE razorpay_payment_id = $1`,
 );
 

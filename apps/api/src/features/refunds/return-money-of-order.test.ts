@@ -59,7 +59,14 @@ async function endNewest({ id, paymentId }: Paid, status: "processed" | "failed"
     (await refundsAtProvider(shop, paymentId)).find((made) => made.receipt === receipt);
   await expect.poll(async () => (await find())?.status).toBe(status);
   const made = (await find())!;
-  await receiveRefund(shop.shop, { id: made.id, paymentId, amountPaise: made.amount, receipt, status });
+  await receiveRefund(shop.shop, {
+    id: made.id,
+    paymentId,
+    amountPaise: made.amount,
+    currency: "INR",
+    receipt,
+    status,
+  });
 }
 
 let serial = 0;
@@ -70,6 +77,7 @@ async function refundPiecesAround(paid: Paid, amountPaise: number, quantity: num
     id: `rfnd_dashboard${(serial += 1)}`,
     paymentId: paid.paymentId,
     amountPaise,
+    currency: "INR",
     receipt: null,
   };
   await receiveRefund(shop.shop, { ...dashboard, status: "pending" });
@@ -112,7 +120,13 @@ describe("money that is left although all pieces are refunded", { tags: ["ruling
   test("is recorded when it is refunded at the payment provider", async () => {
     const paid = await placePaidOrder(shop, { HONROL100: 1 });
     await refundPiecesAround(paid, 20_000, 1);
-    const reported = { id: `rfnd_rest`, paymentId: paid.paymentId, amountPaise: 20_000, receipt: null };
+    const reported = {
+      id: `rfnd_rest`,
+      paymentId: paid.paymentId,
+      amountPaise: 20_000,
+      currency: "INR",
+      receipt: null,
+    };
     await receiveRefund(shop.shop, { ...reported, status: "processed" });
     expect((await moneyOf(paid.id)).at(-1)).toEqual([20_000, "processed", 0]);
     expect((await onDesk(paid.id)).order.status).toBe("Refunded");
@@ -133,7 +147,13 @@ describe("money that is left although all pieces are refunded", { tags: ["ruling
 
   test("does not stop a failed refund of other pieces from being requested again", async () => {
     const paid = await placePaidOrder(shop, { HONROL100: 2 });
-    const dashboard = { id: "rfnd_around", paymentId: paid.paymentId, amountPaise: 15_000, receipt: null };
+    const dashboard = {
+      id: "rfnd_around",
+      paymentId: paid.paymentId,
+      amountPaise: 15_000,
+      currency: "INR",
+      receipt: null,
+    };
     await receiveRefund(shop.shop, { ...dashboard, status: "pending" });
     const lines = [{ lineNumber: 1, quantity: 1 }];
     for (const refundsSeen of [1, 2]) await refundPieces(shop, admin, paid.id, { lines, refundsSeen });
