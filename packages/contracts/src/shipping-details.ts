@@ -2,8 +2,7 @@ import {
   hasGstinPattern,
   isNotApplicable,
   normaliseGstin,
-  hasUinCharacters,
-  maxUinLength,
+  readUin,
   uinAlert,
 } from "@dakbag/domain/gst/gstin";
 import {
@@ -26,6 +25,13 @@ export const gstin = z
   .transform(normaliseGstin)
   .refine((value) => value !== "", alerts.gstinMissing)
   .refine((value) => value === "" || isNotApplicable(value) || hasGstinPattern(value), alerts.gstinInvalid);
+
+/** A UIN as it is stored: in capitals without spaces, "" for none. */
+const uin = optionalText("UIN", 60).transform((typed, context) => {
+  const read = readUin(typed);
+  if (read === undefined) context.issues.push({ code: "custom", message: uinAlert, input: typed });
+  return read ?? "";
+});
 
 const indianMobile = (missing: string) =>
   text("phoneNumber", maxTypedPhoneLength, missing)
@@ -82,7 +88,7 @@ export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
     basicDetails: z.strictObject(
       {
         GSTIN: gstin,
-        UIN: optionalText("UIN", maxUinLength).refine(hasUinCharacters, uinAlert),
+        UIN: uin,
         isGstinCheckDigitRight: z
           .boolean({ error: "isGstinCheckDigitRight must be true or false" })
           .optional(),

@@ -7,6 +7,7 @@ import {
   hasValidCheckDigit,
   isNotApplicable,
   normaliseGstin,
+  readUin,
   uinProblem,
 } from "./gstin.ts";
 
@@ -106,18 +107,23 @@ describe("check character", () => {
   });
 });
 
-const letters = "Please provide a UIN of letters and digits, or none.";
-
 test.each([
-  ["", undefined],
-  ["  ", undefined],
-  [" 0717USA00045UNA ", undefined],
-  ["N/A", undefined],
-  ["x".repeat(16), "UIN must be at most 15 characters."],
-  ["x".repeat(10_000), "UIN must be at most 15 characters."],
-  ["😀", letters],
-  ["<script>alert(1)</script>", letters],
-  ["'; DROP TABLE orders; --", letters],
-])("the problem of the UIN %j is %j", { tags: ["buyer-5.15"] }, (uin, problem) => {
-  expect(uinProblem(uin)).toBe(problem);
+  ...["", "  ", "NA", "na", " N/A ", "n.a.", "-", "--", "–", "nil", "None"].map((typed) => [typed, ""]),
+  ...["0717USA00045UNA", " 0717usa00045una ", "0717 USA 00045 UNA", "0717\u00a0usa00045una"].map((typed) => [
+    typed,
+    "0717USA00045UNA",
+  ]),
+  ...[
+    "UN-7",
+    "x".repeat(15),
+    "x".repeat(10_000),
+    "0717USA00045UNA1",
+    "0717US100045UNA",
+    "27ABCDE1234F1Z0",
+  ].map((typed) => [typed, undefined]),
+  ...["😀", "<script>alert(1)</script>", "'; DROP TABLE orders; --"].map((typed) => [typed, undefined]),
+] as [string, string | undefined][])("the UIN %j is read as %j", { tags: ["buyer-5.15"] }, (typed, uin) => {
+  expect(readUin(typed)).toBe(uin);
+  const problem = "Please provide a UIN of 15 characters, such as 0717UNO00157UNO, or none.";
+  expect(uinProblem(typed)).toBe(uin === undefined ? problem : undefined);
 });

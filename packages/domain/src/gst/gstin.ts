@@ -49,19 +49,20 @@ export function gstinStateCode(text: string): string | undefined {
   return /^\d{2}/.exec(normaliseGstin(text))?.[0];
 }
 
-/** A UIN, the number of embassies and UN bodies, is as long as a GSTIN. */
-export const maxUinLength = 15;
+export const uinAlert = "Please provide a UIN of 15 characters, such as 0717UNO00157UNO, or none.";
 
-export const uinAlert = "Please provide a UIN of letters and digits, or none.";
-
-/** Whether a UIN has only allowed characters. It may be empty: a UIN is optional (buyer §5). */
-export function hasUinCharacters(uin: string): boolean {
-  return /^[0-9A-Za-z /-]*$/.test(uin);
+/**
+ * A UIN, the number of embassies and UN bodies, as it was typed: without spaces, in capitals, with the pattern of the return
+ * (four digits, three letters, five digits, U or O, N, and a check character). "" for none, also for "NA", "N/A" and "-";
+ * undefined when it is broken.
+ */
+export function readUin(typed: string): string | undefined {
+  const uin = typed.replaceAll(/\s/g, "").toUpperCase();
+  if (/^(?:N[./]?A\.?|NIL|NONE|[-–—]+)?$/.test(uin)) return "";
+  return /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[A-Z0-9]$/.test(uin) ? uin : undefined;
 }
 
-/** The problem of a typed UIN, or undefined. */
+/** The problem of a typed UIN, or undefined. A UIN is optional (buyer §5). */
 export function uinProblem(typed: string): string | undefined {
-  const uin = typed.trim();
-  if (!hasUinCharacters(uin)) return uinAlert;
-  return uin.length > maxUinLength ? `UIN must be at most ${maxUinLength} characters.` : undefined;
+  return readUin(typed) === undefined ? uinAlert : undefined;
 }

@@ -46,6 +46,8 @@ describe("the GSTR-1 section of a document", { tags: ["ruling-return.1"] }, () =
     ["of a registered buyer", registered, "b2b", "cdnr"],
     ["large and of a registered buyer", { ...registered, ...large }, "b2b", "cdnr"],
     ["of an embassy", { uin: "0717UNO00157UNO" }, "b2b", "cdnr"],
+    ["of an embassy in small letters with spaces", { uin: "0717 uno 00157 uno" }, "b2b", "cdnr"],
+    ["with NA for a UIN", { uin: "NA" }, "b2cs", "b2cs"],
     ["with an invalid UIN", { uin: "UN-7" }, "b2cs", "b2cs"],
     ["small, between states", {}, "b2cs", "b2cs"],
     ["of ₹1,00,000.00, between states", { invoiceTotalPaise: 10_000_000 }, "b2cs", "b2cs"],

@@ -1,5 +1,5 @@
 import type { GstRateBasisPoints } from "./gst-tax.ts";
-import { hasValidCheckDigit, isMistypedGstin, normaliseGstin } from "./gstin.ts";
+import { hasValidCheckDigit, isMistypedGstin, normaliseGstin, readUin } from "./gstin.ts";
 import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.ts";
 import type { Paise } from "../money/money.ts";
 
@@ -46,17 +46,13 @@ export function gstr1Section(document: ReturnDocument): Gstr1Section {
   return isNote ? "cdnur" : "b2cl";
 }
 
-// The pattern in the return: four digits, three letters, five digits, U or O, N, and a check character.
-const uinPattern = /^\d{4}[A-Z]{3}\d{5}[UO]N[A-Z0-9]$/;
-
 /**
  * The GSTIN of a registered buyer, or the UIN of an embassy; undefined for other buyers. A GSTIN with a wrong check
  * character belongs to no taxpayer: the portal would refuse the whole return.
  */
 export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin">): string | undefined {
-  const [own, unique] = [normaliseGstin(gstin), normaliseGstin(uin)];
-  if (hasValidCheckDigit(own)) return own;
-  return uinPattern.test(unique) ? unique : undefined;
+  const own = normaliseGstin(gstin);
+  return hasValidCheckDigit(own) ? own : readUin(uin) || undefined;
 }
 
 /**

@@ -110,6 +110,16 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
     },
   );
 
+  test.each([
+    ["NA", ""],
+    [" N/A ", ""],
+    ["-", ""],
+    ["0717 usa 00045 una", "0717USA00045UNA"],
+  ])("the UIN %j is saved as %j", { tags: ["buyer-5.15"] }, async (UIN, stored) => {
+    expect((await save(shippingDetailsBody({ UIN }))).statusCode).toBe(200);
+    expect((await saved())?.basicDetails.UIN).toBe(stored);
+  });
+
   test.each(["NA", " na "])(
     "the GST number %j is accepted without a warning",
     { tags: ["buyer-5.10", "buyer-5.11"] },
@@ -213,7 +223,8 @@ describe("hostile input is refused with a message that names the field, and noth
     [/name must be text/, 400, billedTo({ name: { $gt: "" } })],
     [/address must be text/, 400, billedTo({ address: ["12 Mill Road"] })],
     [/GSTIN must be text/, 400, { ...shippingDetailsBody(), basicDetails: { GSTIN: 27 } }],
-    [/UIN must be at most 15/, 400, shippingDetailsBody({ UIN: "x".repeat(16) })],
+    [/Please provide a UIN of 15 characters/, 400, shippingDetailsBody({ UIN: "x".repeat(16) })],
+    [/Please provide a UIN of 15 characters/, 400, shippingDetailsBody({ UIN: "UN-7" })],
     [/zipCode must be a 6-digit PIN/, 400, billedTo({ zipCode: "011001" })],
     [/zipCode must be text/, 400, shippedTo({ zipCode: 411_001 })],
     [/country must be India/, 400, billedTo({ country: "Atlantis" })],

@@ -2,7 +2,7 @@ import type {
   SavedShippingDetails,
   saveShippingDetails as contract,
 } from "@dakbag/contracts/shipping-details";
-import { hasValidCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
+import { hasValidCheckDigit, isNotApplicable, readUin } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
 import { type Queryable, together, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
@@ -70,7 +70,7 @@ export async function isFromDelhi(
 export function presentShippingDetails(details: ShippingDetails): SavedShippingDetails {
   const { gstin, uin, isGstinCheckDigitRight } = details;
   return {
-    basicDetails: { GSTIN: gstin, UIN: uin, isGstinCheckDigitRight },
+    basicDetails: { GSTIN: gstin, UIN: readUin(uin) ?? "", isGstinCheckDigitRight },
     billingDetails: presentAddress(details.billingAddress),
     shippingDetails: presentAddress(details.shippingAddress),
   };

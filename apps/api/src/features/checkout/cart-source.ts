@@ -1,3 +1,4 @@
+import { readUin } from "@dakbag/domain/gst/gstin";
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
@@ -69,7 +70,7 @@ function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): Omit<O
   const shippingAddress = shippingSnapshot(buyer, address);
   return {
     gstin: buyer.gstin ?? "Not Found",
-    uin: buyer.uin ?? "",
+    uin: readUin(buyer.uin ?? "") ?? "",
     billingAddress: buyer.billingAddress ? savedSnapshot(buyer.billingAddress) : shippingAddress,
     shippingAddress,
   };

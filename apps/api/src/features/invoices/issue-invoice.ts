@@ -1,3 +1,4 @@
+import { readUin } from "@dakbag/domain/gst/gstin";
 import { contact } from "@dakbag/company/company";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import type { AddressOfSupply } from "@dakbag/domain/gst/place-of-supply";
@@ -57,7 +58,7 @@ function draftInvoice(order: OrderRow) {
     },
     buyerName: billingAddress.name || shippingAddress.name,
     gstin,
-    uin: order.uin,
+    uin: readUin(order.uin) ?? "",
     billingAddress,
     shippingAddress,
     placeOfSupplyCode: place.stateCode,

@@ -152,6 +152,14 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       ["UIN: 0717UNO00157UNO"],
       "GSTIN: not registered",
     ],
+    [
+      "an embassy that typed small letters and spaces",
+      { gstin: "NA", uin: "0717 uno 00157 uno" },
+      ["UIN: 0717UNO00157UNO"],
+      "GSTIN: not registered",
+    ],
+    ["a buyer without a UIN", { gstin: "NA", uin: "NA" }, ["GSTIN: not registered"], "UIN: NA"],
+    ["a buyer with a broken UIN", { gstin: "NA", uin: "UN-7" }, ["GSTIN: not registered"], "UIN: UN-7"],
     ["an unregistered buyer", { gstin: "NA" }, ["GSTIN: not registered"], "GSTIN: NA"],
     [
       "a seller in a territory",

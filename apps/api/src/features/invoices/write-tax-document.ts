@@ -1,5 +1,5 @@
 import { amountInWords } from "@dakbag/domain/money/amount-in-words";
-import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { hasGstinPattern, normaliseGstin, readUin } from "@dakbag/domain/gst/gstin";
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import { type InvoiceCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
 import { printedAddress } from "@dakbag/domain/places/printed-address";
@@ -90,18 +90,20 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
 }
 
 function writeParties(pdf: PdfDocument, document: TaxDocument): void {
-  const { billingAddress, shippingAddress, uin } = document;
-  const gstin = normaliseGstin(document.gstin);
-  const isRegistered = hasGstinPattern(gstin);
+  const { billingAddress, shippingAddress } = document;
   const width = (printArea.width - gap) / 2;
   const heights = [
-    party(pdf, printArea.left, width, "Billed to", billingAddress, [
-      isRegistered || uin === "" ? `GSTIN: ${isRegistered ? gstin : "not registered"}` : "",
-      uin === "" ? "" : `UIN: ${uin}`,
-    ]),
+    party(pdf, printArea.left, width, "Billed to", billingAddress, [registration(document)]),
     party(pdf, printArea.left + width + gap, width, "Delivered to", shippingAddress, []),
   ];
   pdf.y += Math.max(...heights) + gap;
+}
+
+/** The number of a registered person: a GSTIN, else a UIN. */
+function registration({ gstin, uin }: TaxDocument): string {
+  if (hasGstinPattern(normaliseGstin(gstin))) return `GSTIN: ${normaliseGstin(gstin)}`;
+  const unique = readUin(uin) || undefined;
+  return unique === undefined ? "GSTIN: not registered" : `UIN: ${unique}`;
 }
 
 function party(

@@ -1,3 +1,4 @@
+import { readUin } from "@dakbag/domain/gst/gstin";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
@@ -48,7 +49,7 @@ export function presentOrderDetails(
     items: row.lines.map((line) => presentDetailedLine(row.id, line)),
     gstSummary: summaryOf(row.lines),
     billingAddress: presentAddress(row.billingAddress),
-    UIN: row.uin,
+    UIN: readUin(row.uin) ?? "",
     refunds: refunds
       .filter((refund) => refund.state !== "failed" || isRetryable(refund, refundableLines))
       .map(presentRefundForBuyer),

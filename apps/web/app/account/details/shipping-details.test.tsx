@@ -132,8 +132,10 @@ describe("shipping details page", () => {
     ["basicDetails.GSTIN", gst, gst, gst, gst],
     [
       "basicDetails.UIN",
-      "UIN must be at most 15 characters.",
-      ...Array.from({ length: 3 }, () => "Please provide a UIN of letters and digits, or none."),
+      ...Array.from(
+        { length: 4 },
+        () => "Please provide a UIN of 15 characters, such as 0717UNO00157UNO, or none.",
+      ),
     ],
     ...["billingDetails", "shippingDetails"].flatMap((group) => [
       ...(

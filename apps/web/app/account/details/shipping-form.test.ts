@@ -145,7 +145,7 @@ describe("checks before saving", () => {
     const problems = formProblems(form);
     expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
     expect(problems?.errors).toMatchObject({
-      "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
+      "basicDetails.UIN": "Please provide a UIN of 15 characters, such as 0717UNO00157UNO, or none.",
       "billingDetails.name": "Name is required.",
       "billingDetails.phoneNumber": "Phone number is required.",
       "shippingDetails.state": "State is required.",

@@ -5,6 +5,7 @@ import {
   hasGstinPattern,
   hasValidCheckDigit,
   normaliseGstin,
+  readUin,
   uinProblem,
 } from "@dakbag/domain/gst/gstin";
 import { stateByGstCode } from "@dakbag/domain/places/indian-states";
@@ -137,7 +138,7 @@ export function errorsOf(errors: FormErrors, group: string): FormErrors {
 /** What is sent: the contract's body. */
 export function bodyOf(form: ShippingForm) {
   return {
-    basicDetails: { GSTIN: normaliseGstin(form.GSTIN), UIN: form.UIN.trim() },
+    basicDetails: { GSTIN: normaliseGstin(form.GSTIN), UIN: readUin(form.UIN) ?? form.UIN.trim() },
     billingDetails: form.billing,
     shippingDetails: form.isSameAsBilling ? form.billing : form.shipping,
   };

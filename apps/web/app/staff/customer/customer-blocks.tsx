@@ -1,3 +1,4 @@
+import { readUin } from "@dakbag/domain/gst/gstin";
 import { useState } from "react";
 import { useRevalidator, Link } from "react-router";
 import { formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
@@ -159,7 +160,7 @@ export function BillingDetails({ details }: CustomerDetails) {
           facts={[
             { name: "Company", value: details.billingAddress.companyName },
             { name: "GSTIN", value: checked(details.gstin, details.isGstinCheckDigitRight) },
-            { name: "UIN", value: details.uin || "–" },
+            { name: "UIN", value: (readUin(details.uin) ?? `${details.uin} (not a UIN)`) || "–" },
             {
               name: "Address",
               value: `${details.billingAddress.address}, ${details.billingAddress.zipCode}`,
