@@ -1,5 +1,7 @@
 import {
+  linesAllowed,
   maxAddressFieldLength as maxLength,
+  maxLinesOf,
   phoneAlert,
   unprintable,
 } from "@dakbag/domain/places/address-field-problem";
@@ -8,6 +10,7 @@ import {
   maxTypedPhoneLength,
   normalisePhoneNumber,
 } from "@dakbag/domain/account/phone-number";
+import { countLines, isOneLine } from "@dakbag/domain/text/count-lines";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { addressLine } from "@dakbag/domain/places/shipping-address";
 import * as z from "zod";
@@ -25,13 +28,20 @@ const unprintableError = (label: string) => ({
 
 type TextField = "name" | "companyName" | "district" | "state";
 
+const hasRoom = (field: TextField | "address") => (value: string) => countLines(value) <= maxLinesOf(field);
+const tooManyLines = (field: TextField | "address") => `${field} ${linesAllowed(maxLinesOf(field))}`;
+
 /** A text that couriers can print; `missing` is the refusal of an empty one. */
 export function addressText(field: TextField, missing?: string) {
-  return text(field, maxLength[field], missing).refine(canBePrinted, unprintableError(field));
+  return text(field, maxLength[field], missing)
+    .refine(hasRoom(field), tooManyLines(field))
+    .refine(canBePrinted, unprintableError(field));
 }
 
 function optionalAddressText(field: TextField) {
-  return optionalText(field, maxLength[field]).refine(canBePrinted, unprintableError(field));
+  return optionalText(field, maxLength[field])
+    .refine(hasRoom(field), tooManyLines(field))
+    .refine(canBePrinted, unprintableError(field));
 }
 
 /**
@@ -40,12 +50,11 @@ function optionalAddressText(field: TextField) {
  */
 export function placeFields(missing?: string) {
   return {
-    address: text("address", maxJoinedAddressLength, missing).refine(
-      canBePrinted,
-      unprintableError("address"),
-    ),
+    address: text("address", maxJoinedAddressLength, missing)
+      .refine(hasRoom("address"), tooManyLines("address"))
+      .refine(canBePrinted, unprintableError("address")),
     addressLine: optionalText("addressLine", maxLength.address),
-    zipCode: text("zipCode", maxLength.zipCode, missing),
+    zipCode: text("zipCode", maxLength.zipCode, missing).refine(isOneLine, "zipCode must be one line"),
     country: text("country", maxLength.country, missing).refine(
       (value) => countries.some((country) => country === value),
       "country must be India, United States or Other",

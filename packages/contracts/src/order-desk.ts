@@ -6,6 +6,7 @@ import {
 } from "@dakbag/domain/orders/delivery-details";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
+import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -139,8 +140,14 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       invoice: invoiceLink,
       tracking: z
         .strictObject({
-          partnerName: optionalPrintedText("tracking.partnerName", maxTrackingLength),
-          trackingId: optionalPrintedText("tracking.trackingId", maxTrackingLength),
+          partnerName: optionalPrintedText("tracking.partnerName", maxTrackingLength).refine(
+            isOneLine,
+            "tracking.partnerName must be one line",
+          ),
+          trackingId: optionalPrintedText("tracking.trackingId", maxTrackingLength).refine(
+            isOneLine,
+            "tracking.trackingId must be one line",
+          ),
         })
         .nullish()
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
@@ -186,7 +193,10 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
         .min(1, "orders must name at least one order")
         .max(maxOrdersAtOnce, `orders must name at most ${maxOrdersAtOnce} orders`),
       status: statusText,
-      partnerName: optionalPrintedText("partnerName", maxTrackingLength),
+      partnerName: optionalPrintedText("partnerName", maxTrackingLength).refine(
+        isOneLine,
+        "partnerName must be one line",
+      ),
       ...goodsAndMoney,
     })
     .superRefine(refuseGoodsAndMoney),

@@ -1,5 +1,6 @@
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
+import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, printedText, text, wholeNumber } from "./fields.ts";
@@ -123,8 +124,14 @@ const handedOver = z
       id,
       /** The order's version that was seen: another one is refused. */
       version: wholeNumber("version", 0, 2_147_483_647),
-      partnerName: printedText("partnerName", maxTrackingLength),
-      trackingId: printedText("trackingId", maxTrackingLength),
+      partnerName: printedText("partnerName", maxTrackingLength).refine(
+        isOneLine,
+        "partnerName must be one line",
+      ),
+      trackingId: printedText("trackingId", maxTrackingLength).refine(
+        isOneLine,
+        "trackingId must be one line",
+      ),
     }),
     { error: "orders must be a list" },
   )

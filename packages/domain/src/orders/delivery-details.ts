@@ -1,3 +1,4 @@
+import { isOneLine } from "../text/count-lines.ts";
 import { unprintableNames } from "../text/printable-text.ts";
 import { canBeStored } from "../text/storable-text.ts";
 
@@ -29,6 +30,7 @@ export function deliveryDetailsProblem(details: DeliveryDetails): string | undef
   ];
   for (const { name, text, maxLength } of fields) {
     if (text.length > maxLength) return `${name} must be at most ${maxLength} characters`;
+    if (!isOneLine(text)) return `${name} must be one line`;
     if (!canBeStored(text)) return `${name} contains characters that cannot be stored`;
     const characters = name === "invoice" ? undefined : unprintableNames(text);
     if (characters !== undefined) return `${name} cannot contain ${characters}`;

@@ -26,7 +26,7 @@ const sql = "'; DROP TABLE orders; --";
 const pin = "Please provide a valid 6-digit PIN code.";
 const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 
-describe("the message of an invalid field", () => {
+describe("the message of an invalid field", { tags: ["ruling-places.4"] }, () => {
   test.each<[AddressField, string, string]>([
     ["name", "", "Name is required."],
     ["name", long, "Name must be at most 100 characters."],
@@ -43,6 +43,13 @@ describe("the message of an invalid field", () => {
     ["address", long, "Address must be at most 450 characters."],
     ["address", emoji, "Address cannot contain emoji."],
     ["address", script, "Address cannot contain <."],
+    ["address", "1\n2\n3\n4\n5\n6\n7", "Address must be at most 6 lines."],
+    ["address", "1\r\n2\u20283\r4\n\n6\n7", "Address must be at most 6 lines."],
+    ["address", "7\n".repeat(220), "Address must be at most 6 lines."],
+    ["name", "Asha\nVerma", "Name must be one line."],
+    ["companyName", "Verma\u2028Traders", "Company name must be one line."],
+    ["district", "Nuh\r\nHaryana", "District must be one line."],
+    ["state", "Haryana\nIndia", "State must be one line."],
     ["address", "' OR 1=1 --", "Address cannot contain =."],
     ["district", "", "District is required."],
     ["district", long, "District must be at most 100 characters."],
@@ -77,6 +84,11 @@ describe("the message of an invalid field", () => {
         / cannot contain 東, 京, ไ\.$/,
       );
     expect(unprintable("一二三四五六七")).toBe("一, 二, 三, 四, 五");
+  });
+
+  test("an address of six lines has no problem", { tags: ["ruling-places.4"] }, () => {
+    const address = "Unit 4\n2nd floor\nPlot 7\nUdyog Vihar\nPhase 2\nnear the water tank";
+    expect(addressFieldProblem({ ...valid, address }, "address", true)).toBeUndefined();
   });
 
   test("a ZIP code abroad may be any short text, and the messages say ZIP code", () => {

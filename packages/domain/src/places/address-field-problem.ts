@@ -1,4 +1,5 @@
 import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
+import { countLines } from "../text/count-lines.ts";
 import { unprintableNames } from "../text/printable-text.ts";
 import { isPincode } from "./pincode.ts";
 
@@ -26,6 +27,14 @@ export const maxAddressFieldLength = {
   zipCode: 12,
   phoneNumber: 20,
 } as const satisfies Record<AddressField, number>;
+
+/** In lines: a parcel's label has room for them on its one page, besides names, place and phone. */
+export const maxAddressLines = 6;
+
+/** How many lines the text of a field may have: only the address may have several. */
+export function maxLinesOf(field: AddressField): number {
+  return field === "address" ? maxAddressLines : 1;
+}
 
 // buyer §5
 export const phoneAlert = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
@@ -59,9 +68,15 @@ export function addressFieldProblem(
   if (field === "zipCode" && isInIndia(address)) return isPincode(value) ? undefined : pincodeAlert;
   const maxLength = maxAddressFieldLength[field];
   if (value.length > maxLength) return `${label} must be at most ${maxLength} characters.`;
+  const maxLines = maxLinesOf(field);
+  if (countLines(value) > maxLines) return `${label} ${linesAllowed(maxLines)}.`;
   const problem = unprintable(value);
   return problem && `${label} cannot contain ${problem}.`;
 }
+
+/** "must be at most 6 lines" */
+export const linesAllowed = (maxLines: number): string =>
+  maxLines === 1 ? "must be one line" : `must be at most ${maxLines} lines`;
 
 function labelOf(address: AddressDraft, field: AddressField): string {
   if (field === "zipCode") return isInIndia(address) ? "PIN code" : "ZIP code";

@@ -241,6 +241,11 @@ describe("POST /api/orders", () => {
       "phoneNumber",
     ],
     [
+      "an address of 220 lines",
+      { shippingAddress: { ...checkoutAddress, address: "7\n".repeat(220) }, paymentMethod: "razorpay" },
+      "address must be at most 6 lines",
+    ],
+    [
       "NUL in the address",
       { shippingAddress: { ...checkoutAddress, address: "a\u0000b" }, paymentMethod: "razorpay" },
       "address",
