@@ -98,6 +98,11 @@ export async function createApp(
   acceptEmptyJsonBodies(app);
   registerErrorHandler(app, shop.storage.note);
   refuseForeignAuthority(app);
+  // The time of the shop, which follows the database's: browsers count by it, whatever their own clock says.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    void reply.header("date", shop.clock().toUTCString());
+    done();
+  });
   const documents = createDocumentWriter();
   app.addHook("onClose", () => documents.close());
   // Files of visitors never delay those of staff.

@@ -56,6 +56,17 @@ describe("copies with a clock one hour ahead and one hour behind use the databas
     },
   );
 
+  test(
+    "an answer has the database's time, whatever the copy's clock says",
+    { tags: ["ruling-places.5"] },
+    async () => {
+      for (const at of [ahead, behind]) {
+        const { headers } = await fetch(`${at}/api/delivery/411001`);
+        expect(Math.abs(Date.parse(headers.get("date") ?? "") - Date.now())).toBeLessThan(10_000);
+      }
+    },
+  );
+
   test("an order, its payment and its invoice have the database's time and its date in Asia/Kolkata", async () => {
     const buyer = await signInBuyer({
       db: shop.db,

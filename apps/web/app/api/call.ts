@@ -2,6 +2,7 @@ import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
+import { learnServerTime } from "./server-time.ts";
 import { endSession, getSession } from "./session.ts";
 
 export type EndpointName = keyof Endpoints;
@@ -40,6 +41,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   const token = getSession()?.token;
   const { path, init } = requestOf(name, parts);
   if (token !== undefined) init.headers.set("Authorization", `Bearer ${token}`);
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await trackSlowness(fetch(path, init));
@@ -49,6 +51,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
       ? new ApiError(offlineMessage, 0, "offline")
       : new ApiError(somethingWentWrong, 0, "no-answer");
   }
+  learnServerTime(response, sentAt);
   if (response.ok) return response;
   // Only while the refused token is the current one: another tab may have signed in again.
   if (response.status === 401 && token !== undefined && getSession()?.token === token) endSession();

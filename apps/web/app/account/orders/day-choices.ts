@@ -1,4 +1,5 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
+import { serverNow } from "#app/api/server-time.ts";
 import { dayAndMonth, dayRange, daysAfter, indiaDay } from "@dakbag/domain/dates/india-day";
 import { daysOfMonth, monthsAfter } from "@dakbag/domain/dates/month";
 
@@ -11,7 +12,7 @@ export interface Days {
 export const anyDay: Days = { from: "", to: "" };
 
 /** The present day in Asia/Kolkata. */
-export const indiaToday = (): string => indiaDay(new Date());
+export const indiaToday = (): string => indiaDay(new Date(serverNow()));
 
 /** The ranges of days that orders are often looked for in. */
 export function dayChoices(today: string): { name: string; days: Days }[] {

@@ -5,6 +5,7 @@ import { aPayableOrder, anOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { learnServerTime } from "#app/api/server-time.ts";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
 import * as page from "./orders.tsx";
 
@@ -63,6 +64,35 @@ describe("an unpaid order", () => {
   ])('says "%s" with %j', { tags: ["ruling-cart.23", "ruling-cart.40"] }, async (words, change) => {
     await open(orders(anOrder(change)));
     expect(screen.getByRole("article").textContent).toContain(words);
+  });
+
+  describe("with a browser's clock that is wrong", { tags: ["ruling-places.5"] }, () => {
+    const server = new Date("2026-11-20T10:20:00Z");
+    const dated = (response: Response) => {
+      response.headers.set("date", server.toUTCString());
+      response.headers.set("cache-control", "no-store");
+      return response;
+    };
+    afterEach(() => {
+      vi.setSystemTime(server);
+      learnServerTime(dated(new Response(null)), Date.now());
+    });
+
+    it.each([
+      ["two hours fast", 2 * 60],
+      ["a day slow", -24 * 60],
+      ["a week fast", 7 * 24 * 60],
+    ])("reads as it is: %s", async (_name, minutes) => {
+      vi.setSystemTime(server.getTime() + minutes * 60_000);
+      signInAs("Ravi");
+      fakeApi(orders(anOrder()));
+      const answering = globalThis.fetch;
+      vi.stubGlobal("fetch", async (path: string, init: RequestInit) => dated(await answering(path, init)));
+      renderPage(page, "/orders");
+      expect((await screen.findByRole("article")).textContent).toContain(
+        "Its goods are reserved for 22 more minutes. Pay by 4:12 pm; after that they go back on sale.",
+      );
+    });
   });
 
   it(

@@ -1,4 +1,5 @@
 import { formatHold } from "@dakbag/domain/orders/hold-text";
+import { serverNow } from "#app/api/server-time.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { indiaTime } from "#app/ui/india-time.ts";
 
@@ -21,7 +22,7 @@ export function HoldCountdown({ goods, until, onEnd }: HoldCountdownProps) {
 }
 
 function useTimeLeft(until: string, onEnd: (() => void) | undefined): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const end = Date.parse(until);
   const leftMs = end - now;
   const finish = useEffectEvent(() => onEnd?.());
@@ -29,7 +30,7 @@ function useTimeLeft(until: string, onEnd: (() => void) | undefined): number {
     if (leftMs <= 0) return finish();
     // The sentence changes at whole minutes.
     const untilNextMs = leftMs - (Math.ceil(leftMs / 60_000) - 1) * 60_000;
-    const timer = setTimeout(() => setNow(Date.now()), untilNextMs);
+    const timer = setTimeout(() => setNow(serverNow()), untilNextMs);
     return () => clearTimeout(timer);
   }, [leftMs]);
   return leftMs;

@@ -1,5 +1,6 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { notHeldText } from "@dakbag/domain/orders/hold-text";
+import { serverNow } from "#app/api/server-time.ts";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -90,7 +91,8 @@ async function afterDismissal(id: string, messages: PaymentMessages): Promise<Pa
     (answer) => answer.order,
     () => undefined,
   );
-  const refusal = order && paymentRefusal({ ...order, placedAt: new Date(order.createdAt) }, new Date());
+  const refusal =
+    order && paymentRefusal({ ...order, placedAt: new Date(order.createdAt) }, new Date(serverNow()));
   showToast("info", refusal?.message ?? messages.dismissed);
   return order?.isPaid ? "paid" : "dismissed";
 }

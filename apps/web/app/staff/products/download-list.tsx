@@ -1,4 +1,5 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { serverNow } from "#app/api/server-time.ts";
 import { productCsvTable } from "@dakbag/domain/imports/product-csv";
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
@@ -30,7 +31,7 @@ export function DownloadList({ filter: { search, category, stock, show }, count 
         sku: product.SKU,
         price: unitPriceOf(product),
       }));
-      saveCsv(`products_${indiaDay(new Date())}.csv`, productCsvTable(listed));
+      saveCsv(`products_${indiaDay(new Date(serverNow()))}.csv`, productCsvTable(listed));
     } catch (error) {
       showToast("bad", messageOf(error, failure));
     }

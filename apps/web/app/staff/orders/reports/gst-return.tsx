@@ -1,4 +1,5 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { serverNow } from "#app/api/server-time.ts";
 import { monthsAfter } from "@dakbag/domain/dates/month";
 import { useState } from "react";
 import { download } from "#app/api/download.ts";
@@ -11,7 +12,7 @@ const monthCount = 24;
 
 /** GSTR-1 of a month in Asia/Kolkata; the last complete one is chosen first, because it is due. */
 export function GstReturn() {
-  const [thisMonth] = useState(() => indiaDay(new Date()).slice(0, 7));
+  const [thisMonth] = useState(() => indiaDay(new Date(serverNow())).slice(0, 7));
   const [month, setMonth] = useState(monthsAfter(thisMonth, -1));
   const options = Array.from({ length: monthCount }, (_, ago) => monthsAfter(thisMonth, -ago));
   return (

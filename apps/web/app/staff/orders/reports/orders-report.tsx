@@ -1,4 +1,5 @@
 import { invalidDateRange } from "@dakbag/contracts/order-reports";
+import { serverNow } from "#app/api/server-time.ts";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { type SubmitEvent, useState } from "react";
 import { download } from "#app/api/download.ts";
@@ -53,7 +54,12 @@ export function OrdersReport() {
       </div>
       <div className={styles.presets} role="group" aria-label="Days to choose">
         {dayRanges.map(({ name, of }) => (
-          <Button key={name} size="small" kind="quiet" onClick={() => change(of(indiaDay(new Date())))}>
+          <Button
+            key={name}
+            size="small"
+            kind="quiet"
+            onClick={() => change(of(indiaDay(new Date(serverNow()))))}
+          >
             {name}
           </Button>
         ))}
