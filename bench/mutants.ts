@@ -821,4 +821,11 @@ export const mutants: readonly Mutant[] = [
     to: "gstinProblem(gstin)",
     tests: ["packages/domain/src/imports/vendor-csv.test.ts"],
   },
+  {
+    bug: "the late list counts boxed goods as all others",
+    file: `${features}/staff-home/worklist.queries.ts`,
+    from: "AND (paid_at < $9 OR NOT EXISTS (",
+    to: "AND (paid_at < greatest($8, $9) OR NOT EXISTS (",
+    tests: [`${features}/staff-home/worklist.routes.test.ts`],
+  },
 ];

@@ -27,7 +27,7 @@ const work = z.object({
   toHandOver: waitingOrders,
   /** On their way without a tracking number. */
   withoutTracking: waitingOrders,
-  /** On their way for longer than the delivery promised to buyers; `since` is when they were shipped. */
+  /** On their way although the last day promised to their buyers is over; `since` is when they were paid. */
   late: waitingOrders,
   /** Unpaid, with goods that are released within ten minutes; `since` is when. */
   expiring: waitingOrders,

@@ -10,7 +10,7 @@ export const termsAndConditions: Policy = {
     { name: "Who sells", value: contact.legalName },
     { name: "Who may buy", value: "businesses in India" },
     { name: "Prices", value: "in rupees, GST extra and shown before you pay" },
-    { name: "Delivery", value: "free, 3 to 6 days" },
+    { name: "Delivery", value: "free, 3 to 6 days, boxed goods 2 to 6 working days" },
     { name: "Returns", value: "goods are non-refundable and non-exchangeable" },
   ],
   sections: [

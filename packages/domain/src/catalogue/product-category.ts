@@ -30,6 +30,11 @@ const detailRoutes = new Map<string, string>([
   ["POLY-VALMO", "/ValmoDetails"],
 ]);
 
+/** Whether the box page sells a category (buyer §2). */
+export function isOnBoxPage(category: string): boolean {
+  return detailRoutes.get(category.toUpperCase()) === "/boxdetails";
+}
+
 /** The path of a product's detail page; categories not listed here have /details (buyer §2, rulings: catalogue). */
 export function detailPath(product: { SKU: string; category: string }): string {
   const route = detailRoutes.get(product.category.toUpperCase()) ?? "/details";

@@ -30,8 +30,8 @@ export function deliveryDetailsProblem(details: DeliveryDetails): string | undef
   ];
   for (const { name, text, maxLength } of fields) {
     if (text.length > maxLength) return `${name} must be at most ${maxLength} characters`;
-    if (!isOneLine(text)) return `${name} must be one line`;
     if (!canBeStored(text)) return `${name} contains characters that cannot be stored`;
+    if (!isOneLine(text)) return `${name} must be one line`;
     const characters = name === "invoice" ? undefined : unprintableNames(text);
     if (characters !== undefined) return `${name} cannot contain ${characters}`;
   }

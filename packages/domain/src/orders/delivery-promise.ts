@@ -1,49 +1,46 @@
-import { dayRange, daysAfter, indiaDay } from "../dates/india-day.ts";
+import { daysAfter, indiaDay, indiaDayEnd } from "../dates/india-day.ts";
+import { isWorkingDay } from "../dates/working-day.ts";
+import type { DeliveryEstimate, DeliveryKind } from "./delivery-days.ts";
 
-const minDeliveryDays = 3; // buyer §9
+// buyer §9, both ends included
+const promises = {
+  box: { min: 2, max: 6, next: nextWorkingDay },
+  other: { min: 3, max: 6, next: nextDay },
+} as const;
 
-/** Buyers are promised delivery in 3 to 6 days (buyer §9): after so many an order on its way is late. */
-export const maxDeliveryDays = 6;
-
-// buyer §9, what the box page sells
-const minWorkingDays = 2;
-const maxWorkingDays = 6;
-
-/** The first and the last estimated day, both YYYY-MM-DD in Asia/Kolkata. */
-export type DeliveryEstimate = { earliest: string; latest: string };
-
-/** When what is ordered now is delivered: 3 to 6 days after today (buyer §9). */
-export function deliveryEstimate(now: Date): DeliveryEstimate {
+/** When goods that are paid now are delivered (buyer §9), counted from the day after. */
+export function deliveryEstimate(kind: DeliveryKind, now: Date): DeliveryEstimate {
+  const { min, max } = promises[kind];
   const today = indiaDay(now);
-  return { earliest: daysAfter(today, minDeliveryDays), latest: daysAfter(today, maxDeliveryDays) };
+  return { earliest: dayAfter(kind, today, min), latest: dayAfter(kind, today, max) };
 }
 
 /**
- * When what the box page sells is delivered: 2 to 6 working days after today (buyer §9). Couriers work from Monday to
- * Saturday; public holidays are not known, so it stays an estimate.
+ * The instant before which an order was paid whose goods of a kind are late now: their last promised day is over in India. An
+ * order is late when that holds of each kind of goods in it.
  */
-export function boxDeliveryEstimate(now: Date): DeliveryEstimate {
-  const today = indiaDay(now);
-  return {
-    earliest: workingDaysAfter(today, minWorkingDays),
-    latest: workingDaysAfter(today, maxWorkingDays),
-  };
+export function lateIfPaidBefore(kind: DeliveryKind, now: Date): Date {
+  return indiaDayEnd(lastLateDay(kind, indiaDay(now)));
 }
 
-/** "29 Nov to 2 Dec": the year goes without saying. */
-export function formatEstimate({ earliest, latest }: DeliveryEstimate): string {
-  return dayRange(earliest, latest);
+/** The last day (YYYY-MM-DD in Asia/Kolkata) of payment whose goods of a kind are late on a day. */
+export function lastLateDay(kind: DeliveryKind, today: string): string {
+  let paid = today;
+  while (dayAfter(kind, paid, promises[kind].max) >= today) paid = daysAfter(paid, -1);
+  return paid;
 }
 
-function workingDaysAfter(day: string, count: number): string {
+function dayAfter(kind: DeliveryKind, day: string, count: number): string {
   let found = day;
-  for (let left = count; left > 0;) {
-    found = daysAfter(found, 1);
-    if (!isSunday(found)) left--;
-  }
+  for (let left = count; left > 0; left--) found = promises[kind].next(found);
   return found;
 }
 
-function isSunday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+function nextDay(day: string): string {
+  return daysAfter(day, 1);
+}
+
+function nextWorkingDay(day: string): string {
+  const next = nextDay(day);
+  return isWorkingDay(next) ? next : nextWorkingDay(next);
 }

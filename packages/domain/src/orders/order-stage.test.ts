@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysAfter, indiaDay, indiaDayStart } from "../dates/india-day.ts";
+import { deliveryKinds, estimateOfAll } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 import { orderStage } from "./order-stage.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
@@ -8,16 +9,7 @@ import { type OrderStatus, orderStatuses } from "./order-status.ts";
 const paidAt = new Date("2026-11-26T10:00:00+05:30");
 const onDay = (day: string) => new Date(`${day}T12:00:00+05:30`);
 const stageOf = (status: OrderStatus, order: object = {}, now = paidAt) =>
-  orderStage({ status, paidAt, deliveredAt: null, ...order }, now);
-
-test("delivery is estimated 3 to 6 days after the payment, in India's days", { tags: ["buyer-9.15"] }, () => {
-  expect(deliveryEstimate(paidAt)).toEqual({ earliest: "2026-11-29", latest: "2026-12-02" });
-  // Half past midnight in India, and still the day before in London.
-  expect(deliveryEstimate(new Date("2026-11-25T19:00:00Z"))).toEqual({
-    earliest: "2026-11-29",
-    latest: "2026-12-02",
-  });
-});
+  orderStage({ status, paidAt, deliveredAt: null, kinds: ["other"], ...order }, now);
 
 describe("the stage of an order in a buyer's words", () => {
   test.each<[OrderStatus, string, string | null]>([
@@ -58,14 +50,25 @@ describe("the stage of an order in a buyer's words", () => {
     expect(stageOf("Shipped", {}, onDay(today))).toEqual({ stage: "With the courier", day, isLate });
   });
 
+  test.each([
+    ["2026-12-03", "Arrives by 4 Dec", false],
+    ["2026-12-04", "Arrives by 4 Dec", false],
+    ["2026-12-05", "Was due by 4 Dec", true],
+  ])("a box paid on a Friday reads %s: %s", { tags: ["ruling-places.3"] }, (today, day, isLate) => {
+    const box = { paidAt: onDay("2026-11-27"), kinds: ["box"] };
+    expect(stageOf("Shipped", box, onDay(today))).toMatchObject({ day, isLate });
+  });
+
   test("no day that has passed is promised, whenever it is paid and read", () => {
     const days = fc.integer({ min: 0, max: 400 });
+    const kinds = fc.subarray([...deliveryKinds], { minLength: 1 });
     fc.assert(
-      fc.property(fc.constantFrom(...orderStatuses), days, days, (status, paidDay, laterDays) => {
+      fc.property(fc.constantFrom(...orderStatuses), days, days, kinds, (status, paidDay, laterDays, of) => {
         const paid = onDay(daysAfter("2026-01-01", paidDay));
         const now = onDay(daysAfter(indiaDay(paid), laterDays));
-        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null }, now);
-        const isOver = now >= indiaDayStart(daysAfter(deliveryEstimate(paid).latest, 1));
+        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null, kinds: of }, now);
+        const { latest } = estimateOfAll(of.map((kind) => deliveryEstimate(kind, paid)));
+        const isOver = now >= indiaDayStart(daysAfter(latest, 1));
         expect(isLate).toBe(day !== null && isOver);
         if (isOver) expect(day ?? "").not.toContain("Arrives");
       }),

@@ -1,5 +1,6 @@
 import { dayAndMonth, indiaDay } from "../dates/india-day.ts";
-import { deliveryEstimate, formatEstimate } from "./delivery-promise.ts";
+import { type DeliveryKind, estimateOfAll, formatEstimate } from "./delivery-days.ts";
+import { deliveryEstimate } from "./delivery-promise.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** An order as far as a buyer's words for its stage depend on it. */
@@ -8,6 +9,8 @@ export interface OrderToDescribe {
   readonly paidAt: Date | null;
   /** When it became Delivered; null for any other status, and where no history says so. */
   readonly deliveredAt: Date | null;
+  /** Of its goods, one at least. */
+  readonly kinds: readonly DeliveryKind[];
 }
 
 /** The stage of an order in a buyer's words. */
@@ -24,7 +27,8 @@ export interface OrderStage {
  * The stage of an order in a buyer's words, beside the status (buyer §4), with the promised days (buyer §9). A day that has
  * passed is no longer promised: what was due is late.
  */
-export function orderStage({ status, paidAt, deliveredAt }: OrderToDescribe, now: Date): OrderStage {
+export function orderStage(order: OrderToDescribe, now: Date): OrderStage {
+  const { status, paidAt, deliveredAt } = order;
   const withoutDay = (stage: string): OrderStage => ({ stage, day: null, isLate: false });
   switch (status) {
     case "Cancelled":
@@ -39,9 +43,9 @@ export function orderStage({ status, paidAt, deliveredAt }: OrderToDescribe, now
     case "Payment Pending":
       return withoutDay(paidAt === null ? "Order placed, not paid yet" : "Paid");
     case "Order Processing":
-      return { stage: paidAt === null ? "Order placed" : "Paid", ...promise(paidAt, now) };
+      return { stage: paidAt === null ? "Order placed" : "Paid", ...promise(order, now) };
     default:
-      return { stage: stages[status], ...promise(paidAt, now) };
+      return { stage: stages[status], ...promise(order, now) };
   }
 }
 
@@ -52,9 +56,9 @@ const stages = {
   "Out for delivery": "Nearly there",
 } as const;
 
-function promise(paidAt: Date | null, now: Date): Pick<OrderStage, "day" | "isLate"> {
+function promise({ paidAt, kinds }: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {
   if (paidAt === null) return { day: null, isLate: false };
-  const estimate = deliveryEstimate(paidAt);
+  const estimate = estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, paidAt)));
   const { earliest, latest } = estimate;
   const today = indiaDay(now);
   if (today > latest) return { day: `Was due by ${dayAndMonth(latest, today)}`, isLate: true };

@@ -1,5 +1,5 @@
 import { findDelivery } from "@dakbag/contracts/delivery";
-import { boxDeliveryEstimate, deliveryEstimate } from "@dakbag/domain/orders/delivery-promise";
+import { deliveryEstimate } from "@dakbag/domain/orders/delivery-promise";
 import { indiaDay, indiaDayEnd } from "@dakbag/domain/dates/india-day";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import type { FastifyInstance } from "fastify";
@@ -21,8 +21,8 @@ export function registerDeliveryRoutes(app: FastifyInstance, { authenticate, clo
       district: place?.district ?? null,
       state: place?.states.length === 1 ? (place.states[0] ?? null) : null,
       states: place ? [...place.states] : [],
-      delivery: place ? deliveryEstimate(now) : null,
-      boxDelivery: place ? boxDeliveryEstimate(now) : null,
+      delivery: place ? deliveryEstimate("other", now) : null,
+      boxDelivery: place ? deliveryEstimate("box", now) : null,
       canOrder500Pieces: isDelhiPincode(pinCode),
     };
   });

@@ -1,5 +1,7 @@
 import { type HomeForAdmins, maxWorkCounted } from "@dakbag/contracts/staff-home";
 import { paiseToRupees } from "@dakbag/domain/money/money";
+import { isOnBoxPage, productCategories } from "@dakbag/domain/catalogue/product-category";
+import { lateIfPaidBefore } from "@dakbag/domain/orders/delivery-promise";
 import type pg from "pg";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { findPressure, findUploadsToCheck, findWork, type WaitingRow } from "./worklist.queries.ts";
@@ -28,6 +30,9 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
       firstUuidV7(ago(refundDays)),
       ago(messageDays),
       callerId,
+      lateIfPaidBefore("other", now),
+      lateIfPaidBefore("box", now),
+      productCategories.filter(isOnBoxPage),
     ),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
     findPressure(db, productsShown),

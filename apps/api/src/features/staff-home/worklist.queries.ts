@@ -1,4 +1,3 @@
-import { maxDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
 import { statement } from "../../platform/database.ts";
 import { moneyLeft } from "../orders/order-refunds.queries.ts";
 import { acceptedAt } from "../orders/orders.queries.ts";
@@ -35,12 +34,10 @@ const waiting = (found: string) => `(
 
 const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
 
-/** Of the orders that were paid longest ago, so many are looked at for when they were shipped. */
-const maxLookedAt = 500;
-
 /**
  * What waits for staff, each by an index of what may wait. `$2` limits each count. A refund that failed waits while it is not
- * asked for anew and its payment still has its money; documents and messages are of late, because older ones are in the
+ * asked for anew and its payment still has its money; an order is late when it was paid before `$8`, and before `$9` if it has
+ * goods of the categories in `$10`; documents and messages are of late, because older ones are in the
  * ledger check and the orders' histories. The invoice is a value, which is looked up for each order: as a join, the planner
  * reads those of all years.
  */
@@ -53,6 +50,9 @@ export const findWork = statement<
     firstRefundId: string,
     messagesSince: Date,
     callerId: string,
+    paidBefore: Date,
+    boxPaidBefore: Date,
+    boxCategories: readonly string[],
   ],
   WorkRow
 >(
@@ -69,13 +69,10 @@ export const findWork = statement<
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE ${onTheWay} AND tracking_id = '' ORDER BY id LIMIT $2`)} AS "withoutTracking",
      ${waiting(`
-       SELECT id, order_number, shipped_at AS since FROM (
-         SELECT id, order_number, coalesce(
-           (SELECT min(at) FROM order_events WHERE order_id = paid.id AND to_${onTheWay}), paid_at) AS shipped_at
-         FROM (SELECT id, order_number, paid_at FROM orders
-           WHERE ${onTheWay} AND paid_at < $1::timestamptz - interval '${maxDeliveryDays} days'
-           ORDER BY paid_at LIMIT ${maxLookedAt}) AS paid OFFSET 0) AS shipped
-       WHERE shipped_at < $1::timestamptz - interval '${maxDeliveryDays} days' ORDER BY shipped_at LIMIT $2`)} AS late,
+       SELECT id, order_number, paid_at AS since FROM orders
+       WHERE ${onTheWay} AND paid_at < $8 AND (paid_at < $9 OR NOT EXISTS (
+         SELECT FROM order_lines l WHERE l.order_id = orders.id AND upper(l.category) = ANY ($10)))
+       ORDER BY paid_at LIMIT $2`)} AS late,
      ${waiting(`
        SELECT id, order_number, reserved_until AS since FROM (
          SELECT id, order_number, reserved_until, status FROM orders

@@ -1,4 +1,7 @@
 import { readStaffHome, maxWorkCounted } from "@dakbag/contracts/staff-home";
+import { daysAfter } from "@dakbag/domain/dates/india-day";
+import { kindsOf } from "@dakbag/domain/orders/delivery-days";
+import { orderStage } from "@dakbag/domain/orders/order-stage";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
@@ -6,6 +9,7 @@ import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { readWork as readWorkAt } from "./read-work.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -87,35 +91,79 @@ test("orders lack tracking that are on their way without a number, with a courie
   expect(numbersOf(withoutTracking)).toEqual(numbers.slice(0, 3));
 });
 
-test("an order is late when it has been on its way for more than six days since it was shipped", async () => {
-  const paidLongAgo = { paid_at: ago(20 * day) };
-  const [late, , , unknown] = await ordersWith([
-    { ...paidLongAgo, status: "In transit" },
-    { ...paidLongAgo, status: "Shipped" },
-    { ...paidLongAgo, status: "Delivered" },
-    { paid_at: ago(7 * day), status: "Out for delivery" }, // of before the history: since it was paid
-    { paid_at: ago(5 * day), status: "Out for delivery" },
-    { ...paidLongAgo, status: "Order Processing" },
-  ]);
-  await shop.db.query(
-    `INSERT INTO order_events (order_id, at, actor, to_status, what)
-     SELECT id, CASE status WHEN 'Shipped' THEN $1::timestamptz ELSE $1::timestamptz - interval '1 ms' END, 'Meera',
-       'Shipped', 'Shipped'
-     FROM orders WHERE status IN ('In transit', 'Shipped', 'Delivered')`,
-    [ago(6 * day)],
-  );
-  // A later step does not begin it again.
-  await shop.db.query(
-    `INSERT INTO order_events (order_id, at, actor, to_status, what)
-     SELECT id, $1, 'Meera', 'In transit', 'On' FROM orders WHERE status = 'In transit'`,
-    [ago(day)],
-  );
-  const work = await readWork();
-  expect(work.late.count).toBe(2);
-  expect(work.late.oldest).toMatchObject([
-    { orderNumber: unknown, since: ago(7 * day).toISOString() },
-    { orderNumber: late, since: ago(6 * day + 1).toISOString() },
-  ]);
+describe("an order on its way is late", { tags: ["ruling-places.3"] }, () => {
+  /** The categories of orders' goods, each order with the first of these lines. */
+  async function withGoods(categories: Readonly<Record<string, readonly string[]>>) {
+    const numbers = Object.keys(categories);
+    await shop.falsifyingDb.query(
+      `UPDATE order_lines l SET category = $2::jsonb -> o.order_number ->> 0 FROM orders o
+       WHERE o.id = l.order_id AND o.order_number = ANY ($1)`,
+      [numbers, JSON.stringify(categories)],
+    );
+    await shop.falsifyingDb.query(
+      `INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
+         quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
+       SELECT order_id, 2, sku, title, $2::jsonb -> order_number ->> 1, type, images, l.hsn, unit, unit_price,
+         quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, l.taxable_paise, l.gst_paise
+       FROM order_lines l JOIN orders o ON o.id = order_id
+       WHERE order_number = ANY ($1) AND $2::jsonb -> order_number ->> 1 IS NOT NULL`,
+      [numbers, JSON.stringify(categories)],
+    );
+  }
+
+  test("when the last day that its buyer was promised is over, since it was paid", async () => {
+    const friday = new Date("2026-11-13T09:00:00Z"); // the bags were promised by the 19th, the box by the 20th
+    const [bags, box, both, , , atHome] = await ordersWith([
+      { paid_at: friday, status: "In transit" },
+      { paid_at: friday, status: "Shipped" },
+      { paid_at: friday, status: "Out for delivery" },
+      { paid_at: friday, status: "Delivered" },
+      { paid_at: ago(5 * day), status: "Shipped" },
+      { paid_at: friday, status: "Order Processing" },
+    ]);
+    await withGoods({
+      [bags!]: ["POLY"],
+      [box!]: ["HONEYCOMB"],
+      [both!]: ["PAPER", "tape"],
+      [atHome!]: ["POLY"],
+    });
+    const lateOn = async (date: string) => {
+      shop.clock.advance(new Date(`${date}T12:00:00+05:30`).getTime() - shop.clock.now().getTime());
+      return numbersOf((await readWork()).late);
+    };
+    expect(await lateOn("2026-11-19")).toEqual([]);
+    expect(await lateOn("2026-11-20")).toEqual([bags]);
+    expect((await lateOn("2026-11-21")).toSorted()).toEqual([bags, box, both]);
+    expect((await readWork()).late.oldest[0]?.since).toBe(friday.toISOString());
+  });
+
+  test("as its buyer's page says, for all goods and around all holidays", async () => {
+    const goods = [["POLY"], ["TAPE"], ["LABEL", "PAPER"]];
+    const days = ["2026-01-14", "2026-08-05", "2026-09-22", "2026-12-22"].flatMap((first) =>
+      Array.from({ length: 12 }, (_, at) => daysAfter(first, at)),
+    );
+    const orders = days.flatMap((paidOn) => goods.map((categories) => ({ paidOn, categories })));
+    // Just before midnight in India.
+    const paidAt = (paidOn: string) => new Date(`${paidOn}T23:59:59+05:30`);
+    const numbers = await ordersWith(
+      orders.map(({ paidOn }) => ({ paid_at: paidAt(paidOn), status: "Shipped" })),
+    );
+    await withGoods(Object.fromEntries(numbers.map((number, at) => [number, orders[at]!.categories])));
+    let lateBefore = 0;
+    for (const today of days.flatMap((one) => [one, daysAfter(one, 9)])) {
+      const now = new Date(`${today}T00:00:00+05:30`);
+      const late = orders.filter(({ paidOn, categories }) => {
+        const kinds = kindsOf(categories);
+        return orderStage({ status: "Shipped", paidAt: paidAt(paidOn), deliveredAt: null, kinds }, now)
+          .isLate;
+      });
+      expect((await findLate(now)).count, today).toBe(late.length);
+      lateBefore = Math.max(lateBefore, late.length);
+    }
+    expect(lateBefore).toBeGreaterThan(100);
+  });
+
+  const findLate = async (now: Date) => (await readWorkAt(shop.db, now, admin.userId)).late;
 });
 
 test("an unpaid order is about to expire in the last ten minutes of its reservation", async () => {

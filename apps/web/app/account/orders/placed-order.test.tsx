@@ -37,7 +37,7 @@ describe("the confirmation after a payment", () => {
     expect(screen.getByRole("region", { name: /^Thank you/ }).textContent).toContain(
       "1,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 1 more product, ₹21,034.68",
     );
-    expect(thanks.getByText("Arrives 23 to 26 Nov")).toBeTruthy();
+    expect(thanks.getByText("Arrives 23 to 27 Nov")).toBeTruthy();
     expect(thanks.getByText(/Ravi Exports, Bengaluru 560001/)).toBeTruthy();
     expect(thanks.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
     expect(

@@ -1,5 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { notHeldText } from "@dakbag/domain/orders/hold-text";
+import { serverNow } from "#app/api/server-time.ts";
 import { type OrderStatus, orderNotice } from "@dakbag/domain/orders/order-status";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
@@ -17,6 +18,7 @@ interface OrderNoticeProps {
     | "isPaid"
     | "paidAt"
     | "deliveredAt"
+    | "items"
     | "orderNumber"
     | "createdAt"
     | "reservedUntil"
@@ -54,7 +56,7 @@ function Brief({ children }: TextProps) {
 /** What paying an unpaid order would do now, and until when its goods are held. */
 function holdSentence(order: OrderNoticeProps["order"]): ReactNode {
   const { createdAt, reservedUntil } = order;
-  const refusal = paymentRefusal({ ...order, placedAt: new Date(createdAt) }, new Date());
+  const refusal = paymentRefusal({ ...order, placedAt: new Date(createdAt) }, new Date(serverNow()));
   if (refusal) return refusal.message;
   if (reservedUntil === null) return notHeldText;
   return <HoldCountdown goods="Its goods" until={reservedUntil} />;

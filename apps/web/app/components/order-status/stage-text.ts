@@ -1,4 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { serverNow } from "#app/api/server-time.ts";
+import { kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { type OrderStage, orderStage } from "@dakbag/domain/orders/order-stage";
 
 /** The present stage of an order of the API in a buyer's words. */
@@ -6,8 +8,13 @@ export function stageOf({
   status,
   paidAt,
   deliveredAt,
-}: Pick<Order, "status" | "paidAt" | "deliveredAt">): OrderStage {
-  return orderStage({ status, paidAt: dateOf(paidAt), deliveredAt: dateOf(deliveredAt) }, new Date());
+  items,
+}: Pick<Order, "status" | "paidAt" | "deliveredAt" | "items">): OrderStage {
+  const kinds = kindsOf(items.map(({ product }) => product.category));
+  return orderStage(
+    { status, paidAt: dateOf(paidAt), deliveredAt: dateOf(deliveredAt), kinds },
+    new Date(serverNow()),
+  );
 }
 
 /** "With the courier. Arrives 29 Nov to 2 Dec" */

@@ -1,5 +1,6 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
+import { deliveryDays, kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ProceedToPay } from "#app/shop/checkout/proceed-to-pay.tsx";
@@ -45,7 +46,8 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
           onSaved={checkout.proceed}
         />
         <p className={styles.note}>
-          Free delivery in 3 to 6 days. Goods are non-refundable and non-exchangeable.
+          Free delivery in {deliveryDays(kindsOf(items.map(({ product }) => product.category)))}. Goods are
+          non-refundable and non-exchangeable.
         </p>
       </section>
       <div className={styles.pay}>

@@ -367,6 +367,18 @@ describe("checkout: the whole order on one page", () => {
     expect(screen.getByRole("timer").textContent).toContain("reserved for 20 more minutes");
   });
 
+  it("estimates the delivery by the goods", { tags: ["ruling-places.3"] }, async () => {
+    open(server, ["HONEYCOMB"]);
+    await press("Proceed to Pay");
+    expect(dialogText()).toContain("Estimated delivery 28 Nov to 3 Dec, free of charge.");
+  });
+
+  it("of several goods it is the last of them", { tags: ["ruling-places.3"] }, async () => {
+    open(server, ["HONEYCOMB", "POLY"]);
+    await press("Proceed to Pay");
+    expect(dialogText()).toContain("Estimated delivery 29 Nov to 3 Dec, free of charge.");
+  });
+
   it("says when a PIN code is unknown, and what holds for all without an answer", async () => {
     open({
       ...server,

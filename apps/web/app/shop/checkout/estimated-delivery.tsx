@@ -1,10 +1,21 @@
-import { formatEstimate } from "@dakbag/domain/orders/delivery-promise";
+import {
+  type DeliveryKind,
+  deliveryDays,
+  estimateOfAll,
+  formatEstimate,
+} from "@dakbag/domain/orders/delivery-days";
 import type { AddressDraft } from "#app/components/address/address-draft.ts";
 import { useDelivery } from "#app/api/delivery.ts";
 import styles from "./checkout.module.css";
 
-/** The estimated days of delivery to the PIN code of an address; without an answer what holds for all. */
-export function EstimatedDelivery({ address: { country, zipCode } }: { address: AddressDraft }) {
+interface EstimatedDeliveryProps {
+  address: AddressDraft;
+  /** Of the goods, one at least. */
+  kinds: readonly DeliveryKind[];
+}
+
+/** The estimated days of delivery to the PIN code of an address; without an answer what holds for all addresses. */
+export function EstimatedDelivery({ address: { country, zipCode }, kinds }: EstimatedDeliveryProps) {
   const answer = useDelivery(country === "India" ? zipCode : "");
   const delivery = answer === "unknown" ? undefined : answer;
   if (delivery?.isDeliverable === false)
@@ -13,11 +24,13 @@ export function EstimatedDelivery({ address: { country, zipCode } }: { address: 
         We do not know the PIN code {zipCode}. Please check it.
       </p>
     );
+  const estimates = kinds.map((kind) => (kind === "box" ? delivery?.boxDelivery : delivery?.delivery));
+  const known = estimates.filter((estimate) => estimate != null);
   return (
     <p role="status">
-      {delivery?.delivery
-        ? `Estimated delivery ${formatEstimate(delivery.delivery)}, free of charge.`
-        : "Free delivery in 3 to 6 days."}
+      {known.length === kinds.length
+        ? `Estimated delivery ${formatEstimate(estimateOfAll(known))}, free of charge.`
+        : `Free delivery in ${deliveryDays(kinds)}.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { kindsOf } from "@dakbag/domain/orders/delivery-days";
 import type { HeldOrder } from "@dakbag/contracts/cart";
 import { hasGstinPattern } from "@dakbag/domain/gst/gstin";
 import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
@@ -60,7 +61,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         autoComplete="off"
         onChange={({ target }) => onPoNumber(target.value)}
       />
-      <EstimatedDelivery address={address} />
+      <EstimatedDelivery address={address} kinds={kindsOf(items.map(({ product }) => product.category))} />
       <Held order={heldOrder} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatEstimate } from "@dakbag/domain/orders/delivery-promise";
+import { type DeliveryKind, formatEstimate } from "@dakbag/domain/orders/delivery-days";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { useState } from "react";
 import { useDelivery } from "#app/api/delivery.ts";
@@ -10,8 +10,7 @@ import styles from "./deliver-to.module.css";
 interface DeliverToProps {
   /** Goods by the piece have the quantity that is only for Delhi. */
   isByPiece: boolean;
-  /** The box page counts working days. */
-  isBoxPage: boolean;
+  kind: DeliveryKind;
   saved: ReturnType<typeof useSavedPin>;
 }
 
@@ -56,7 +55,7 @@ interface DeliveryAnswerProps extends Omit<DeliverToProps, "saved"> {
   isSignedIn: boolean;
 }
 
-function DeliveryAnswer({ pinCode, isByPiece, isBoxPage, isOfAccount, isSignedIn }: DeliveryAnswerProps) {
+function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: DeliveryAnswerProps) {
   const delivery = useDelivery(pinCode);
   if (!isPincode(pinCode)) {
     return isByPiece
@@ -69,7 +68,7 @@ function DeliveryAnswer({ pinCode, isByPiece, isBoxPage, isOfAccount, isSignedIn
     return (
       <strong className={styles.refused}>Not deliverable to this PIN code. Please check the number.</strong>
     );
-  const estimate = isBoxPage ? delivery.boxDelivery : delivery.delivery;
+  const estimate = kind === "box" ? delivery.boxDelivery : delivery.delivery;
   const places = [...new Set([delivery.district, delivery.state])].filter((place) => place !== null);
   return (
     <>

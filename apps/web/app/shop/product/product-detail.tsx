@@ -17,13 +17,12 @@ import { Gallery } from "./gallery.tsx";
 import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { PartPrices } from "./part-prices.tsx";
+import { deliveryDays, deliveryKindOf } from "@dakbag/domain/orders/delivery-days";
 import { ProductFacts } from "./product-facts.tsx";
 import styles from "./product.module.css";
 
 /** What differs between the detail pages. */
 export interface ProductPage {
-  /** How long delivery takes. */
-  delivery: string;
   /** Whether paper has the weight of the box page. */
   isBoxPage?: boolean;
 }
@@ -37,7 +36,9 @@ interface ProductDetailProps {
 
 /** A product: pictures, price, buying, other sizes and facts. */
 export function ProductDetail({ product, family, isStockRounded, page }: ProductDetailProps) {
-  const { delivery, isBoxPage = false } = page;
+  const { isBoxPage = false } = page;
+  // By the goods, not by the page: it is the promise of their order too.
+  const delivery = deliveryKindOf(product.category);
   const saved = useSavedPin();
   const scale = scaleFor([product]);
   const programme = marketplaceOf(product.category);
@@ -65,10 +66,10 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
             isFromDelhi={saved?.isFromDelhi ?? false}
             isStockRounded={isStockRounded}
           />
-          <DeliverTo isByPiece={saleKind(product) === "piece"} isBoxPage={isBoxPage} saved={saved} />
+          <DeliverTo isByPiece={saleKind(product) === "piece"} kind={delivery} saved={saved} />
           <p className={styles.muted}>
-            Free delivery in {delivery}. Goods are non-refundable and non-exchangeable. GST invoice with every
-            order.
+            Free delivery in {deliveryDays([delivery])}. Goods are non-refundable and non-exchangeable. GST
+            invoice with every order.
           </p>
           <OtherSizes product={product} family={family} />
         </div>

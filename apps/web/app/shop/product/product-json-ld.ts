@@ -3,6 +3,7 @@ import { discountTiers } from "@dakbag/domain/money/bulk-discount";
 import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";
+import { type DeliveryKind, deliveryKindOf } from "@dakbag/domain/orders/delivery-days";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { unitPriceOf } from "#app/components/product-price.ts";
 import { company } from "@dakbag/company/company";
@@ -34,7 +35,7 @@ export function productJsonLd(product: Product, origin: string): object {
       availability: `https://schema.org/${product.countInStock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       priceSpecification: priceSpecifications(product),
-      shippingDetails,
+      shippingDetails: shippingDetails(deliveryKindOf(product.category)),
       hasMerchantReturnPolicy: {
         "@type": "MerchantReturnPolicy",
         applicableCountry: "IN",
@@ -50,16 +51,32 @@ function picturesOf({ SKU, images }: Product): readonly string[] {
   return (["1200x1200", "1200x900", "1200x675"] as const).map((size) => drawnPicturePath(SKU, size, "jpeg"));
 }
 
-// Free, 3 to 6 days (buyer §9)
-const shippingDetails = {
-  "@type": "OfferShippingDetails",
-  shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "INR" },
-  shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
-  deliveryTime: {
-    "@type": "ShippingDeliveryTime",
-    handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
-    transitTime: { "@type": "QuantitativeValue", minValue: 3, maxValue: 5, unitCode: "DAY" },
-  },
+/** Free; the days of handling and transit come to those of the promise (buyer §9). */
+function shippingDetails(kind: DeliveryKind): object {
+  const days = (minValue: number, maxValue: number) => ({
+    "@type": "QuantitativeValue",
+    minValue,
+    maxValue,
+    unitCode: "DAY",
+  });
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "INR" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      ...(kind === "box" && { businessDays }),
+      handlingTime: days(0, 1),
+      transitTime: days(kind === "box" ? 2 : 3, 5),
+    },
+  };
+}
+
+const businessDays = {
+  "@type": "OpeningHoursSpecification",
+  dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(
+    (day) => `https://schema.org/${day}`,
+  ),
 };
 
 function priceSpecifications(product: Product): object[] {

@@ -404,6 +404,12 @@ describe("/boxdetails", () => {
     },
   );
 
+  it("promises delivery by the goods, whatever page shows them", { tags: ["ruling-places.3"] }, async () => {
+    sell(bag);
+    open("/boxdetails", bag.SKU);
+    expect(await screen.findByText(/Free delivery in 3 to 6 days/)).toBeTruthy();
+  });
+
   it("states delivery in 2 to 6 working days", { tags: ["buyer-9.15"] }, async () => {
     sell(label);
     open("/boxdetails", label.SKU);

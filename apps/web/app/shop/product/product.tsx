@@ -22,11 +22,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The four detail pages (buyer §2, §9) by their path in small letters; the SKU alone decides which product is shown. */
 const pages: Readonly<Record<string, ProductPage & { firstAction?: () => ReactNode }>> = {
   // Bags by the piece, and all categories without a page of their own.
-  "/details": { delivery: "3 to 6 days" },
-  "/boxdetails": { delivery: "2 to 6 working days", isBoxPage: true },
-  "/labeldetails": { delivery: "3 to 6 days" },
-  "/valmodetails": { delivery: "3 to 6 days", firstAction: CallUs },
-  "/skuvalmo": { delivery: "3 to 6 days", firstAction: CallUs },
+  "/details": {},
+  "/boxdetails": { isBoxPage: true },
+  "/labeldetails": {},
+  "/valmodetails": { firstAction: CallUs },
+  "/skuvalmo": { firstAction: CallUs },
 };
 
 export default function ProductRoute({ loaderData: { sku, detail } }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function ProductRoute({ loaderData: { sku, detail } }: Route.Comp
 /** Memoised, since every step of a navigation renders the page around it. */
 const Loaded = memo(function Loaded({ detail: read }: { detail: Detail | Promise<Detail> }) {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
-  const { firstAction: FirstAction, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
+  const { firstAction: FirstAction, ...page } = pages[path] ?? {};
   const loaded = read instanceof Promise ? use(read) : read;
   const detail = useDetailWithStock(loaded);
   if (detail) return <ProductDetail {...detail} page={page} />;

@@ -1,6 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { daysAfter } from "@dakbag/domain/dates/india-day";
-import { maxDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
+import { lastLateDay } from "@dakbag/domain/orders/delivery-promise";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { formatAmount, type StaffHome } from "./format-home.ts";
@@ -108,8 +107,8 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ],
       ...waiting(
         work.late,
-        "shipped",
-        `/admin/orders?status=In+transit&to=${daysAfter(today, -maxDeliveryDays)}&sort=oldest`,
+        "paid",
+        `/admin/orders?status=In+transit&to=${lastLateDay("other", today)}&sort=oldest`,
       ),
     },
     {
