@@ -83,14 +83,14 @@ describe("the rows of a bulk status CSV", () => {
   );
 
   test("keep quoted commas, quotes and line ends, and have the number of their first line", () => {
-    const { rows } = parsed(`${header}\n1,,"a,b","say ""hi""\nthere",delivered\n2,,,,SHIPPED`);
+    const { rows } = parsed(`${header}\n1,,"a,b","say ""hi""\n",delivered\n2,,,,SHIPPED`);
     expect(rows).toEqual([
       {
         line: 2,
         orderId: "1",
         invoice: "",
         trackingId: "a,b",
-        partnerName: 'say "hi"\nthere',
+        partnerName: 'say "hi"',
         status: "Delivered",
       },
       { line: 4, orderId: "2", invoice: "", trackingId: "", partnerName: "", status: "Shipped" },
@@ -107,6 +107,8 @@ describe("the rows of a bulk status CSV", () => {
     [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoice must be at most 2000 characters"],
     [`1,,${"x".repeat(101)},,Shipped`, "tracking.trackingId must be at most 100 characters"],
     [`1,,,${"x".repeat(101)},Shipped`, "tracking.partnerName must be at most 100 characters"],
+    ["1,,,Parcel held:\u2028pay Rs 49,Shipped", "tracking.partnerName must be one line"],
+    ["1,,BD1\u0085BD2,,Shipped", "tracking.trackingId must be one line"],
     ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
     ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
   ])(
