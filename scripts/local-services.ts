@@ -9,6 +9,7 @@ import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { canListen, freePort } from "@dakbag/api/database/free-port";
 import type { ChildProgram } from "./child-program.ts";
 import { dataDirOf, givenDatabase, sandboxEnvironment } from "./development-environment.ts";
+import { describePrepared } from "./describe-prepared.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 /** Where a local shop keeps its data, and the ports it listens on. */
@@ -71,7 +72,8 @@ function preparing(urls: DatabaseUrls, ready: Promise<void>): LaunchedDatabase {
   const prepare = async () => {
     // Loaded while the shop loads its own modules, and not before anything starts.
     const { prepareDatabase } = await import("@dakbag/api/database/prepare-database");
-    await prepareDatabase(urls, new Date());
+    const newer = await prepareDatabase(urls, new Date());
+    if (newer.length > 0) console.warn(describePrepared(newer));
   };
   const prepared = ready.then(prepare);
   prepared.catch(() => undefined); // awaiting it still throws; this only prevents an unhandled rejection

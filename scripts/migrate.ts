@@ -1,4 +1,5 @@
 import "./env-file.ts";
+import { describePrepared } from "./describe-prepared.ts";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 
@@ -13,8 +14,8 @@ if (!ownerUrl || !url) {
 } else {
   const log = { info: console.log, warn: console.warn };
   process.exitCode = await waitForDatabase(() => prepareDatabase({ url, ownerUrl }, new Date()), log).then(
-    () => {
-      console.log("The database is ready for the shop.");
+    (newer) => {
+      console.log(describePrepared(newer));
       return 0;
     },
     (error: unknown) => {

@@ -56,10 +56,14 @@ function readArguments(): Wanted | undefined {
 }
 
 async function restore(file: string, skip: number): Promise<number> {
-  const { rows, takenAt } = await withShopDatabase((database) =>
+  const { rows, takenAt, olderVersion } = await withShopDatabase((database) =>
     restoreBackup(database, file, new Date(), skip),
   );
   console.log(`${rows} rows restored, as they were at ${takenAt}.`);
+  if (olderVersion !== undefined)
+    console.log(
+      `They are of an older version of the shop, with migrations up to ${olderVersion}; the newer ones have run.`,
+    );
   return done(skip);
 }
 

@@ -4,6 +4,7 @@ import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { buildWeb } from "./build-web.ts";
 import { type ChildProgram, startProgram } from "./child-program.ts";
+import { describePrepared } from "./describe-prepared.ts";
 import { startStagingSandbox } from "./staging-sandbox.ts";
 
 /**
@@ -36,7 +37,8 @@ async function serve(): Promise<number> {
   await buildWeb(console.log);
   if (ownerUrl) {
     const log = { info: console.log, warn: console.warn };
-    await waitForDatabase(() => prepareDatabase({ url, ownerUrl }, new Date()), log);
+    const newer = await waitForDatabase(() => prepareDatabase({ url, ownerUrl }, new Date()), log);
+    if (newer.length > 0) console.warn(describePrepared(newer));
   }
   const shop = startProgram("apps/server/src/main.ts", {
     environment,

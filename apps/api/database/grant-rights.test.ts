@@ -202,3 +202,16 @@ describe("before the shop opens", () => {
     await expect(check(own.url)).rejects.toThrow("run npm run migrate with DATABASE_OWNER_URL first");
   });
 });
+
+test("a database of a newer version keeps its rights and its tables when an older version prepares it", async () => {
+  await owner.query(`CREATE TABLE things_of_newer (id int);
+    REVOKE ALL ON things_of_newer FROM ${pg.escapeIdentifier(role)};
+    INSERT INTO schema_migrations (name, checksum) VALUES ('9999-of-a-newer-version.sql', '')`);
+  onTestFinished(async () => {
+    await owner.query(
+      "DROP TABLE things_of_newer; DELETE FROM schema_migrations WHERE name = '9999-of-a-newer-version.sql'",
+    );
+  });
+  expect(await prepare()).toEqual(["9999-of-a-newer-version.sql"]);
+  expect(await rightsTo("things_of_newer")).toEqual([]);
+});

@@ -72,6 +72,30 @@ export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boo
   return rows[0]?.migrated ?? false;
 }
 
+/**
+ * The migrations of a newer version that this database has run, the oldest first. A program may work on such a database: they
+ * only add to what the version before them needs (decision 72).
+ */
+export async function findNewerMigrations(
+  client: pg.ClientBase,
+  newest = latestMigration(),
+): Promise<string[]> {
+  const known = await client.query<{ is: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS is",
+  );
+  if (!known.rows[0]?.is) return [];
+  const applied = await readApplied(client);
+  return [...applied.keys()].filter((name) => name > newest);
+}
+
+/** What a list of migrations that have run has other than this program: a newer or changed one. */
+export function findUnknownMigration(
+  applied: readonly { readonly name: string; readonly checksum: string }[],
+): string | undefined {
+  const known = new Map(readMigrations(migrationsDirectory).map(({ name, checksum }) => [name, checksum]));
+  return applied.find(({ name, checksum }) => known.get(name) !== checksum)?.name;
+}
+
 async function runPending(
   client: pg.ClientBase,
   migrations: Migration[],

@@ -12,7 +12,7 @@ import {
   type TableMark,
 } from "./backup-format.ts";
 import type { DatabaseUrls } from "./grant-rights.ts";
-import { migrate } from "./migrate.ts";
+import { findUnknownMigration, latestMigration, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { skipNumbers } from "./skip-numbers.ts";
 import { findUnfinishedRestore, markUnfinishedRestore, RestoreNotFinished } from "./unfinished-restore.ts";
@@ -30,7 +30,8 @@ const maxBatchCharacters = 1_000_000;
  * Until then the database is marked, so that no shop starts on it and gives numbers again: after an interruption the same
  * call finishes the restore.
  *
- * @returns when the backup was taken, and the number of rows; 0 when an interrupted restore had them already
+ * @returns when the backup was taken, the number of rows (0 when an interrupted restore had them already), and the newest
+ *   migration that it had, if this program has newer ones
  * @throws Error when the database is in use, or the file is truncated, not a backup, or of a newer program; the
  *   database stays empty then
  * @throws RestoreNotFinished when the rows are restored, and nothing else yet
@@ -40,7 +41,7 @@ export async function restoreBackup(
   file: string,
   now: Date,
   skip = 0,
-): Promise<{ takenAt: string; rows: number }> {
+): Promise<Restored> {
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: "dakbag restore" });
   await client.connect();
   try {
@@ -54,26 +55,36 @@ export async function restoreBackup(
   }
 }
 
-async function loadFile(
-  ownerUrl: string,
-  client: pg.Client,
-  file: string,
-): Promise<{ takenAt: string; rows: number }> {
+interface Restored {
+  readonly takenAt: string;
+  readonly rows: number;
+  readonly olderVersion?: string;
+}
+
+async function loadFile(ownerUrl: string, client: pg.Client, file: string): Promise<Restored> {
   await assertUnused(client);
-  let takenAt = "";
-  let rows = 0;
+  let restored: Restored = { takenAt: "", rows: 0 };
   await pipeline(createReadStream(file), createGunzip(), async (text) => {
     const lines = linesOf(text);
     const { value: first = "" } = await lines.next();
     const header = readHeader(first, file);
-    takenAt = header.takenAt;
-    await prepareTables(ownerUrl, client, header);
+    await prepareTables(ownerUrl, header);
     await client.query("BEGIN");
-    rows = await load(client, lines);
-    await markUnfinishedRestore(client, takenAt);
+    const rows = await load(client, lines);
+    await markUnfinishedRestore(client, header.takenAt);
     await client.query("COMMIT");
+    const newest =
+      header.migrations
+        .map(({ name }) => name)
+        .toSorted()
+        .at(-1) ?? "";
+    restored = {
+      takenAt: header.takenAt,
+      rows,
+      ...(newest < latestMigration() && { olderVersion: newest }),
+    };
   });
-  return { takenAt, rows };
+  return restored;
 }
 
 async function finish(
@@ -111,16 +122,15 @@ function readHeader(line: string, file: string): BackupHeader {
 }
 
 /** Creates the tables of the backup's version; newer migrations run after the rows are restored. */
-async function prepareTables(url: string, client: pg.Client, { migrations }: BackupHeader): Promise<void> {
+async function prepareTables(url: string, { migrations }: BackupHeader): Promise<void> {
+  const unknown = findUnknownMigration(migrations);
+  if (unknown !== undefined)
+    throw new Error(
+      unknown > latestMigration()
+        ? `The backup is of a newer version of the shop, with ${unknown}. Restore it with that version.`
+        : `The backup is of another version of the shop: this one has no such ${unknown}.`,
+    );
   await migrate(url, { only: migrations.map(({ name }) => name) });
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM schema_migrations",
-  );
-  const ran = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of migrations) {
-    if (ran.get(name) !== checksum)
-      throw new Error(`The backup is of another version of the shop: this one has no such ${name}.`);
-  }
   await runMigrations({ connectionString: url });
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { numberedSequences } from "@dakbag/api/database/skip-numbers";
 import { assertPrepared } from "@dakbag/api/database/assert-prepared";
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
@@ -257,6 +258,30 @@ describe("a backup that is taken while buyers place orders", () => {
     const emptyDir = join(folder, "empty");
     expect(await command("restore", cut, { DATA_DIR: emptyDir })).toMatchObject({ code: 1 });
     expect(await command("restore", file, { DATA_DIR: emptyDir })).toMatchObject({ code: 0 });
+  });
+
+  test("one of a newer version is refused with what to do, and the database stays empty", async () => {
+    const newer = join(folder, "newer.gz");
+    const [header = "", ...rows] = gunzipSync(readFileSync(file)).toString().split("\n");
+    const migrations = '"migrations":[';
+    const ofNewer = header.replace(
+      migrations,
+      `${migrations}{"name":"9999-of-a-newer-version.sql","checksum":"1"},`,
+    );
+    writeFileSync(newer, gzipSync([ofNewer, ...rows].join("\n")));
+    const emptyDir = join(folder, "empty-for-newer");
+    expect(await command("restore", newer, { DATA_DIR: emptyDir })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        "The backup is of a newer version of the shop, with 9999-of-a-newer-version.sql. Restore it with that version.",
+      ),
+    });
+    const server = await startEmbeddedPostgres({ dataDir: emptyDir });
+    onTestFinished(() => server.stop());
+    const db = new pg.Client(server.ownerUrl);
+    await db.connect();
+    onTestFinished(() => db.end());
+    expect((await db.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount).toBe(0);
   });
 
   test("is readable by its owner only, and is never overwritten", async () => {

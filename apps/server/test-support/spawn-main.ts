@@ -40,13 +40,17 @@ export const validEnvironment = {
   PORT: "0",
 };
 
-/** @param atEnd registers the function that kills it; default: at the end of the current test */
+/**
+ * @param atEnd registers the function that kills it; default: at the end of the current test
+ * @param program default: this version's
+ */
 export function spawnMain(
   environment: Record<string, string>,
   parameters: string[] = [],
   atEnd: (end: () => void) => void = onTestFinished,
+  program = main,
 ): SpawnedShop {
-  const child = spawn(process.execPath, [main, "--web-app", fakeWebApp, ...parameters], {
+  const child = spawn(process.execPath, [program, "--web-app", fakeWebApp, ...parameters], {
     // Only the test's variables, so that the machine's environment does not affect the test.
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
