@@ -15,6 +15,12 @@ const inProcessesOfTheirOwn = [
   "apps/api/src/features/account/log-in-work.test.ts",
 ];
 
+/**
+ * Only what hangs is ended: servers and processes that take seconds alone take twenty times as long beside other work. How fast
+ * something has to be is measured by benches.
+ */
+const [testTimeout, hookTimeout] = [180_000, 300_000];
+
 export default defineConfig({
   test: {
     // Vitest would leave one core idle, which on two is half of them.
@@ -42,8 +48,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: "apps/api/test-support/database-for-the-run.ts",
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -55,8 +61,8 @@ export default defineConfig({
             "scripts/test-setup/build-web-once.ts",
           ],
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {

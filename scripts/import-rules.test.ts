@@ -106,7 +106,7 @@ describe("import rules", () => {
     expect(ofProgram).toContainEqual({
       from: "apps/api/database/prepare-database.ts",
       to: "apps/api/database/migrate.ts",
-      clause: "{ migrate, withMigrationLock }",
+      clause: "{ findNewerMigrations, isMigrated, migrate, withMigrationLock }",
     });
   });
 

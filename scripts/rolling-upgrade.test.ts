@@ -87,7 +87,7 @@ beforeAll(async () => {
   await command(root, "migrate").finally(() => (isOver = true));
   await Promise.all(asking);
   newer = await startCopy(root);
-}, 120_000);
+});
 afterAll(async () => {
   for (const stop of stops) stop();
   await sandbox.close();

@@ -14,7 +14,10 @@ const { newestMigration } = JSON.parse(
 ) as { newestMigration: string };
 
 /** Differences that do not disturb the last release, each with the reason. Emptied by a new release. */
-const harmless: Readonly<Record<string, string>> = {};
+const harmless: Readonly<Record<string, string>> = {
+  "new: notifications: CHECK ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'shipped'::text, 'tracking'::text, 'delivered'::text, 'refunded'::text, 'released'::text, 'enquiry'::text, 'confirm-email'::text, 'email-changed'::text, 'password-changed'::text, 'phone-changed'::text])))":
+    "one kind more than before",
+};
 
 /** What a program may need: it must stay. */
 const needed = `
