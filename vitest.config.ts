@@ -12,6 +12,7 @@ const inProcessesOfTheirOwn = [
   "apps/web/app/boot/use-code-recovery.test.tsx",
   "apps/server/src/site.test.ts",
   "scripts/start.test.ts",
+  "scripts/built-scripts.test.ts",
   "apps/api/src/features/account/log-in-work.test.ts",
 ];
 

@@ -15,7 +15,9 @@ it("every dependency has an exact version and comes from the npm registry with i
   for (const file of ["package.json", ...workspaces]) {
     const { dependencies = {}, devDependencies = {} } = read(file);
     const versions = Object.values<string>({ ...dependencies, ...devDependencies });
-    expect(versions.filter((version) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version))).toEqual([]);
+    expect(versions.filter((version) => !/^(npm:@types\/web@)?\d+\.\d+\.\d+[\w.-]*$/.test(version))).toEqual(
+      [],
+    );
   }
   const { packages } = read("package-lock.json") as {
     packages: Record<string, { link?: boolean; resolved?: string; integrity?: string }>;

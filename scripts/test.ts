@@ -46,6 +46,10 @@ const staticChecks: Step[] = [
   { name: "types", run: () => tool("tsc", ["--noEmit", "-p", "."]) },
   { name: "types of the web app", run: () => tool("tsc", ["--noEmit", "-p", "apps/web"]) },
   {
+    name: "types of the oldest browsers",
+    run: () => tool("tsc", ["--noEmit", "-p", "apps/web/browser.tsconfig.json"]),
+  },
+  {
     name: "types of the service worker",
     run: () => tool("tsc", ["--noEmit", "-p", "apps/web/service-worker"]),
   },

@@ -92,7 +92,7 @@ function requestOf(name: EndpointName, { params = {}, query = {}, body, headers,
     headers: new Headers({ Accept: "application/json", ...headers }),
     ...(signal && { signal }),
   };
-  const url = search.size > 0 ? `${path}?${search}` : path;
+  const url = String(search) === "" ? path : `${path}?${search}`;
   if (body === undefined) return { path: url, init };
   // The browser sets the content type of a form with files.
   if (body instanceof FormData) return { path: url, init: { ...init, body } };

@@ -29,8 +29,7 @@ export function recordEarlyPresses(): void {
       }
       case "submit":
         // Sent by the browser, its fields would appear in the page's URL.
-        if (!target.hasAttribute("action"))
-          hold(event, target, () => (target as HTMLFormElement).requestSubmit());
+        if (!target.hasAttribute("action")) hold(event, target, () => submit(target as HTMLFormElement));
         break;
       case "input": {
         const { value, checked } = target as HTMLInputElement;
@@ -60,6 +59,12 @@ export function recordEarlyPresses(): void {
     // A page that is half hydrated would handle it twice.
     event.stopImmediatePropagation();
     recordLast(on, on, repeat);
+  }
+
+  function submit(form: HTMLFormElement & { requestSubmit?: () => void }) {
+    if (form.requestSubmit) form.requestSubmit();
+    // Safari 15
+    else form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   }
 
   /** React ignores an input event whose value it knows already, so the value is changed once more before the event. */

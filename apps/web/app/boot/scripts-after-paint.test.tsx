@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** Opens the page up to where its scripts load. */
 async function open(): Promise<HTMLScriptElement> {
-  loadScriptsAfterPaint();
+  loadScriptsAfterPaint("/assets/polyfills.js");
   document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
   await vi.advanceTimersByTimeAsync(100);
   return document.querySelector<HTMLScriptElement>("body > script")!;
@@ -37,6 +37,29 @@ const fail = (script: HTMLScriptElement) => script.dispatchEvent(new Event("erro
 /** The browser asks for another page. */
 const leave = () => window.onbeforeunload?.(new Event("beforeunload") as BeforeUnloadEvent);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+describe("a browser that lacks what polyfills.ts brings", () => {
+  const { groupBy } = Map;
+  beforeEach(() => void Reflect.deleteProperty(Map, "groupBy"));
+  afterEach(() => void Object.assign(Map, { groupBy }));
+  const polyfills = () => document.querySelector<HTMLScriptElement>("head > script[src*=polyfills]")!;
+
+  it("loads that first, then the page's scripts", async () => {
+    expect(await open()).toBeNull();
+    expect(polyfills().getAttribute("src")).toBe("/assets/polyfills.js");
+    polyfills().dispatchEvent(new Event("load"));
+    expect(document.querySelector("body > script")).not.toBeNull();
+    polyfills().remove();
+  });
+
+  it("is reloaded as for any other script when it is missing", async () => {
+    await open();
+    polyfills().dispatchEvent(new Event("error"));
+    await seconds(1);
+    expect(reload).toHaveBeenCalledOnce();
+    polyfills().remove();
+  });
+});
 
 describe("a page of which a script is missing", () => {
   it("is reloaded as soon as the shop answers", async () => {

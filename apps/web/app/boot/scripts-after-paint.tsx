@@ -5,6 +5,8 @@ import { sessionBeforePaint } from "#app/api/session.ts";
 import { openRememberedView } from "#app/shop/listings/listing-view-choice.ts";
 import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
 import { recordEarlyPresses } from "./early-presses.ts";
+// oxlint-disable-next-line import/default -- Vite makes the default export: the URL of the built file
+import polyfillsUrl from "./polyfills.ts?worker&url";
 
 /** The nonce of a page's own inline scripts while the server renders it; in the browser there is none. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
@@ -12,7 +14,7 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
 export function EarlyScript() {
   const source = import.meta.env.SSR
-    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})()`
+    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})(${JSON.stringify(polyfillsUrl)})`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
@@ -20,7 +22,7 @@ export function EarlyScript() {
 }
 
 /** Without comments and indentation: every page carries it, and one of more than 14 kB takes another round trip. */
-function sourceOf(script: () => void): string {
+function sourceOf(script: (polyfillsUrl: string) => void): string {
   return script.toString().replaceAll(/\/\*.*?\*\/|^\s+/gms, "");
 }
 
@@ -48,8 +50,10 @@ export function extendLateScripts(html: string): string {
  * reload did not help, at most once a minute.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
+ *
+ * @param polyfillsUrl the script that older browsers load first
  */
-export function loadScriptsAfterPaint(): void {
+export function loadScriptsAfterPaint(polyfillsUrl: string): void {
   let isReloading = false;
   let leavingUntil = 0;
   /** Another page was asked for and may come. After some seconds what came was probably a file to save. */
@@ -66,6 +70,15 @@ export function loadScriptsAfterPaint(): void {
   addEventListener("click", leaveLinkToBrowser, true);
 
   function load() {
+    // The newest of what polyfills.ts brings: a browser that has it has all of it.
+    if ("groupBy" in Map) return loadPage();
+    const polyfills = document.createElement("script");
+    polyfills.onload = loadPage;
+    polyfills.onerror = onMissing;
+    polyfills.src = polyfillsUrl;
+    document.head.append(polyfills);
+  }
+  function loadPage() {
     const source = document.getElementById("late-scripts")?.textContent ?? "";
     const scripts = document.createRange().createContextualFragment(source);
     for (const element of scripts.querySelectorAll<HTMLElement>("link,script")) element.onerror = onMissing;

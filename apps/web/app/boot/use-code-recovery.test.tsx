@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Outlet, RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { offlineMessage } from "#app/api/connection.ts";
-import { ToastRegion } from "#app/ui/toast.tsx";
+import { failureMessage, ToastRegion } from "#app/ui/toast.tsx";
 import { goOffline, goOnline } from "../../test-support/network.ts";
 import { useCodeRecovery } from "./use-code-recovery.ts";
 
@@ -18,7 +18,7 @@ function loadPage(how: "navigate" | "reload", millisecondsAgo: number) {
 beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => now);
   loadPage("navigate", 3_600_000);
-  vi.stubGlobal("location", { pathname: "/cart", reload, assign });
+  vi.stubGlobal("location", { origin: "https://shop.example", pathname: "/cart", reload, assign });
   vi.stubGlobal("navigation", new EventTarget());
 });
 afterEach(() => {
@@ -100,6 +100,34 @@ describe("code that a deploy has removed", () => {
     show().unmount();
     failPreload();
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe("code that fails", () => {
+  const fail = (event: Event) => act(() => void window.dispatchEvent(event));
+  const errorIn = (filename: string) => Object.assign(new Event("error"), { filename });
+
+  it("after a press says so", () => {
+    show();
+    press("Sign In");
+    fail(errorIn("https://shop.example/assets/cart.js"));
+    expect(toast()).toContain(failureMessage);
+  });
+
+  it("after a press says so too when a promise fails", () => {
+    show();
+    press("Sign In");
+    fail(new Event("unhandledrejection"));
+    expect(toast()).toContain(failureMessage);
+  });
+
+  it("of an extension, or without a press, is not the page's to tell", () => {
+    show();
+    fail(errorIn("https://shop.example/assets/cart.js"));
+    press("Sign In");
+    fail(errorIn("chrome-extension://abc/content.js"));
+    fail(errorIn(""));
+    expect(toast()).toBeUndefined();
   });
 });
 

@@ -36,7 +36,7 @@ export function StaffFrame({ role, children }: StaffFrameProps) {
         Skip to navigation
       </a>
       <header className={styles.header}>
-        <button type="button" className={styles.menu} popoverTarget={sideId}>
+        <button type="button" className={styles.menu} popoverTarget={sideId} onClick={showSide}>
           <MenuIcon />
           Menu
         </button>
@@ -101,10 +101,18 @@ function Navigation({ role }: { role: Role }) {
   );
 }
 
-/** In a wide window it is no open popover. */
+type Side = (HTMLElement & { hidePopover?: () => void }) | null;
+const findSide = () => document.getElementById(sideId) as Side;
+
+/** In browsers without popovers (Chrome 109, Safari 15) it lies below the page. */
+function showSide() {
+  const side = findSide();
+  if (side && !side.hidePopover) side.scrollIntoView();
+}
+
+/** In a wide window it is no open popover, and stays. */
 function closeSide() {
-  const side = document.getElementById(sideId);
-  if (side?.matches(":popover-open")) side.hidePopover();
+  findSide()?.hidePopover?.();
 }
 
 /** How close the rows of tables are, remembered in this browser. */

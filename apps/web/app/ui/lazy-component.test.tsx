@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { lazyComponent } from "./lazy-component.tsx";
+import { failureMessage, ToastRegion } from "./toast.tsx";
 
 afterEach(cleanup);
 
@@ -25,12 +26,19 @@ it("a part is shown at once when its file was loaded ahead", async () => {
   expect(screen.getByText("one")).toBeTruthy();
 });
 
-it("a part shows nothing when its file fails to load, and loads it again the next time", async () => {
+it("a part whose file fails to load says so when it is shown, and loads it again the next time", async () => {
   const load = vi.fn(async () => file);
-  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  load.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   const Part = lazyComponent(load);
+  render(<ToastRegion />);
+  await act(async () => Part.load());
+  expect(screen.queryByRole("alert")).toBeNull();
+  load.mockClear();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  load.mockImplementation(async () => file);
   const { unmount } = render(<Part name="one" />);
-  await act(async () => undefined);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain(failureMessage);
   expect(screen.queryByText("one")).toBeNull();
   unmount();
   render(<Part name="one" />);

@@ -10,6 +10,9 @@ interface Toast {
   durationMs: number;
 }
 
+/** What is said when code fails, or cannot be loaded. */
+export const failureMessage = "That did not work. Please load the page again and try once more.";
+
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();

@@ -105,8 +105,12 @@ export function hasPieces({ category, unit }: Pick<ProductDraft, "category" | "u
 export function isImageUrl(url: string): boolean {
   if (parsePicturePath(url)) return true;
   if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(url) || url.length > maxTextLengths.image) return false;
-  const parsed = URL.parse(url);
-  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
+  try {
+    const { protocol, username, password } = new URL(url);
+    return protocol === "https:" && username === "" && password === "";
+  } catch {
+    return false;
+  }
 }
 
 // SKUs are used in URLs, on labels and in CSV files; "new" is the page for a new product.

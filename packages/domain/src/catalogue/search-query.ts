@@ -74,18 +74,18 @@ function wordsAsTyped(tokens: readonly Token[]): Requirement[] {
 /** A size at the end whose second number is still to come: "12 x", "12 by". */
 function cutHalfSize(text: string): { complete: string; half: Term | undefined } {
   const from = Math.max(0, text.length - maxHalfSizeLength);
-  const match = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?) {0,3}(?:inch|in|mm|cm|")? {0,3}(?:[x*]|by) {0,3}$/.exec(
+  const match = /(^|[^\d.])(\d{1,9}(?:\.\d{1,9})?) {0,3}(?:inch|in|mm|cm|")? {0,3}(?:[x*]|by) {0,3}$/.exec(
     text.slice(from),
   );
   if (!match) return { complete: text, half: undefined };
-  const word = `${Number(match[1])}x`;
+  const word = `${Number(match[2])}x`;
   const half: Term = {
     kind: "size",
     written: word,
     exact: [],
     near: [[{ word, match: "beginning" }]],
   };
-  return { complete: text.slice(0, from + match.index), half };
+  return { complete: text.slice(0, from + match.index + (match[1] ?? "").length), half };
 }
 
 function termOf(asked: Requirement, isLast: boolean): Term {

@@ -1,3 +1,5 @@
+import { trimEndOf } from "../text/trim-end-of.ts";
+
 /** The maximum lengths of a sheet's name and a cell's text, in characters (staff §5). */
 const maxSheetNameLength = 31;
 export const maxCellTextLength = 32_767;
@@ -40,7 +42,7 @@ export function sheetName(requested: string, taken: readonly string[] = []): str
 }
 
 function tidyName(name: string): string {
-  return name.replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, "") || "Sheet";
+  return trimEndOf(name.replace(/^[\s']+/, ""), /[\s']/) || "Sheet";
 }
 
 /**

@@ -3,6 +3,7 @@ import { catalogueWords, isFiller, isHeading, isRecordWord } from "../product-te
 import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
 import { isPodWord } from "../product-text/requirements.ts";
 import { knownWord } from "./criteria.ts";
+import { trimEndOf } from "../text/trim-end-of.ts";
 
 /** A part of a line: an order of one product, or a greeting, a heading, an address. */
 interface LineItem {
@@ -54,10 +55,8 @@ export function splitItems(
   return groups.map((group, at) => {
     const start = at === 0 ? 0 : (group[0]?.start ?? 0);
     const end = groups[at + 1]?.[0]?.start ?? line.length;
-    const written = line
-      .slice(start, end)
-      .replace(/(?<![\s,;|&+])(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
-      .trim();
+    const item = line.slice(start, end).replace(/\b(?:and|aur|plus)$/i, "");
+    const written = trimEndOf(item, /[\s,;|&+]/).trimStart();
     return { isOrder: isOrderItem(index, normalised, group), written, words: group };
   });
 }

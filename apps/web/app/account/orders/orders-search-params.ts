@@ -39,7 +39,7 @@ export function ordersQuery({ status, q, from, to }: OrdersParams): string {
   const search = new URLSearchParams();
   if (status !== undefined) search.set("status", status);
   for (const [name, value] of Object.entries({ q, from, to })) if (value !== "") search.set(name, value);
-  return search.size === 0 ? "" : `?${search}`;
+  return String(search) === "" ? "" : `?${search}`;
 }
 
 /** Whether anything is left out of the list. */

@@ -3,7 +3,8 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { DrawingProps } from "./product-drawing.tsx";
 
 const drawingCode = () => import("./product-drawing.tsx");
-const LazyDrawing = lazyComponent(drawingCode);
+// Without a network a page of products would say it once for each of them.
+const LazyDrawing = lazyComponent(drawingCode, () => undefined);
 // A static import would add the drawing code to the page's scripts.
 const ServerDrawing = import.meta.env.SSR ? (await drawingCode()).default : LazyDrawing;
 

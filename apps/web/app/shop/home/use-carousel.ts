@@ -44,7 +44,7 @@ const readReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").m
 function useVisibleCount(breakpoints: readonly number[] | undefined): number {
   const [visibleCount, setVisibleCount] = useState(0);
   useEffect(() => {
-    const queries = (breakpoints ?? []).map((width) => matchMedia(`(width >= ${width}px)`));
+    const queries = (breakpoints ?? []).map((width) => matchMedia(`(min-width: ${width}px)`));
     const measure = () => setVisibleCount(1 + queries.filter(({ matches }) => matches).length);
     measure();
     for (const query of queries) query.addEventListener("change", measure);

@@ -95,7 +95,7 @@ function Photo({ className, picture: { src, srcSet, alt }, isFirst, onBroken }: 
       className={className}
       src={src}
       srcSet={srcSet}
-      sizes="(width >= 1344px) 660px, (width >= 900px) 50vw, 100vw"
+      sizes="(min-width: 1344px) 660px, (min-width: 900px) 50vw, 100vw"
       alt={alt}
       loading={isFirst ? "eager" : "lazy"}
       onError={onBroken}

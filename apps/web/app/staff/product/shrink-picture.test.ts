@@ -38,7 +38,8 @@ describe("a chosen photograph", () => {
   ])("%s is rotated upright and scaled to the shop's size", async (_what, width, height, drawn) => {
     const decoded = photographOf(width, height);
     const { file, preview } = await shrinkPicture(photo());
-    expect(decoded.mock.calls[0]?.[1]).toEqual({ imageOrientation: "from-image" });
+    // Upright is what browsers do without being asked; Chrome 109 refuses to be asked.
+    expect(decoded.mock.calls[0]?.[1]).toBeUndefined();
     expect(canvas.drawn).toEqual([drawn]);
     expect([file.name, file.type, file.size]).toEqual(["picture.webp", "image/webp", 10]);
     expect(preview).toMatch(/^data:image\/webp;base64,/);

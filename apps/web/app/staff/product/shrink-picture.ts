@@ -19,7 +19,7 @@ export interface ShrunkPicture {
  * @throws Error with a sentence to show when the file is no picture that this browser can read
  */
 export async function shrinkPicture(chosen: File): Promise<ShrunkPicture> {
-  const bitmap = await createImageBitmap(chosen, { imageOrientation: "from-image" }).catch(() => {
+  const bitmap = await createImageBitmap(chosen).catch(() => {
     throw new Error(
       `${chosen.name} is not a picture that can be read. Please choose a JPEG, PNG or WebP file.`,
     );

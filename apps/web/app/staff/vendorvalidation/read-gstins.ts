@@ -1,4 +1,5 @@
 import { normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { trimEndOf } from "@dakbag/domain/text/trim-end-of";
 
 export const maxGstins = 200;
 
@@ -11,6 +12,6 @@ export function readGstins(text: string): string[] {
     const whole = piece.replaceAll(/\s/g, "");
     return whole.length === 15 ? [whole] : piece.split(/\s+/);
   });
-  const gstins = pieces.map((piece) => normaliseGstin(piece.replaceAll(/^["']+|(?<!["'])["']+$/g, "")));
+  const gstins = pieces.map((piece) => normaliseGstin(trimEndOf(piece.replace(/^["']+/, ""), /["']/)));
   return [...new Set(gstins)].filter((gstin) => gstin !== "");
 }

@@ -107,7 +107,7 @@ async function readFile(file: File): Promise<ReturnType<typeof readArtwork>> {
 }
 
 async function converted(chosen: File): Promise<File | undefined> {
-  const bitmap = await createImageBitmap(chosen, { imageOrientation: "from-image" });
+  const bitmap = await createImageBitmap(chosen);
   const share = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * share));

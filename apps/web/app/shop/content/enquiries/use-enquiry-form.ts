@@ -27,7 +27,7 @@ export function useEnquiryForm(kind: EnquiryKind) {
   // Focuses the first field with an error.
   useEffect(() => {
     const wrong = [...(form.current?.elements ?? [])].find(
-      (field) => field instanceof HTMLElement && field.ariaInvalid === "true",
+      (field) => field.getAttribute("aria-invalid") === "true",
     );
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [state.failure, state.isSending]);
