@@ -8,6 +8,10 @@ const scripts = readdirSync(assets).filter((name) => name.endsWith(".js") && !na
 // What types cannot tell: regular expressions, and libraries. Safari 15 cannot even read a file with a lookbehind.
 test.each([
   ["a lookbehind", /\(\?<[=!]/],
+  [
+    "a class field whose initial value names a variable",
+    /\bclass\b[^{}]{0,60}\{(?:[#\w$]+(?:=[^;(){}]{0,40})?;)*[#\w$]+=(?!new Map\b|null\b|void 0\b)[a-zA-Z_$]/,
+  ],
   ["a static block", /\bstatic ?\{/],
   [
     "a function that polyfills.ts does not bring",
