@@ -65,6 +65,12 @@ describe("texts in the scripts of the Eighth Schedule", { tags: ["ruling-invoice
     expect(Math.min(...texts.map(({ x }) => x))).toBeLessThan(42);
   });
 
+  test("the words of a line of Urdu stand from right to left", async () => {
+    const typed = "دار روا در";
+    const [line] = await textsOf(typed);
+    expect(line).toMatchObject({ text: typed, drawn: [...typed].toReversed().join("") });
+  });
+
   test("long texts wrap between words, and a word that is too wide between letters", async () => {
     const lines = (texts: Awaited<ReturnType<typeof textsOf>>) =>
       new Set(texts.map(({ y }) => Math.round(y)));

@@ -81,7 +81,11 @@ export class PdfText {
       for (const { run, copied } of withCopiedTexts(runs)) {
         this.#document.actualText = copied;
         this.#setFont(style, run);
-        this.#document.text(run.text, left, top + ascent, { lineBreak: false, baseline: "alphabetic" });
+        this.#document.text(run.text, left, top + ascent, {
+          ...asOneRun,
+          lineBreak: false,
+          baseline: "alphabetic",
+        });
         left += this.#widthOfRun(run, style);
       }
       this.#document.actualText = undefined;
@@ -97,7 +101,7 @@ export class PdfText {
 
   #widthOfRun(run: Run, style: PdfStyle): number {
     this.#setFont(style, run);
-    return this.#document.widthOfString(run.text);
+    return this.#document.widthOfString(run.text, asOneRun);
   }
 
   #widthOfAll(runs: readonly Run[], style: PdfStyle): number {
@@ -121,6 +125,9 @@ export class PdfText {
     this.#document.font(script ? `${script.script} ${weight}` : weight).fontSize(size);
   }
 }
+
+// pdfkit would lay out each word by itself, from left to right; with a list of features it lays out all at once.
+const asOneRun: { features: [] } = { features: [] };
 
 // All these fonts have 1000 units to the em.
 const notoSans = { ascent: 1069, descent: -293 };
