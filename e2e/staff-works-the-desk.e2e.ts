@@ -1,3 +1,4 @@
+import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
@@ -126,8 +127,11 @@ test(
       await page.getByRole("button", { name: "Edit" }).click();
       const dialog = page.getByRole("dialog", { name: "Update Order Status" });
       await dialog.getByLabel("Invoice Link").fill("https://invoices.example/7.pdf");
-      await callShop(desk, "PUT", `/api/admin/orders/${first.order._id}`, {
+      const path = `/api/admin/orders/${first.order._id}`;
+      const { order } = await callShop<OrderOnDesk>(desk, "GET", path);
+      await callShop(desk, "PUT", path, {
         status: "Delivered",
+        version: order.version,
         tracking: { partnerName: "Blue Dart", trackingId: "BD7654321" },
       });
       await dialog.getByRole("button", { name: "Save" }).click();

@@ -7,6 +7,7 @@ import {
   signInStaff,
   staffPassword,
 } from "@dakbag/api/test-support/builders/second-factor";
+import { saveOrder } from "@dakbag/api/test-support/builders/save-order";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import {
   newPhone,
@@ -94,12 +95,7 @@ test("normal use of the shop logs no token, code, password, signature or full ph
   });
 
   const admin = await signInBuyer(shop, { role: "admin" });
-  const edited = await shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${order.order._id}`,
-    headers: admin.headers,
-    payload: { status: "Shipped", invoice: "" },
-  });
+  const edited = await saveOrder(shop, admin, order.order._id, { status: "Shipped", invoice: "" });
   expect(edited.statusCode).toBe(200);
   const people = await shop.app.inject({
     url: `/api/admin/customers?search=${phoneNumber}`,

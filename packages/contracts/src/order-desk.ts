@@ -128,8 +128,8 @@ const orderVersion = (label: string) => wholeNumber(label, 1, 2_147_483_647);
 /**
  * Sets an order's status, invoice and tracking (staff §7). An unpaid order is refused: its payment moves it. A paid one
  * that becomes Cancelled or Refunded needs `money` while money of it is left, and `restock` returns its goods to stock;
- * one that was, and is taken up again, needs `revive`. Each happens only once, also for repeated requests. With the
- * `version` that was seen, the answer is 409 `order-changed` if the order has changed since.
+ * one that was, and is taken up again, needs `revive`. Each happens only once, also for repeated requests. The
+ * `version` is that of the order as it was seen: the answer is 409 `order-changed` if it has changed since.
  */
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
@@ -153,7 +153,14 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
       ...goodsAndMoney,
       revive: z.boolean({ error: "revive must be true or false" }).default(false),
-      version: orderVersion("version").optional(),
+      version: z
+        .number({
+          error: ({ input }) =>
+            input === undefined
+              ? "version is required: that of the order as you saw it"
+              : "version must be a whole number",
+        })
+        .pipe(orderVersion("version")),
     })
     .superRefine(refuseGoodsAndMoney),
   answer: z.object({ success: z.literal(true), order }),

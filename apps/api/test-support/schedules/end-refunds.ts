@@ -3,6 +3,7 @@ import { updateRefund } from "../../src/features/refunds/update-refund.ts";
 import { readOnDesk } from "../builders/refunds.ts";
 import type { SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
+import { saveOrder } from "../builders/save-order.ts";
 
 /** The payment provider ends every refund of an order that is under way. @returns how many there were */
 export async function endRefunds(
@@ -60,11 +61,9 @@ async function cancelWithRefund(shop: TestApp, admin: SignedIn, orderId: string)
     [orderId],
   );
   if (rows.length === 0) return false;
-  const answer = await shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${orderId}`,
-    headers: admin.headers,
-    payload: { status: "Cancelled", money: { decision: "refund" } },
+  const answer = await saveOrder(shop, admin, orderId, {
+    status: "Cancelled",
+    money: { decision: "refund" },
   });
   if (answer.statusCode !== 200) throw new Error(`the rest of the money was not refunded: ${answer.body}`);
   return true;

@@ -9,6 +9,7 @@ import { placePaidOrder, readOnDesk, refundsAtProvider } from "../../../test-sup
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { channels } from "../notifications/notifications.queries.ts";
 import { sendNotifications } from "../notifications/send-notifications.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -298,12 +299,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
     });
   }
   const save = (id: string, status: string, trackingId: string) =>
-    shop.app.inject({
-      method: "PUT",
-      url: `/api/admin/orders/${id}`,
-      headers: admin.headers,
-      payload: { status, tracking: { partnerName: "DTDC", trackingId } },
-    });
+    saveOrder(shop, admin, id, { status, tracking: { partnerName: "DTDC", trackingId } });
   const parcels = async (buyer: SignedIn, orderNumber: string) =>
     (await correctionsTo(buyer, orderNumber)).map(({ text }) => /Tracking: .*/.exec(text)?.[0]);
 

@@ -8,6 +8,7 @@ import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll({
   now: new Date("2026-11-22T06:00:00Z"),
@@ -121,14 +122,9 @@ describe("the URL of an invoice", () => {
     return [...orders, line?.rows[0]].map((row) => row?.["invoice"]);
   }
   const save = (admin: SignedIn, invoice: string) =>
-    shop.app.inject({
-      method: "PUT",
-      url: `/api/admin/orders/${orderId}`,
-      headers: admin.headers,
-      payload: {
-        status: "Order Processing",
-        invoice,
-      },
+    saveOrder(shop, admin, orderId, {
+      status: "Order Processing",
+      invoice,
     });
 
   test(

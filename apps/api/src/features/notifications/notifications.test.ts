@@ -17,6 +17,7 @@ import { deleteOldNotifications } from "./notifications.jobs.ts";
 import { claimMessages } from "./claim-messages.ts";
 import { type OrderEvent, notify } from "./notify.ts";
 import { expireLostClaims, lostAfterMinutes, maxAttempts, sendNotifications } from "./send-notifications.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll({ environment: { PUBLIC_URL: "https://shop.example" } });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -81,11 +82,10 @@ describe("notifications of an order", () => {
       const { razorpayPaymentId } = await payOrder(shop, buyer, razorpayOrderId);
       await shop.runJobs();
       const edit = (status: string) =>
-        shop.app.inject({
-          method: "PUT",
-          url: `/api/admin/orders/${order._id}`,
-          headers: admin.headers,
-          payload: { status, invoice: "", tracking: { partnerName: "Blue <Dart>", trackingId: "BD 1" } },
+        saveOrder(shop, admin, order._id, {
+          status,
+          invoice: "",
+          tracking: { partnerName: "Blue <Dart>", trackingId: "BD 1" },
         });
       for (const status of ["In Production", "Shipped", "Shipped", "In transit", "Shipped"])
         expect((await edit(status)).statusCode).toBe(200);

@@ -8,6 +8,7 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z") });
 const buyer = signInForAll(shop);
@@ -28,15 +29,10 @@ beforeAll(async () => {
   first = await paidOrder({ POLPOD120160: 2000 });
   second = await paidOrder({ POLPOD120160: 1000, HONROL100: 2 });
   unpaid = (await placeOrder(shop, buyer, { POLPOD140170: 1000 })).order;
-  await shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${first._id}`,
-    headers: admin.headers,
-    payload: {
-      status: "Shipped",
-      invoice: "",
-      tracking: { partnerName: "Delhivery", trackingId: "12345678901234" },
-    },
+  await saveOrder(shop, admin, first._id, {
+    status: "Shipped",
+    invoice: "",
+    tracking: { partnerName: "Delhivery", trackingId: "12345678901234" },
   });
 });
 

@@ -5,12 +5,12 @@ import { stockOf } from "../../../test-support/builders/order.ts";
 import { placePaidOrder, readOnDesk, refundPieces } from "../../../test-support/builders/refunds.ts";
 import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
-const change = (id: string, payload: object) =>
-  shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
+const change = (id: string, payload: object) => saveOrder(shop, admin, id, payload);
 const onDesk = (id: string) => readOnDesk(shop, admin, id);
 const refusalOf = async (answer: ReturnType<typeof change>) => {
   const { statusCode, body } = await answer;
@@ -34,6 +34,21 @@ describe("saves of two admins", { tags: ["ruling-desk.16"] }, () => {
     expect(await refusalOf(change(id, { status: "Shipped", version }))).toEqual(conflict);
     expect(await onDesk(id)).toEqual(before);
     expect((await change(id, { status: "Shipped", version: before.order.version })).statusCode).toBe(200);
+  });
+
+  test("a save that does not say which version it saw is refused and changes nothing", async () => {
+    const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+    const before = await onDesk(id);
+    for (const version of [undefined, null, "2"]) {
+      const answer = await change(id, { status: "Shipped", version });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ details: [{ field: "version" }] });
+    }
+    const [withoutVersion] = (await change(id, { status: "Shipped", version: undefined })).json<{
+      details: { message: string }[];
+    }>().details;
+    expect(withoutVersion?.message).toBe("version is required: that of the order as you saw it");
+    expect(await onDesk(id)).toEqual(before);
   });
 
   test("of ten concurrent saves of one version exactly one succeeds", async () => {

@@ -8,6 +8,7 @@ import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/bui
 import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { writeDeskOrderWords } from "./write-desk-order-words.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -17,7 +18,7 @@ function get(url: string) {
 }
 
 function put(id: string, payload: object) {
-  return shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
+  return saveOrder(shop, admin, id, payload);
 }
 
 /** The order as the desk's list shows it. */

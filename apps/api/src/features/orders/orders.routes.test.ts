@@ -8,6 +8,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "orders are copied by hand" });
 const admin = signInForAll(shop, { role: "admin", name: "Meera of the desk" });
@@ -27,7 +28,7 @@ const find = async (user: SignedIn, q: string) =>
 async function setStatus(orderId: string, status: OrderStatus, change: object = {}): Promise<void> {
   const url = `/api/admin/orders/${orderId}`;
   const payload = { status, ...change };
-  const answer = await shop.app.inject({ method: "PUT", url, headers: admin.headers, payload });
+  const answer = await saveOrder(shop, admin, orderId, payload);
   expect(answer.statusCode).toBe(200);
 }
 

@@ -9,6 +9,7 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { postForm } from "../../../test-support/builders/verify-phone.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -116,13 +117,7 @@ describe("an erasure at the same time as", () => {
     const buyer = await buyerWithPassword();
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { TAPBRN048: 1 });
     await payOrder(shop, buyer, razorpayOrderId);
-    const change = (status: string) =>
-      shop.app.inject({
-        method: "PUT",
-        url: `/api/admin/orders/${order._id}`,
-        headers: admin.headers,
-        payload: { status },
-      });
+    const change = (status: string) => saveOrder(shop, admin, order._id, { status });
     expect((await change("Delivered")).statusCode).toBe(200);
     const [changed, erased] = await bothWaiting(orderRow, order._id, [
       () => change("In Production").then((answer) => answer),

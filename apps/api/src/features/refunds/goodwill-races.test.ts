@@ -11,6 +11,7 @@ import {
 import { expectAllCredited } from "../../../test-support/expect-all-credited.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { endRefunds } from "../../../test-support/schedules/end-refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admins = [signInForAll(shop, { role: "admin" }), signInForAll(shop, { role: "admin" })] as const;
@@ -21,12 +22,7 @@ async function refundedPaise(id: string): Promise<number> {
 }
 
 const cancel = (id: string) =>
-  shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${id}`,
-    headers: admins[1].headers,
-    payload: { status: "Cancelled", money: { decision: "refund" } },
-  });
+  saveOrder(shop, admins[1], id, { status: "Cancelled", money: { decision: "refund" } });
 
 test(
   "of ten parallel goodwill refunds by two admins who saw the same order one succeeds and the others get 409",

@@ -10,6 +10,7 @@ import {
 import { expectAllCredited } from "../../../test-support/expect-all-credited.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { endRefunds } from "../../../test-support/schedules/end-refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin" });
@@ -23,12 +24,7 @@ const pieces = (id: string, quantity: number, refundsSeen: number) =>
   refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity }], refundsSeen });
 
 const cancel = (id: string) =>
-  shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${id}`,
-    headers: admin.headers,
-    payload: { status: "Cancelled", money: { decision: "refund" } },
-  });
+  saveOrder(shop, admin, id, { status: "Cancelled", money: { decision: "refund" } });
 
 describe("a goodwill refund that failed", { tags: ["ruling-refund.5", "ruling-refund.11"] }, () => {
   test("gives its amount back to the pieces, and is repeated with the same amount of each line", async () => {

@@ -18,6 +18,7 @@ import { expectAllCredited } from "../../../test-support/expect-all-credited.ts"
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { endRefunds, finishMoney } from "../../../test-support/schedules/end-refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin" });
@@ -98,11 +99,9 @@ test(
           await finishMoney(shop, admin, id);
           const { refundable } = await readOnDesk(shop, admin, id);
           if (refundable!.moneyLeft > 0) {
-            const cancelled = await shop.app.inject({
-              method: "PUT",
-              url: `/api/admin/orders/${id}`,
-              headers: admin.headers,
-              payload: { status: "Cancelled", money: { decision: "refund" } },
+            const cancelled = await saveOrder(shop, admin, id, {
+              status: "Cancelled",
+              money: { decision: "refund" },
             });
             expect(cancelled.statusCode).toBe(200);
             await endRefunds(shop, id, "processed");

@@ -18,6 +18,7 @@ import { expectAllCredited } from "../../../test-support/expect-all-credited.ts"
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { endRefunds } from "../../../test-support/schedules/end-refunds.ts";
 import { receiveRefund } from "./receive-refund.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-22T06:00:00Z") });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -34,12 +35,7 @@ async function refused(answer: ReturnType<typeof request>) {
 }
 
 const cancel = (id: string, money: MoneyDecision) =>
-  shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${id}`,
-    headers: admin.headers,
-    payload: { status: "Cancelled", money },
-  });
+  saveOrder(shop, admin, id, { status: "Cancelled", money });
 
 const pieces = (id: string, lineNumber: number, quantity: number, refundsSeen: number) =>
   refundPieces(shop, admin, id, { lines: [{ lineNumber, quantity }], refundsSeen });

@@ -18,6 +18,7 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { importRecentRefunds } from "./reconcile-refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 // The provider's webhooks do not reach this shop; tests send the events themselves.
 const shop = testAppForAll();
@@ -180,11 +181,11 @@ describe("a refund made at the provider itself", () => {
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
       await refundElsewhere(paid.paymentId, 30_000);
-      const answer = await shop.app.inject({
-        method: "PUT",
-        url: `/api/admin/orders/${paid.id}`,
-        headers: admin.headers,
-        payload: { status: "Cancelled", invoice: "", tracking: null, money: { decision: "refund" } },
+      const answer = await saveOrder(shop, admin, paid.id, {
+        status: "Cancelled",
+        invoice: "",
+        tracking: null,
+        money: { decision: "refund" },
       });
       expect(answer.statusCode).toBe(200);
       const { refunds } = await onDesk(paid.id);

@@ -15,6 +15,7 @@ import {
 } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -32,12 +33,7 @@ const retry = (id: string, refundId: string) =>
   });
 
 const cancelOrder = (id: string, choices: { money: MoneyDecision; restock: boolean }) =>
-  shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${id}`,
-    headers: admin.headers,
-    payload: { status: "Cancelled", invoice: "", tracking: null, ...choices },
-  });
+  saveOrder(shop, admin, id, { status: "Cancelled", invoice: "", tracking: null, ...choices });
 
 async function refused(answer: ReturnType<typeof requestRefund>): Promise<[number, string, string]> {
   const response = await answer;

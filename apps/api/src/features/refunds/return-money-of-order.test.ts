@@ -14,6 +14,7 @@ import { receiveRefund } from "./receive-refund.ts";
 import { importRecentRefunds } from "./reconcile-refunds.ts";
 import { findRefund } from "./refunds.queries.ts";
 import { updateRefund } from "./update-refund.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 
 const shop = testAppForAll();
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
@@ -21,13 +22,7 @@ beforeEach(() => shop.runJobs());
 
 type Paid = Awaited<ReturnType<typeof placePaidOrder>>;
 
-const cancel = (id: string, money: object) =>
-  shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/orders/${id}`,
-    headers: admin.headers,
-    payload: { status: "Cancelled", money },
-  });
+const cancel = (id: string, money: object) => saveOrder(shop, admin, id, { status: "Cancelled", money });
 const now = { decision: "refund" };
 const elsewhere = { decision: "elsewhere", reference: "UTR 9" };
 const onDesk = (id: string) => readOnDesk(shop, admin, id);
