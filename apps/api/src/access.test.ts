@@ -45,6 +45,7 @@ const someIds: Ids = {
   valmoUpload: "vu",
   meeshoUpload: "mu",
   enquiry: "en",
+  orderVersion: 7,
   orderView: "ov",
   unknownPayments: { toRefund: "up", toDismiss: "ud" },
   customerToErase: "ce",

@@ -71,13 +71,19 @@ export async function createBuyerData(
   };
   return {
     person,
-    paid: ids,
+    paid: { ...ids, orderVersion: await versionOf(shop, ids.order) },
     waiting: {
       ...ids,
       order: second.order._id,
+      orderVersion: await versionOf(shop, second.order._id),
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
   };
+}
+
+async function versionOf({ db }: TestApp, orderId: string): Promise<number> {
+  const { rows } = await db.query<{ version: number }>("SELECT version FROM orders WHERE id = $1", [orderId]);
+  return rows[0]!.version;
 }
 
 async function lineOf({ app }: TestApp, { headers }: SignedIn, sku: string): Promise<string> {

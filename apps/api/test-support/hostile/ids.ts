@@ -3,6 +3,8 @@ export interface Ids {
   readonly user: string;
   readonly phone: string;
   readonly order: string;
+  /** The version that a save of the order names as seen. */
+  readonly orderVersion: number;
   readonly payment: {
     readonly razorpayOrderId: string;
     readonly razorpayPaymentId: string;
@@ -54,6 +56,7 @@ export const unknownIds: Ids = {
   user: unknownId,
   phone: "9876543210",
   order: unknownId,
+  orderVersion: 1,
   payment: {
     razorpayOrderId: "order_1",
     razorpayPaymentId: "pay_1",

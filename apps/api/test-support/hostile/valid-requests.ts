@@ -215,7 +215,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       tracking: { partnerName: "", trackingId: "" },
       restock: false,
       revive: false,
-      version: 2,
+      version: ids.orderVersion,
     },
   }),
   "PUT /api/admin/orders": ({ order }) => ({
