@@ -26,9 +26,7 @@ const find = async (user: SignedIn, q: string) =>
   (await pageOf(user, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
 
 async function setStatus(orderId: string, status: OrderStatus, change: object = {}): Promise<void> {
-  const url = `/api/admin/orders/${orderId}`;
-  const payload = { status, ...change };
-  const answer = await saveOrder(shop, admin, orderId, payload);
+  const answer = await saveOrder(shop, admin, orderId, { status, ...change });
   expect(answer.statusCode).toBe(200);
 }
 
