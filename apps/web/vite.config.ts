@@ -45,9 +45,10 @@ export default defineConfig({
                   tags: ["$initial"],
                   minShareCount: 2,
                 },
+                { name: "worker", test: /components[\\/]ask-worker/, tags: ["$initial"], minShareCount: 2 },
                 // Controls of buyers and staff: without it, a page of buyers would load the staff bundle for one.
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
-                { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 8 },
+                { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 12 },
                 { name: "shop", test: /app[\\/]shop[\\/]/, tags: ["$initial"], minShareCount: 8 },
                 { name: "staff", test: /app[\\/]staff[\\/]/, tags: ["$initial"], minShareCount: 3 },
               ],

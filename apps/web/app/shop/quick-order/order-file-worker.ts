@@ -1,3 +1,4 @@
+import "#app/boot/polyfills.ts";
 import { decodeOrderFile } from "./decode-order-file.ts";
 
 /* The worker of `readTextFile`. */

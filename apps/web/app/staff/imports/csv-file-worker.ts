@@ -1,3 +1,4 @@
+import "#app/boot/polyfills.ts";
 import type { NamedFile } from "@dakbag/domain/imports/csv-file";
 import { readUpload } from "@dakbag/domain/imports/read-upload";
 

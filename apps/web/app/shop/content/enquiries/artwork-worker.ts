@@ -1,3 +1,4 @@
+import "#app/boot/polyfills.ts";
 import { readArtwork } from "@dakbag/domain/enquiries/artwork-file";
 
 /* The worker of `prepareFile`. */
