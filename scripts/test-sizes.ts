@@ -80,6 +80,10 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds:
       "20 buyers at once through Debian's PgBouncer, which is downloaded (4, through an address as strict)",
   },
+  {
+    file: "apps/api/src/features/notifications/mail-server-away.test.ts",
+    holds: "1,000 e-mails that wait while the mail server is away (60)",
+  },
   { file: "bench/kills.test.ts", holds: "5 kills of shop and database while buyers pay (2)" },
   {
     file: "e2e/",

@@ -49,6 +49,7 @@ export const noWork = {
   withoutInvoice: none,
   withoutCreditNote: none,
   messagesFailed: none,
+  messagesDelayed: none,
   uploads: [],
 };
 /** What only admins see. */

@@ -36,6 +36,9 @@ type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuratio
 export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last attempt is two hours after the first.
 export const maxAttempts = 8;
+// A server that is away for a weekend night loses nobody's message: with the longest pause these take two days.
+export const maxAttemptsWhileAway = 100;
+const maxPauseMinutes = 30;
 // Longer than sending can take with all its timeouts.
 export const lostAfterMinutes = 10;
 
@@ -100,11 +103,18 @@ async function sendOne(shop: Sender, message: ClaimedMessage, saveSent: SaveSent
       mayHaveBeenSent: error.kind === "unavailable" && !error.neverArrived,
       // A missing mailbox stays missing. An SMS may also be refused for lack of balance, so it is retried.
       isFinal: message.channel === "email" && error.kind === "refused",
-      pauseMinutes: 2 ** (message.attempts - 1),
+      attempts: error.kind === "unavailable" ? maxAttemptsWhileAway : maxAttempts,
+      pauseMinutes: pauseAfter(message.attempts, error.kind),
     });
     return;
   }
   await saveSent(message, reference);
+}
+
+/** The server's return is noticed within half an hour, however long it was away. */
+function pauseAfter(attempts: number, kind: ProviderError["kind"]): number {
+  const doubled = 2 ** (attempts - 1);
+  return kind === "unavailable" ? Math.min(doubled, maxPauseMinutes) : doubled;
 }
 
 function deliver(shop: Sender, message: ClaimedMessage): Promise<string> {
@@ -178,6 +188,8 @@ interface SendFailure {
   readonly mayHaveBeenSent: boolean;
   /** A retry would fail in the same way. */
   readonly isFinal: boolean;
+  /** At most. */
+  readonly attempts: number;
   readonly pauseMinutes: number;
 }
 
@@ -187,11 +199,11 @@ interface SendFailure {
 async function handleFailure(
   shop: Pick<Shop, "db" | "clock" | "log">,
   claim: MessageClaim,
-  { failure, mayHaveBeenSent, isFinal, pauseMinutes }: SendFailure,
+  { failure, mayHaveBeenSent, isFinal, attempts: allowed, pauseMinutes }: SendFailure,
 ): Promise<void> {
   const { messageId, channel, attempts } = claim;
   if (channel === "sms" && mayHaveBeenSent) return giveUp(shop, claim, "unclear", failure);
-  if (isFinal || attempts >= maxAttempts) return giveUp(shop, claim, "failed", failure);
+  if (isFinal || attempts >= allowed) return giveUp(shop, claim, "failed", failure);
   const dueAt = new Date(shop.clock().getTime() + pauseMinutes * 60_000);
   await markWaiting(shop.db, messageId, attempts, dueAt, failure);
 }
@@ -238,5 +250,11 @@ export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">)
   const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
   for (const claim of await findLostClaims(shop.db, claimedBefore, lostClaimsBatchSize))
-    await handleFailure(shop, claim, { failure, mayHaveBeenSent: true, isFinal: false, pauseMinutes: 0 });
+    await handleFailure(shop, claim, {
+      failure,
+      mayHaveBeenSent: true,
+      isFinal: false,
+      attempts: maxAttemptsWhileAway,
+      pauseMinutes: 0,
+    });
 }

@@ -53,6 +53,7 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
     withoutInvoice: present(work.withoutInvoice),
     withoutCreditNote: present(work.withoutCreditNote),
     messagesFailed: present(work.messagesFailed),
+    messagesDelayed: present(work.messagesDelayed),
     uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
   };
 }

@@ -21,6 +21,7 @@ export interface WorkRow {
   withoutInvoice: WaitingRow;
   withoutCreditNote: WaitingRow;
   messagesFailed: WaitingRow;
+  messagesDelayed: WaitingRow;
 }
 
 const oldestShown = 5;
@@ -100,7 +101,10 @@ export const findWork = statement<
        ORDER BY r.id LIMIT $2`)} AS "withoutCreditNote",
      ${waiting(`
        SELECT o.id, o.order_number, n.ended_at AS since FROM notifications n LEFT JOIN orders o ON o.id = n.order_id
-       WHERE n.state = 'failed' AND n.ended_at >= $6 ORDER BY n.ended_at LIMIT $2`)} AS "messagesFailed"`,
+       WHERE n.state = 'failed' AND n.ended_at >= $6 ORDER BY n.ended_at LIMIT $2`)} AS "messagesFailed",
+     ${waiting(`
+       SELECT o.id, o.order_number, n.written_at AS since FROM notifications n LEFT JOIN orders o ON o.id = n.order_id
+       WHERE n.state = 'waiting' AND n.attempts > 0 ORDER BY n.written_at LIMIT $2`)} AS "messagesDelayed"`,
 );
 
 export interface UploadToCheckRow {

@@ -135,6 +135,15 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       what: ["message could not be sent", "messages could not be sent"],
       ...waiting(work.messagesFailed, "given up"),
     },
+    {
+      name: "delayed messages",
+      tone: "warn",
+      what: [
+        "message waits until the SMS gateway or the mail server takes it",
+        "messages wait until the SMS gateway or the mail server takes them",
+      ],
+      ...waiting(work.messagesDelayed, "written"),
+    },
   ];
 }
 

@@ -1,0 +1,78 @@
+import { startSandbox } from "@dakbag/sandbox/start-sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startFaultProxy } from "../../../test-support/fault-proxy.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import { startTestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
+import { notify, type OrderEvent } from "./notify.ts";
+import { maxAttempts, sendDueNotifications } from "./send-notifications.ts";
+
+const orders = quickOrLong(60, 1000);
+const minuteMs = 60_000;
+
+/** A shop whose mail server can be away. */
+async function startShop() {
+  const mailServer = await startSandbox();
+  const proxy = await startFaultProxy(Number(new URL(mailServer.smtpUrl).port));
+  const shop = await startTestApp({
+    environment: {
+      PUBLIC_URL: "https://shop.example",
+      SMTP_URL: `smtp://sandbox:sandbox@127.0.0.1:${proxy.port}`,
+    },
+  });
+  onTestFinished(async () => {
+    await shop.close();
+    await proxy.close();
+    await mailServer.close();
+  });
+  return { shop, proxy, mailServer };
+}
+
+test("while the mail server is away for a night, SMS are sent and a thousand e-mails wait; then each is sent once", async () => {
+  const { shop, proxy, mailServer } = await startShop();
+  const admin = await signInBuyer(shop, { role: "admin" });
+  const numbers = await manyPaidOrders(shop, orders);
+  const { rows } = await shop.db.query<{ id: string; email: string }>(
+    `WITH buyers AS (
+       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
+       SELECT gen_random_uuid(), '7' || lpad((substr(number, 7)::int)::text, 9, '0'), 'Asha Traders',
+         'o' || substr(number, 7) || '@example.in', $2, $2 FROM unnest($1::text[]) AS number
+       RETURNING *)
+     UPDATE orders SET buyer_id = b.id, buyer_phone_number = b.phone_number, buyer_email = b.email
+     FROM buyers b WHERE b.email = 'o' || substr(order_number, 7) || '@example.in'
+     RETURNING orders.id, buyer_email AS email`,
+    [numbers, shop.clock.now()],
+  );
+  const events = rows.map(({ id }): OrderEvent => ({ kind: "delivered", orderId: id }));
+  await transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
+  const sent = async (channel: "sms" | "email") =>
+    (await shop.db.query("SELECT FROM notifications WHERE channel = $1 AND state = 'sent'", [channel]))
+      .rowCount;
+
+  proxy.set({ kind: "reset" });
+  await sendDueNotifications(shop.shop, "email");
+  await sendDueNotifications(shop.shop, "sms");
+  expect([await sent("sms"), await sent("email")]).toEqual([orders, 0]);
+  // The night: one attempt more than a message that is refused gets.
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    shop.clock.advance(60 * minuteMs);
+    await sendDueNotifications(shop.shop, "email");
+  }
+  const answer = await shop.app.inject({ url: "/api/internal/home", headers: admin.headers });
+  const { work } = answer.json<{ forAdmins: { work: Record<string, { count: number }> } }>().forAdmins;
+  expect(work).toMatchObject({
+    messagesDelayed: { count: Math.min(orders, 500) },
+    messagesFailed: { count: 0 },
+  });
+
+  proxy.set({ kind: "none" });
+  shop.clock.advance(30 * minuteMs);
+  await sendDueNotifications(shop.shop, "email");
+  expect(await sent("email")).toBe(orders);
+  for (const { email } of rows) {
+    const mails = (await (await fetch(`${mailServer.url}/mail?to=${email}`)).json()) as unknown[];
+    expect([email, mails.length]).toEqual([email, 1]);
+  }
+});
