@@ -122,7 +122,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           draft={form.shipping}
           errors={errorsOf(errors, "shippingDetails")}
           locked={form.isSameAsBilling}
-          isCopy={form.isSameAsBilling}
+          isCopy={form.isSameAsBilling && gstState !== undefined}
           decidesOnDelhi
           onEdit={(field, value) =>
             edit({ type: "shipping-edited", field, value }, `shippingDetails.${field}`)

@@ -303,6 +303,7 @@ describe("checkout: the whole order on one page", () => {
       expect(dialogText()).toContain("PIN 560001 is in Karnataka, not Delhi.");
       await press("Pay Now");
       expect(screen.getByLabelText(/^State/).getAttribute("aria-invalid")).toBe("true");
+      expect(document.activeElement).toBe(screen.getByLabelText(/^State/));
       await press("Use Karnataka");
       expect(screen.getByLabelText(/^State/).getAttribute("aria-invalid")).toBeNull();
       await press("Pay Now");

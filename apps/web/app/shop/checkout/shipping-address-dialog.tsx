@@ -1,7 +1,7 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import { poNumberProblem } from "@dakbag/domain/orders/po-number";
 import { addressProblems, isReadyToPay } from "@dakbag/domain/places/shipping-details-problem";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AddressErrors, editAddress } from "#app/components/address/address-draft.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,6 +49,10 @@ export default function ShippingAddressDialog(props: ShippingAddressDialogProps)
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { draft } = choice;
+  // The server's refusal stands at the end; what it is about may be out of view.
+  useEffect(() => {
+    if (refusal && !isBusy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusal, isBusy]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
