@@ -17,6 +17,7 @@ const alone = (column: string): Placement => ({ column, group: column });
 
 /** The plan: where each table's rows would be. */
 export const placements: ReadonlyMap<string, Placement> = new Map<string, Placement>([
+  ["added_couriers", "every node"],
   ["audit_log", "one node"],
   ["cart_additions", buyer("user_id")],
   ["cart_bulk_additions", buyer("user_id")],

@@ -1,5 +1,6 @@
 /** Which feature writes each table; `platform` is the folder of that name. Any feature may read them. */
 export const tableOwners: ReadonlyMap<string, string> = new Map([
+  ["added_couriers", "packing"],
   ["audit_log", "audit-log"],
   ["cancelled_without_refund", "orders"],
   ["cart_additions", "cart"],

@@ -127,6 +127,8 @@ export const endpoints = [
   packing.saveParcel,
   packing.findUsedTrackingIds,
   packing.downloadStatusTemplate,
+  packing.listCouriers,
+  packing.changeCourier,
   packing.previewHandOver,
   packing.handOver,
   packing.lastHandOver,

@@ -89,6 +89,7 @@ export const errorCodes = [
   "too-little-left",
   "too-little-to-refund",
   "too-many-addresses",
+  "too-many-couriers",
   "too-many-orders",
   "too-many-requests",
   "too-many-unpaid-orders",

@@ -1,4 +1,5 @@
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import { hasLink, linkProblem } from "@dakbag/domain/text/link-in-text";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
 import { unprintableNames } from "@dakbag/domain/text/printable-text";
 import * as z from "zod";
@@ -42,6 +43,16 @@ function isPrintable(label: string) {
   const error = ({ input }: { input?: unknown }) =>
     `${label} cannot contain ${unprintableNames(String(input))}`;
   return [(value: string) => unprintableNames(value) === undefined, { error }] as const;
+}
+
+/** A text of staff that buyers read: without links. */
+export function textForBuyers(label: string, maxLength: number) {
+  return printedText(label, maxLength).refine((value) => !hasLink(value), `${label} ${linkProblem}`);
+}
+
+/** Like `textForBuyers`, but may be empty, `null` or left out. */
+export function optionalTextForBuyers(label: string, maxLength: number) {
+  return optionalPrintedText(label, maxLength).refine((value) => !hasLink(value), `${label} ${linkProblem}`);
 }
 
 /** A phone number at sign-in: exactly ten digits, in any usual notation (buyer §5). */

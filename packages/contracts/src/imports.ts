@@ -2,7 +2,7 @@ import { maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
 import { csvFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant, optionalText } from "./fields.ts";
+import { count, id, instant, optionalTextForBuyers } from "./fields.ts";
 import { outsideReference } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 
@@ -56,7 +56,7 @@ const goodsAndMoney = {
   money: z
     .enum(["refund", "elsewhere", "kept"], { error: "money must be refund, elsewhere or kept" })
     .optional(),
-  moneyNote: optionalText("moneyNote", maxMoneyNoteLength),
+  moneyNote: optionalTextForBuyers("moneyNote", maxMoneyNoteLength),
   restock: yes("restock"),
 };
 

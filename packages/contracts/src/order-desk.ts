@@ -2,11 +2,13 @@ import {
   invoiceLinkProblem,
   isInvoiceLink,
   maxInvoiceLinkLength,
+  isTrackingId,
   maxTrackingLength,
 } from "@dakbag/domain/orders/delivery-details";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
+import { linkProblem } from "@dakbag/domain/text/link-in-text";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -14,9 +16,11 @@ import {
   instant,
   optionalPrintedText,
   optionalText,
+  optionalTextForBuyers,
   pageNumber,
   rupees,
   text,
+  textForBuyers,
   wholeNumber,
   wholeNumberText,
 } from "./fields.ts";
@@ -103,7 +107,10 @@ export const moneyDecision = z.discriminatedUnion(
       decision: z.literal("elsewhere"),
       reference: outsideReference("money.reference"),
     }),
-    z.strictObject({ decision: z.literal("kept"), reason: text("money.reason", maxMoneyNoteLength) }),
+    z.strictObject({
+      decision: z.literal("kept"),
+      reason: textForBuyers("money.reason", maxMoneyNoteLength),
+    }),
   ],
   { error: "money.decision must be refund, elsewhere or kept" },
 );
@@ -140,14 +147,13 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       invoice: invoiceLink,
       tracking: z
         .strictObject({
-          partnerName: optionalPrintedText("tracking.partnerName", maxTrackingLength).refine(
+          partnerName: optionalTextForBuyers("tracking.partnerName", maxTrackingLength).refine(
             isOneLine,
             "tracking.partnerName must be one line",
           ),
-          trackingId: optionalPrintedText("tracking.trackingId", maxTrackingLength).refine(
-            isOneLine,
-            "tracking.trackingId must be one line",
-          ),
+          trackingId: optionalPrintedText("tracking.trackingId", maxTrackingLength)
+            .refine(isOneLine, "tracking.trackingId must be one line")
+            .refine(isTrackingId, `tracking.trackingId ${linkProblem}`),
         })
         .nullish()
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
@@ -200,7 +206,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
         .min(1, "orders must name at least one order")
         .max(maxOrdersAtOnce, `orders must name at most ${maxOrdersAtOnce} orders`),
       status: statusText,
-      partnerName: optionalPrintedText("partnerName", maxTrackingLength).refine(
+      partnerName: optionalTextForBuyers("partnerName", maxTrackingLength).refine(
         isOneLine,
         "partnerName must be one line",
       ),

@@ -1,9 +1,10 @@
+import { isPlainTrackingId } from "@dakbag/domain/orders/awb-form";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant, printedText, text, wholeNumber } from "./fields.ts";
+import { count, id, instant, printedText, text, textForBuyers, wholeNumber } from "./fields.ts";
 import { lastUpload, previewBulkOrderStatus, undone, uploadId } from "./imports.ts";
 
 // For packers: no amount and no identifier of a payment is in any answer.
@@ -124,13 +125,14 @@ const handedOver = z
       id,
       /** The order's version that was seen: another one is refused. */
       version: wholeNumber("version", 0, 2_147_483_647),
+      /** A known courier, or one that an admin added: see `listCouriers`. */
       partnerName: printedText("partnerName", maxTrackingLength).refine(
         isOneLine,
         "partnerName must be one line",
       ),
-      trackingId: printedText("trackingId", maxTrackingLength).refine(
-        isOneLine,
-        "trackingId must be one line",
+      trackingId: text("trackingId", maxTrackingLength).refine(
+        isPlainTrackingId,
+        "trackingId must be 4 to 50 letters, digits, hyphens and slashes",
       ),
     }),
     { error: "orders must be a list" },
@@ -142,6 +144,28 @@ const handedOver = z
   });
 
 const { shape: previewed } = previewBulkOrderStatus.answer;
+
+/** The couriers that orders can be handed over to: those that the program knows, and those that admins added. */
+export const listCouriers = endpoint("GET /api/packing/couriers", {
+  access: "packing",
+  answer: z.object({ success, known: z.array(z.string()), added: z.array(z.string()) }),
+});
+
+/** The most couriers that admins add. */
+export const maxAddedCouriers = 50;
+
+/** Adds or removes a courier. A repeated request changes nothing; 409 `too-many-couriers` beyond the most. */
+export const changeCourier = endpoint("PUT /api/admin/couriers", {
+  access: "admin",
+  body: z.strictObject({
+    name: textForBuyers("name", 40).regex(
+      /^[\p{L}\p{M}\p{N} .&'-]+$/u,
+      "name must be letters, digits, spaces and . & ' -",
+    ),
+    isAdded: z.boolean({ error: "isAdded must be true or false" }),
+  }),
+  answer: z.object({ success, added: z.array(z.string()) }),
+});
 
 /** What handing these orders over would change, as the preview of a status file with the status Shipped for each. */
 export const previewHandOver = endpoint("POST /api/packing/handOver/preview", {
@@ -160,7 +184,8 @@ const rowResult = z.object({ orderID: z.string(), reason: z.string() });
 /**
  * Ships orders with courier and tracking number, by the way of a status file: its rules, history, messages and undo. `seen`
  * is the answer of the preview; 409 `order-changed` when something is otherwise now, and nothing is changed; 409
- * `rows-unchecked` if rows have warnings, unless `checked`. Without `seen` only the versions of the orders decide. A repeated
+ * `rows-unchecked` if rows have warnings, unless `checked`. Without `seen` only the versions of the orders decide. Orders that are
+ * not to be packed, and unknown couriers, are refused row by row. A repeated
  * request changes nothing.
  */
 export const handOver = endpoint("POST /api/packing/handOver", {

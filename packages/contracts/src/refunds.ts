@@ -1,7 +1,7 @@
 import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/money/refund-share";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { count, id, printedText, rupees, wholeNumber } from "./fields.ts";
+import { count, id, rupees, textForBuyers, wholeNumber } from "./fields.ts";
 
 /** The state of a refund: requested by staff, accepted or processed by the payment provider, or failed. */
 export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
@@ -91,7 +91,7 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
         (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
         "lines must name each line once",
       ),
-    reason: printedText("reason", maxRefundReasonLength),
+    reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),
   answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
@@ -114,7 +114,7 @@ export const refundGoodwill = endpoint("POST /api/admin/orders/:id/goodwill", {
   params: z.strictObject({ id }),
   body: z.strictObject({
     amount,
-    reason: printedText("reason", maxRefundReasonLength),
+    reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),
   answer: z.object({ success: z.literal(true), refundId: z.uuid() }),

@@ -178,6 +178,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
   "GET /api/admin/bulkOrderStatus/template.csv": anyone,
+  "GET /api/packing/couriers": anyone,
+  "PUT /api/admin/couriers": () => ({ body: { name: "Gati", isAdded: true } }),
   "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),
   "POST /api/packing/handOver": (ids) => ({ body: { orders: handedOver(ids) } }),
   "GET /api/packing/handOver/last": anyone,

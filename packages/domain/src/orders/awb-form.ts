@@ -25,6 +25,20 @@ const couriers: readonly CourierForm[] = [
 /** The couriers whose numbers are checked, for suggestions while one types. */
 export const knownCouriers: readonly string[] = couriers.map(({ name }) => name);
 
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const plainNames = new Set(couriers.flatMap(({ name, begins }) => [plainName(name), ...begins]));
+
+/** Whether a name is a known courier's, or one of those added by an admin, in any letter case and spacing. */
+export function isCourier(name: string, added: readonly string[]): boolean {
+  const plain = plainName(name);
+  return plainNames.has(plain) || added.some((one) => plainName(one) === plain);
+}
+
+/** A number as couriers give it: letters, digits, hyphens and slashes. */
+export function isPlainTrackingId(text: string): boolean {
+  return /^[a-z0-9][a-z0-9/-]{3,49}$/i.test(text);
+}
+
 /**
  * Why a tracking number looks wrong for its courier, as a sentence for staff to check; undefined when it does not, or the
  * courier is not known. It is never a reason to refuse: couriers have other numbers too.

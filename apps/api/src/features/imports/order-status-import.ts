@@ -1,6 +1,7 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity, type Paise } from "@dakbag/domain/money/money";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
 import { createHash } from "node:crypto";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
@@ -33,6 +34,8 @@ export interface StatusFileChoices {
   readonly seen?: string | undefined;
   /** Staff have checked the rows with warnings. */
   readonly isChecked?: boolean;
+  /** The only status that it may change. */
+  readonly onlyFrom?: OrderStatus;
 }
 
 type StatusRow = PlannedRow &
@@ -147,10 +150,11 @@ function digestOf(
 /** An empty cell changes nothing. */
 function orderChange(
   { invoice, partnerName, trackingId, ...row }: StatusCsvRow,
-  { money, restock }: StatusFileChoices,
+  { money, restock, onlyFrom }: StatusFileChoices,
 ): OrderChange {
   return {
     ...row,
+    onlyFrom,
     ...(isCancelledOrRefunded(row.status) && { money, restock }),
     invoice: invoice || undefined,
     partnerName: partnerName || undefined,

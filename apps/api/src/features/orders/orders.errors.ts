@@ -43,6 +43,10 @@ export const changedSinceSeen = (status: OrderStatus) =>
     `This order was changed since you opened it; its status is now ${status}. Please look at it again.`,
   );
 
+/** @param status the order's status now */
+export const notToPack = (status: OrderStatus) =>
+  new ShopError(409, "order-changed", `This order is not to be packed; its status is now ${status}.`);
+
 const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorParameters<typeof ShopError>>> = {
   unpaid: [409, "order-pending", "It is not paid yet and can only be rechecked."],
   "already-paid": [409, "order-paid", "It is paid: it cannot go back to Payment Pending."],

@@ -18,7 +18,7 @@ import {
   findGoodsByOrder,
   lockChangeableOrders,
 } from "./order-writes.queries.ts";
-import { changedSinceSeen, namedTwice, statusChangeRefused } from "./orders.errors.ts";
+import { changedSinceSeen, namedTwice, notToPack, statusChangeRefused } from "./orders.errors.ts";
 
 type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
 
@@ -41,6 +41,8 @@ export interface OrderChange {
   readonly revive?: boolean | undefined;
   /** The version that staff saw: the change is refused if the order has changed since. */
   readonly version?: number | undefined;
+  /** The only status that is changed: an order in another one is refused, unless it is as the change wants it. */
+  readonly onlyFrom?: OrderStatus | undefined;
   /** What an undo restores, and the order as its upload left it; without it, the rules of a change decide. */
   readonly undo?: {
     readonly restored: Pick<OrderAfter, "stockState" | "reservedUntil" | "moneyKeptReason">;
@@ -174,8 +176,9 @@ function changeRefusal(
   change: OrderChange,
   isChanged: boolean,
 ): ShopError | undefined {
-  const { version = before.version } = change;
+  const { version = before.version, onlyFrom = before.status } = change;
   if (isChanged && version !== before.version) return changedSinceSeen(before.status);
+  if (isChanged && before.status !== onlyFrom) return notToPack(before.status);
   const problem = statusChangeProblem(before, change);
   return problem && statusChangeRefused(problem);
 }

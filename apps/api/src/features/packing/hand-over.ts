@@ -1,3 +1,4 @@
+import { isCourier } from "@dakbag/domain/orders/awb-form";
 import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
 import type { Actor } from "../../platform/caller.ts";
@@ -6,6 +7,8 @@ import type { Shop } from "../../shop.ts";
 import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
 import { orderStatusImport } from "../imports/order-status-import.ts";
 import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
+import { listAddedCouriers } from "./couriers.ts";
+import { unknownCourier } from "./packing.errors.ts";
 
 export interface HandedOverOrder {
   readonly id: string;
@@ -14,17 +17,27 @@ export interface HandedOverOrder {
   readonly trackingId: string;
 }
 
-/** The status file that says the same of these orders, with the versions that were seen. */
-const fileOf = (orders: readonly HandedOverOrder[]) => ({
-  rows: orders.map(({ id, version, partnerName, trackingId }, index): StatusCsvRow => {
-    return { line: index + 1, orderId: id, status: "Shipped", invoice: "", partnerName, trackingId, version };
-  }),
-  invalid: [],
-});
+/** The status file that says the same of these orders, with the versions that were seen. Its rows with other couriers are invalid. */
+function fileOf(orders: readonly HandedOverOrder[], added: readonly string[]) {
+  const isKnown = ({ partnerName }: HandedOverOrder) => isCourier(partnerName, added);
+  const numbered = orders.map((order, index) => ({ ...order, line: index + 1 }));
+  return {
+    rows: numbered.filter(isKnown).map(({ id: orderId, ...row }): StatusCsvRow => {
+      return { ...row, orderId, status: "Shipped", invoice: "" };
+    }),
+    invalid: numbered
+      .filter((order) => !isKnown(order))
+      .map(({ line, id: name, partnerName }) => ({ line, name, reason: unknownCourier(partnerName) })),
+  };
+}
+
+// A file of staff may ship any paid order; a packer ships those to be packed.
+const onlyToPack = { onlyFrom: "Order Processing" } as const;
 
 /** What handing these orders over would change. */
 export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly HandedOverOrder[]) {
-  const { rows, changes, seen } = await orderStatusImport().plan(db, fileOf(orders), { locks: false });
+  const file = fileOf(orders, await listAddedCouriers(db));
+  const { rows, changes, seen } = await orderStatusImport(onlyToPack).plan(db, file, { locks: false });
   return {
     seen,
     messages: await countMessagesOfChanges(db, changes),
@@ -47,8 +60,8 @@ export async function handOver(
 ) {
   const now = shop.clock();
   const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
-  const upload = { fileName, csv: fileOf(orders) };
-  const { rows } = await applyImport(shop, orderStatusImport(choices), upload, actor);
+  const upload = { fileName, csv: fileOf(orders, await listAddedCouriers(shop.db)) };
+  const { rows } = await applyImport(shop, orderStatusImport({ ...choices, ...onlyToPack }), upload, actor);
   const isDone = (verdict: string) => verdict === "updated" || verdict === "same";
   return {
     handedOver: rows.filter(({ verdict }) => isDone(verdict)).map(({ name }) => name),

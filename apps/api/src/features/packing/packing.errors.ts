@@ -1,4 +1,5 @@
 import { ShopError } from "../../platform/shop-error.ts";
+import { maxAddedCouriers } from "@dakbag/contracts/packing";
 import type { ParcelRow } from "./packing.queries.ts";
 
 /** @param now what another has saved since */
@@ -9,6 +10,16 @@ export const parcelChanged = (now: ParcelRow) =>
     `This order was packed by another person meanwhile: ${now.weightGrams} g in ${now.boxes} ${now.boxes === 1 ? "box" : "boxes"}. Save again to change it anyway.`,
     { details: now },
   );
+
+export const tooManyCouriers = () =>
+  new ShopError(
+    409,
+    "too-many-couriers",
+    `At most ${maxAddedCouriers} couriers can be added. Remove one first.`,
+  );
+
+export const unknownCourier = (name: string) =>
+  `“${name}” is no known courier. An admin can add it under Couriers on the packing page.`;
 
 export const notPacked = (orderNumber: string, problem: string) =>
   new ShopError(409, "not-printable", `Order ${orderNumber} ${problem}, so it is not packed.`);

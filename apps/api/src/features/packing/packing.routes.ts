@@ -1,4 +1,5 @@
 import * as contract from "@dakbag/contracts/packing";
+import { knownCouriers } from "@dakbag/domain/orders/awb-form";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
@@ -6,6 +7,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrdersByTracking } from "../orders/order-writes.queries.ts";
+import { changeCourier, listAddedCouriers } from "./couriers.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
 import { findNamedOrdersToPack, findOrdersToPack } from "./packing.queries.ts";
 import { presentOrderToPack } from "./present-order-to-pack.ts";
@@ -51,6 +53,15 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   fileRoute(app, authenticate, contract.downloadStatusTemplate, (_call, signal) =>
     fileUnderSemaphore(acquire, signal, async () => writeStatusTemplate(shop)),
   );
+
+  route(app, authenticate, contract.listCouriers, async () => ({
+    known: [...knownCouriers],
+    added: await listAddedCouriers(db),
+  }));
+
+  route(app, authenticate, contract.changeCourier, async ({ body, caller }) => ({
+    added: await changeCourier(shop, body, caller),
+  }));
 
   route(app, authenticate, contract.previewHandOver, ({ body }) => previewHandOver(shop, body.orders));
 

@@ -1,6 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -46,6 +46,7 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
     );
     return { success: true, orders: names ? found : listed, next: null };
   },
+  "GET /api/packing/couriers": () => ({ success: true, known: ["Delhivery"], added: ["Gati"] }),
   "POST /api/packing/usedTrackingIds": ({ body }: FakeRequest<"POST /api/packing/usedTrackingIds">) => ({
     success: true,
     used: body.trackingIds
@@ -309,4 +310,35 @@ it("says when there is nothing to pack", async () => {
   fakeApi(api());
   renderStaffPage("admin/packing");
   expect(await screen.findByText("Nothing to pack")).toBeTruthy();
+});
+
+describe("couriers", () => {
+  const suggestions = () =>
+    [...document.querySelectorAll<HTMLOptionElement>("#couriers option")].map(({ value }) => value);
+
+  it("that admins added are suggested to packers, who add none", async () => {
+    await open();
+    await vi.waitFor(() => expect(suggestions()).toContain("Gati"));
+    expect(screen.queryByText("Couriers")).toBeNull();
+  });
+
+  it("are added and removed by admins", async () => {
+    const changes: unknown[] = [];
+    await open({
+      ...profileOf("admin"),
+      "PUT /api/admin/couriers": ({ body }) => {
+        changes.push(body);
+        return { success: true, added: body.isAdded ? ["Gati", body.name] : [] };
+      },
+    });
+    type(field("Another courier"), " Safexpress ");
+    await press("Add courier");
+    expect(suggestions()).toContain("Safexpress");
+    await press("Remove Gati");
+    expect(changes).toEqual([
+      { name: "Safexpress", isAdded: true },
+      { name: "Gati", isAdded: false },
+    ]);
+    expect(suggestions()).not.toContain("Gati");
+  });
 });
