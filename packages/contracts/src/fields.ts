@@ -1,5 +1,6 @@
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { hasLink, linkProblem } from "@dakbag/domain/text/link-in-text";
+import { isOneLine, oneLineProblem } from "@dakbag/domain/text/one-line";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
 import { unprintableNames } from "@dakbag/domain/text/printable-text";
 import * as z from "zod";
@@ -43,6 +44,16 @@ function isPrintable(label: string) {
   const error = ({ input }: { input?: unknown }) =>
     `${label} cannot contain ${unprintableNames(String(input))}`;
   return [(value: string) => unprintableNames(value) === undefined, { error }] as const;
+}
+
+/** A name: text on one line, which cannot disguise what stands behind it. */
+export function lineText(...given: Parameters<typeof text>) {
+  return text(...given).refine(isOneLine, `${given[0]} ${oneLineProblem}`);
+}
+
+/** Like `lineText`, for what documents print. */
+export function printedLine(...given: Parameters<typeof text>) {
+  return printedText(...given).refine(isOneLine, `${given[0]} ${oneLineProblem}`);
 }
 
 /** A text of staff that buyers read: without links. */

@@ -77,10 +77,27 @@ export function registerEndpoint<E extends Endpoint>(
  */
 function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
+  const unstorable = result.success ? fieldWithNul(input) : undefined;
+  if (unstorable !== undefined) {
+    const message = `${unstorable} contains characters that cannot be stored`;
+    throw new ShopError(400, "invalid-input", message, { details: [{ field: unstorable, message }] });
+  }
   if (result.success) return result.data;
   const { issues } = result.error;
   const details = issues.map((issue) => ({ field: fieldOf(issue), message: messageOf(issue) }));
   throw new ShopError(400, "invalid-input", details[0]?.message ?? "The request is not valid.", { details });
+}
+
+/** The first field with the character U+0000, which no contract accepts and PostgreSQL does not store. */
+function fieldWithNul(input: unknown, field = ""): string | undefined {
+  if (typeof input === "string") return input.includes("\0") ? field : undefined;
+  // The bytes of an uploaded file may have any value.
+  if (typeof input !== "object" || input === null || ArrayBuffer.isView(input)) return undefined;
+  for (const [key, value] of Object.entries(input)) {
+    const found = fieldWithNul(value, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function fieldOf(issue: z.core.$ZodIssue): string {

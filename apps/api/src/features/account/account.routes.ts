@@ -34,7 +34,8 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     browser: knownBrowserOf(request.cookies, shop.configuration),
   });
   const requesterCookieName = named(codeRequestCookie);
-  const rememberBrowser = (reply: FastifyReply, value: string) => {
+  const rememberBrowser = (reply: FastifyReply, value: string | undefined) => {
+    if (value === undefined) return;
     void reply.setCookie(browserCookieName, value, {
       ...proofCookie,
       path: "/api",

@@ -51,6 +51,14 @@ const mailsTo = async ({ userId }: SignedIn) =>
   ).rows;
 const own = (typed = password) => ({ password: typed });
 
+test("the number that an account has already makes no browser known: a stolen token brings no cookie", async () => {
+  const buyer = await aBuyer();
+  for (const payload of [{ password }, { password: "a guess" }]) {
+    const answer = await put(buyer, "phoneNumber", { phoneNumber: buyer.phoneNumber, ...payload });
+    expect(answer.cookies.map(({ name }) => name)).not.toContain("dakbag_known_browser");
+  }
+});
+
 describe("PUT /api/users/password", () => {
   test("replaces the password, ends all other sessions and informs the proven address", async () => {
     const buyer = await aBuyer();

@@ -25,8 +25,8 @@ type Needs = Pick<Shop, "db" | "clock" | "configuration" | "log">;
 
 interface ChangedCredentials {
   readonly endedSessions: number;
-  /** The value of the cookie by which this browser is known from now on. */
-  readonly knownBrowser: string;
+  /** The value of the cookie by which this browser is known from now on; undefined when it proved nothing. */
+  readonly knownBrowser: string | undefined;
 }
 
 /**
@@ -81,7 +81,8 @@ export async function changePhoneNumber(
   const { userId } = caller;
   const { phoneNumber: present, passwordHash } = await findOwn(shop, caller);
   const remembered = knownBrowser(configuration.SERVER_SECRET, { phoneNumber, passwordHash }, now);
-  if (present === phoneNumber) return { endedSessions: 0, knownBrowser: remembered };
+  // The session alone, which may be stolen, makes no browser known.
+  if (present === phoneNumber) return { endedSessions: 0, knownBrowser: undefined };
   await assertPhoneProven(db, { proof, phoneNumber }, now);
   const confirmed = await confirmIdentity(shop, caller, credentials);
   return transaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { ownPath } from "#app/api/own-path.ts";
 import { catalogueInBrowser } from "#app/api/catalogue.ts";
 import { isReadableOffline } from "#app/shop/frame/offline-guard.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
@@ -94,5 +95,6 @@ export default function Offline() {
 function useRequestedPage(): string | null {
   const [parameters] = useSearchParams();
   const to = parameters.get("to");
-  return to !== null && /^\/(?![/\\])/.test(to) ? to : null;
+  // On the server nothing is navigated to.
+  return to === null || typeof window === "undefined" ? null : ownPath(to, window.location.origin);
 }
