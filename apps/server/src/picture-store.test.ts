@@ -103,7 +103,7 @@ test("a picture that pages show waits for no large one, also of the same client"
   const { find, finishAll, draw } = storeOf();
   const large = [find("a", "192.0.2.1", "large"), find("b", "192.0.2.1", "large")];
   const shown = find("c");
-  await vi.waitUntil(() => draw.mock.calls.length === 2);
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
   await finishAll();
   await Promise.all([shown, ...large]);
 });
