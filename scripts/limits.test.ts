@@ -15,12 +15,13 @@ function limitsIn(file: string, source: string): string[] {
   if (source.includes("new Piscina")) names.push("Piscina");
   if (/\bbytesInFlight: [\d_]+,/.test(source)) names.push("bytesInFlight");
   // Those made where they are counted have no constant.
-  if (names.length === 0 && /\bbucket: [`"]/.test(source)) names.push("bucket");
+  if (names.length === 0 && /\bbucket: [`"]|\bwindowMs: /.test(source)) names.push("bucket");
   return names.map((name) => `${basename(file)} ${name}`);
 }
 
 const sources = globSync("{apps/api,apps/server}/src/**/*.ts", { cwd: root }).filter(
-  (file) => !file.endsWith(".test.ts"),
+  // What counts and what queues has no limit of its own.
+  (file) => !/(?:\.test|platform\/rate-limit|platform\/semaphore)\.ts$/.test(file),
 );
 const inTree = sources.flatMap((file) => limitsIn(file, readFileSync(join(root, file), "utf8")));
 const inPage = [...page.matchAll(/^\| [^|]+ \| `([\w.-]+ \w+)`/gm)].map(([, name = ""]) => name);
