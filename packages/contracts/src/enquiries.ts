@@ -16,7 +16,7 @@ import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
 import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant, lineText, optionalText } from "./fields.ts";
+import { count, id, instant, lineText, optionalText, text } from "./fields.ts";
 
 /** Enquiries on a page of the list. */
 export const enquiriesPerPage = 50;
@@ -24,7 +24,8 @@ export const enquiriesPerPage = 50;
 type RequiredField = "name" | "companyName" | "phoneNumber" | "what" | "quantity";
 const required = (field: RequiredField) => {
   const { label, maxLength, missing } = enquiryFields[field];
-  return lineText(label, maxLength, missing);
+  // A pasted phone number may have invisible characters, which are left out of it.
+  return (field === "phoneNumber" ? text : lineText)(label, maxLength, missing);
 };
 const optional = (field: Exclude<EnquiryField, RequiredField>) =>
   optionalText(enquiryFields[field].label, enquiryFields[field].maxLength);
