@@ -93,6 +93,27 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/refunds/reconcile-refunds.test.ts`],
   },
   {
+    bug: "the provider order of a returned payment is opened again",
+    file: `${checkout}/settle-payment.ts`,
+    from: '  if (order.status === "Payment Pending" && payment.orderId !== null)',
+    to: "  if (payment.orderId === null)",
+    tests: [`${checkout}/other-amounts.test.ts`],
+  },
+  {
+    bug: "any larger payment counts as one with a fee on top",
+    file: `${checkout}/settle-payment.ts`,
+    from: " && order.amountPaise === totalPaise;",
+    to: ";",
+    tests: [`${checkout}/other-amounts.test.ts`],
+  },
+  {
+    bug: "the fee of a returned payment is kept",
+    file: `${checkout}/settle-payment.ts`,
+    from: "amountPaise: amountPaise + fee };",
+    to: "amountPaise };",
+    tests: [`${checkout}/other-amounts.test.ts`],
+  },
+  {
     bug: "a stale save overwrites an order",
     file: `${features}/orders/plan-order-changes.ts`,
     from: "  if (isChanged && version !== before.version) return",

@@ -31,6 +31,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ["desk_order_changes", "one node"],
   ["desk_order_words", "one node"],
   ["desk_products", "one node"],
+  ["detached_provider_orders", newBuyer],
   ["email_confirmations", "one node"],
   ["enquiries", "one node"],
   ["enquiry_artworks", "one node"],

@@ -106,7 +106,7 @@ export function bareOrderSteps(db: pg.Pool) {
     if (!order) throw new Error(`There is no order ${razorpayOrderId}.`);
     await findPaymentRecord(tx, paymentId);
     const { id, buyerId, totalPaise } = order;
-    const recording = recordPayment(tx, paymentId, id, totalPaise, "INR", true, now);
+    const recording = recordPayment(tx, paymentId, id, totalPaise, "INR", true, now, 0);
     const [, goods] = await together([recording, findGoodsOfOrders(tx, [id])]);
     const skus = goods.map(({ sku }) => sku);
     await reduceLines(

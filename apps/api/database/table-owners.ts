@@ -15,6 +15,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["desk_order_changes", "orders"],
   ["desk_order_words", "orders"],
   ["desk_products", "products"],
+  ["detached_provider_orders", "orders"],
   ["email_confirmations", "account"],
   ["enquiries", "enquiries"],
   ["enquiry_artworks", "enquiries"],

@@ -14,6 +14,7 @@ export const restrictedTables: ReadonlyMap<string, readonly Right[]> = new Map([
   ["audit_log", appendOnly],
   ["credit_note_lines", appendOnly],
   ["credit_notes", appendOnly],
+  ["detached_provider_orders", appendOnly],
   ["invoice_lines", appendOnly],
   ["invoice_series", neverDeleted],
   ["invoices", appendOnly],

@@ -36,6 +36,8 @@ const countedFaults = {
 const lastingFaults = {
   delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
   refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
+  feeOnTopPaise: callCount.default(0).describe("Payments: the buyer is charged this fee on top (paise)"),
+  offerPaise: callCount.default(0).describe("Payments: an offer takes this off what the buyer pays (paise)"),
   webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
   webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
   webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),

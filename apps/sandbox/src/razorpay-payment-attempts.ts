@@ -1,3 +1,4 @@
+import { readFaults } from "./faults.ts";
 import { invalidInput, unknownId } from "./razorpay-errors.ts";
 import { newRazorpayId, randomTail } from "./razorpay-ids.ts";
 import { findOrder, hasAuthorisedPayment } from "./razorpay-orders.ts";
@@ -81,7 +82,10 @@ export function capture(
     fee: charge + tax,
     tax,
   };
-  const amountPaid = order.amount_paid + captured.amount;
+  // Neither a fee on top nor an offer changes what is paid of the order.
+  const { feeOnTopPaise, offerPaise } = readFaults(context.state);
+  const isOfDialog = captured.amount === order.amount + feeOnTopPaise - offerPaise;
+  const amountPaid = order.amount_paid + (isOfDialog ? order.amount : captured.amount);
   const paid: OrderRecord = {
     ...order,
     status: "paid",
@@ -131,10 +135,16 @@ const noError = {
   error_reason: null,
 };
 
+/** Razorpay's payment differs from its order by a fee that the buyer bears, and by an offer. */
+function amountOfBuyer({ state }: SandboxContext, { amount }: OrderRecord): number {
+  const { feeOnTopPaise, offerPaise } = readFaults(state);
+  return Math.max(100, amount + feeOnTopPaise - offerPaise);
+}
+
 function newPayment(context: SandboxContext, order: OrderRecord, attempt: PaymentAttempt): PaymentRecord {
   return {
     id: newRazorpayId("pay"),
-    amount: attempt.amount ?? order.amount,
+    amount: attempt.amount ?? amountOfBuyer(context, order),
     currency: order.currency,
     status: "failed",
     order_id: order.id,

@@ -40,6 +40,9 @@ export interface PaymentProvider {
     notes: Readonly<Record<string, string>>;
   }): Promise<ProviderOrder>;
 
+  /** An order by the provider's id, with whether a payment of it was captured. */
+  findOrder(providerOrderId: string): Promise<ProviderOrder & { readonly isPaid: boolean }>;
+
   /**
    * All payment attempts for an order, including failed ones.
    *

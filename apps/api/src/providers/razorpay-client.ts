@@ -6,7 +6,13 @@ import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 import { ProviderError } from "./provider-error.ts";
 import { refundAnswer } from "./refund-answer.ts";
 
-const orderAnswer = z.object({ id: z.string(), amount: z.int(), currency: z.string() });
+const orderAnswer = z.object({
+  id: z.string(),
+  amount: z.int(),
+  amount_paid: z.int(),
+  currency: z.string(),
+  status: z.string(),
+});
 
 const paymentAnswer = z
   .object({
@@ -99,6 +105,11 @@ export function createRazorpayClient(
       };
       const order = await call("POST", "/orders", orderAnswer, { body });
       return { id: order.id, amountPaise: order.amount, currency: order.currency };
+    },
+    findOrder: async (orderId) => {
+      const order = await call("GET", `/orders/${encodeURIComponent(orderId)}`, orderAnswer, idempotent);
+      const isPaid = order.status === "paid" && order.amount_paid >= order.amount;
+      return { id: order.id, amountPaise: order.amount, currency: order.currency, isPaid };
     },
     findPaymentsOfOrder: async (orderId, maxWaitMs = timeoutMs) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments?count=100`;

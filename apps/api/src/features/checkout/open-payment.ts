@@ -3,7 +3,7 @@ import { type PaymentRefusal, paymentRefusal } from "@dakbag/domain/orders/payab
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { saveProviderOrder } from "../orders/order-writes.queries.ts";
+import { countDetached, saveProviderOrder } from "../orders/order-writes.queries.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { releaseUnopened } from "./release-unopened.ts";
@@ -45,13 +45,20 @@ async function findPayableOrder({ db, clock }: Pick<Needs, "db" | "clock">, id: 
   return row;
 }
 
+/** The provider gives one order for each receipt: after a detached one another receipt is needed. */
+async function suffixOfReceipt(db: Shop["db"], { id, paymentNote }: OrderRow): Promise<string> {
+  // A payment that was returned leaves a note.
+  const [detached] = paymentNote === null ? [] : await countDetached(db, id);
+  return detached && detached.count > 0 ? `-${detached.count + 1}` : "";
+}
+
 async function createProviderOrder(shop: Needs, row: OrderRow): Promise<string> {
   const { db, payments, log } = shop;
   try {
     const created = await payments.createOrder({
       amountPaise: row.totalPaise,
       // Not the order number: after a restore from a backup the same number may be issued again.
-      receipt: row.id,
+      receipt: row.id + (await suffixOfReceipt(db, row)),
       notes: {
         order: row.orderNumber,
         GSTIN: row.gstin,

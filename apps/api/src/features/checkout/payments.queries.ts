@@ -1,22 +1,50 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 
-export const findOrderIdOfProvider = statement<
-  [razorpayOrderId: string],
-  { id: string; buyerId: string; paidAt: Date | null; razorpayPaymentId: string | null }
->(
+interface OrderOfProvider {
+  id: string;
+  buyerId: string;
+  paidAt: Date | null;
+  razorpayPaymentId: string | null;
+}
+
+const orderOfProvider = `
+  SELECT id, buyer_id AS "buyerId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId" FROM orders`;
+
+export const findOrderIdOfProvider = statement<[razorpayOrderId: string], OrderOfProvider>(
   "checkout.find_order_of_provider",
-  `SELECT id, buyer_id AS "buyerId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId"
-   FROM orders WHERE razorpay_order_id = $1`,
+  `${orderOfProvider} WHERE razorpay_order_id = $1`,
 );
+
+const findOrderOfDetached = statement<[razorpayOrderId: string], OrderOfProvider>(
+  "checkout.find_order_of_detached",
+  `${orderOfProvider} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)`,
+);
+
+/** The order that a provider's order is for, or was for before it was detached. */
+export async function findOrderOfProvider(
+  db: Queryable,
+  razorpayOrderId: string,
+): Promise<OrderOfProvider | undefined> {
+  const [order] = await findOrderIdOfProvider(db, razorpayOrderId);
+  return order ?? (await findOrderOfDetached(db, razorpayOrderId))[0];
+}
 
 /** Records a captured payment; returns no row when it is already recorded. */
 export const recordPayment = statement<
-  [paymentId: string, orderId: string, amountPaise: number, currency: string, honoured: boolean, at: Date],
+  [
+    paymentId: string,
+    orderId: string,
+    amountPaise: number,
+    currency: string,
+    honoured: boolean,
+    at: Date,
+    feeOnTopPaise: number,
+  ],
   { razorpayPaymentId: string }
 >(
   "checkout.record_payment",
-  `INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at)
-   VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at, fee_on_top_paise)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT DO NOTHING
    RETURNING razorpay_payment_id AS "razorpayPaymentId"`,
 );

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
-import { findOrderIdOfProvider } from "./payments.queries.ts";
+import { findOrderOfProvider } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function recheckPayment(
   caller: Caller,
   razorpayOrderId: string,
 ): Promise<"paid" | "pending" | "failed"> {
-  const [order] = await findOrderIdOfProvider(shop.db, razorpayOrderId);
+  const order = await findOrderOfProvider(shop.db, razorpayOrderId);
   if (!order || !canRecheckOrder(caller, order)) throw notFound("This order");
   if (order.paidAt) return "paid";
   try {

@@ -8,8 +8,10 @@ import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import {
+  detachProviderOrder,
   insertOrderEvent,
   type LockedOrder,
+  lockOrderOfDetached,
   lockOrderOfProvider,
   saveSignature,
   updatePaymentNote,
@@ -37,19 +39,46 @@ export type Settlement = "paid" | "returned" | "unknown-order";
  * @param signature the proof of the buyer's browser, to be saved with the order
  */
 export async function settlePayment(
-  shop: Pick<Shop, "db" | "clock" | "log">,
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   payment: ProviderPayment,
   signature?: string,
 ): Promise<Settlement> {
   if (payment.status !== "captured")
     throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
-  const settled = await transaction(shop.db, (tx) => settleIn(tx, shop, payment, { signature }));
+  const settle = (whole: ProviderPayment, feeOnTopPaise?: number) =>
+    transaction(shop.db, (tx) => settleIn(tx, shop, whole, { signature, feeOnTopPaise }));
+  let priced = payment;
+  let feeOnTopPaise: number | undefined;
+  let settled = await settle(payment);
+  if (typeof settled !== "string" && "larger" in settled) {
+    feeOnTopPaise = await feeOnTop(shop, payment, settled.larger);
+    priced = { ...payment, amountPaise: payment.amountPaise - feeOnTopPaise };
+    settled = await settle(priced, feeOnTopPaise);
+  }
   if (typeof settled === "string") return settled;
-  return transaction(shop.db, (tx) => settleReplaced(tx, shop, payment, { signature, ...settled }));
+  if ("larger" in settled) throw new Error("an order's amount changed while its payment was settled");
+  const { replaced } = settled;
+  return transaction(shop.db, (tx) =>
+    settleReplaced(tx, shop, priced, { signature, feeOnTopPaise: feeOnTopPaise ?? 0, replaced }),
+  );
+}
+
+/** What the provider charged on top of the order's amount, when its order is paid; 0 when it says otherwise. */
+async function feeOnTop(
+  { payments }: Pick<Shop, "payments">,
+  { orderId, amountPaise }: ProviderPayment,
+  totalPaise: number,
+): Promise<number> {
+  if (orderId === null) return 0;
+  const order = await payments.findOrder(orderId);
+  const isOnTop = order.isPaid && order.currency === "INR" && order.amountPaise === totalPaise;
+  return isOnTop ? amountPaise - totalPaise : 0;
 }
 
 interface Settling {
   readonly signature: string | undefined;
+  /** Already taken off the payment's amount; undefined while the provider was not asked. */
+  readonly feeOnTopPaise: number | undefined;
   /** The buyer's orders that wait for payment; locked, with the buyer, when the order was replaced. */
   readonly waiting?: readonly WaitingOrder[];
 }
@@ -57,18 +86,22 @@ interface Settling {
 /** An order that was replaced; its buyer and later orders must be locked before it. */
 type Replaced = { readonly replaced: Pick<LockedOrder, "id" | "buyerId"> };
 
+/** The payment is larger than this total of its order: the provider must be asked whether its fee is on top. */
+type Larger = { readonly larger: number };
+
 async function settleIn(
   tx: pg.PoolClient,
   { clock, log }: Pick<Shop, "clock" | "log">,
   payment: ProviderPayment,
-  { signature, waiting }: Settling,
-): Promise<Settlement | Replaced> {
+  { signature, waiting, feeOnTopPaise }: Settling,
+): Promise<Settlement | Replaced | Larger> {
   const now = clock();
   const { id, orderId, amountPaise, currency, createdAt } = payment;
-  const [[order], [recorded]] = await together([
+  const [[attached], [recorded]] = await together([
     orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve([]),
     findPaymentRecord(tx, id),
   ]);
+  const [order] = attached || !orderId ? [attached] : await lockOrderOfDetached(tx, orderId);
   if (!order) {
     const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
     if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
@@ -77,13 +110,19 @@ async function settleIn(
   if (recorded?.honoured && signature !== undefined) await saveSignature(tx, id, signature);
   if (recorded) return recorded.honoured ? "paid" : "returned";
 
+  if (feeOnTopPaise === undefined && !order.paidAt && amountPaise > order.totalPaise)
+    return { larger: order.totalPaise };
   const refusal = await refuseOrTakeGoods(tx, order, { payment, waiting }, now);
   if (refusal === "order replaced" && !waiting) return { replaced: order };
-  const recording = recordPayment(tx, id, order.id, amountPaise, currency, !refusal, now);
+  const fee = feeOnTopPaise ?? 0;
   if (refusal) {
-    await together([recording, returnPayment(tx, order, payment, refusal, now)]);
+    // The fee goes back too.
+    const whole = { ...payment, amountPaise: amountPaise + fee };
+    const recording = recordPayment(tx, id, order.id, whole.amountPaise, currency, false, now, 0);
+    await together([recording, returnPayment(tx, order, whole, refusal, now)]);
     return "returned";
   }
+  const recording = recordPayment(tx, id, order.id, amountPaise, currency, true, now, fee);
   const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
   const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
   await removeBoughtGoods(tx, { userId: order.buyerId, lines });
@@ -96,11 +135,11 @@ async function settleReplaced(
   tx: pg.PoolClient,
   shop: Pick<Shop, "clock" | "log">,
   payment: ProviderPayment,
-  { signature, replaced }: Settling & Replaced,
+  { signature, feeOnTopPaise, replaced }: Settling & Replaced,
 ): Promise<Settlement> {
   await lockBuyer(tx, replaced.buyerId);
   const waiting = await lockReplacedAndWaiting(tx, replaced, firstDayToPay(shop.clock()));
-  const settled = await settleIn(tx, shop, payment, { signature, waiting });
+  const settled = await settleIn(tx, shop, payment, { signature, feeOnTopPaise, waiting });
   if (typeof settled !== "string") throw new Error("a replaced order was settled without its locks");
   return settled;
 }
@@ -142,6 +181,9 @@ async function returnPayment(
   const amount = formatRupees(amountPaise);
   const note = `${returnReasonTexts[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
   await updatePaymentNote(tx, order.id, note, status);
+  // The provider's order has taken its one payment.
+  if (order.status === "Payment Pending" && payment.orderId !== null)
+    await detachProviderOrder(tx, order.id, payment.orderId, now);
   const what = `Payment ${payment.id} of ${amount} is refunded: ${returnReasonTexts[reason].toLowerCase()}`;
   await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
 }

@@ -11,7 +11,7 @@ import {
   paymentReturned,
   verificationFailed,
 } from "./checkout.errors.ts";
-import { findOrderIdOfProvider } from "./payments.queries.ts";
+import { findOrderOfProvider } from "./payments.queries.ts";
 import { queueReconciliation } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -35,7 +35,7 @@ export async function verifyPayment(
   result: CheckoutResult,
 ): Promise<void> {
   const { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature } = result;
-  const [order] = await findOrderIdOfProvider(shop.db, orderId);
+  const order = await findOrderOfProvider(shop.db, orderId);
   if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
@@ -54,7 +54,9 @@ async function settleReported(
     await queueReconciliation(shop.db, [id]);
     throw paymentNotConfirmedYet();
   }
-  const settlement = await settlePayment(shop, payment, razorpaySignature);
+  const settlement = await settlePayment(shop, payment, razorpaySignature).catch((error: unknown) =>
+    refuseUnchecked(shop, id, error),
+  );
   if (settlement === "paid") return;
   const [row] = await findOrder(shop.db, id);
   throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");
@@ -65,13 +67,13 @@ async function requestPayment(
   id: string,
   paymentId: string,
 ): Promise<ProviderPayment> {
-  try {
-    return await shop.payments.findPayment(paymentId);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    shop.log.error({ err: error }, "a reported payment could not be checked");
-    if (error.kind === "refused") throw verificationFailed();
-    await queueReconciliation(shop.db, [id]);
-    throw paymentCouldNotBeChecked();
-  }
+  return shop.payments.findPayment(paymentId).catch((error: unknown) => refuseUnchecked(shop, id, error));
+}
+
+async function refuseUnchecked(shop: Pick<Shop, "db" | "log">, id: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderError)) throw error;
+  shop.log.error({ err: error }, "a reported payment could not be checked");
+  if (error.kind === "refused") throw verificationFailed();
+  await queueReconciliation(shop.db, [id]);
+  throw paymentCouldNotBeChecked();
 }

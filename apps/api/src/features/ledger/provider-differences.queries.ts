@@ -9,7 +9,8 @@ export interface RecordedPayment {
 
 export const findPaymentsRecordedSince = statement<[since: Date], RecordedPayment>(
   "ledger.find_payments_recorded",
-  `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise", currency FROM payments WHERE recorded_at >= $1
+  `SELECT razorpay_payment_id AS id, amount_paise + fee_on_top_paise AS "amountPaise", currency
+   FROM payments WHERE recorded_at >= $1
    UNION ALL
    SELECT razorpay_payment_id, amount_paise, currency FROM unknown_payments WHERE reported_at >= $1`,
 );

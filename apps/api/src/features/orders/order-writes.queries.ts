@@ -41,6 +41,27 @@ export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOr
   `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
 );
 
+/** The order that a detached provider order was for. */
+export const lockOrderOfDetached = statement<[razorpayOrderId: string], LockedOrder>(
+  "orders.lock_by_detached_order",
+  `${lockedOrder} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)
+   FOR NO KEY UPDATE`,
+);
+
+/** Takes the provider's order off an order, which the caller has locked; it is still found by it. */
+export const detachProviderOrder = statement<[id: string, razorpayOrderId: string, at: Date], never>(
+  "orders.detach_provider_order",
+  `WITH detached AS (
+     INSERT INTO detached_provider_orders (razorpay_order_id, order_id, detached_at) VALUES ($2, $1, $3)
+     ON CONFLICT DO NOTHING)
+   UPDATE orders SET razorpay_order_id = NULL WHERE id = $1 AND razorpay_order_id = $2`,
+);
+
+export const countDetached = statement<[orderId: string], { count: number }>(
+  "orders.count_detached",
+  "SELECT count(*) FROM detached_provider_orders WHERE order_id = $1",
+);
+
 /** The fields of an order that a change by staff reads or sets. */
 export interface ChangeableOrder {
   id: string;

@@ -101,6 +101,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   order_views: staffOnly("names of lists of orders; private ones are deleted with the role"),
   orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
   packet_series: staffOnly("who uploaded a series"),
+  detached_provider_orders: "nothing of a person",
   parcels: "nothing of a person",
   payments: { holds: "the provider's id of a payment", download: "yes", erasure: taxLaw },
   phone_proofs: { holds: "phone number", download: "no: it is gone within minutes", erasure: "deleted" },
