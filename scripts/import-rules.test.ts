@@ -18,7 +18,7 @@ const importRules: {
 }[] = [
   {
     sentence:
-      "The domain is pure functions: no I/O, no clock, no library but the two that read workbooks (decision 65).",
+      "The domain is pure functions: no I/O, no clock, no library but the two that read workbooks (decision 63).",
     from: /^packages\/domain\//,
     forbidden: /^(?!packages\/domain\/)/,
     except: ({ from, to }) =>

@@ -74,7 +74,7 @@ export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boo
 
 /**
  * The migrations of a newer version that this database has run, the oldest first. A program may work on such a database: they
- * only add to what the version before them needs (decision 72).
+ * only add to what the version before them needs (decision 67).
  */
 export async function findNewerMigrations(
   client: pg.ClientBase,

@@ -6,7 +6,7 @@ import { cloneDatabase } from "../test-support/clone-database.ts";
 import { migrate, migrationsDirectory } from "./migrate.ts";
 
 /*
- * During a rolling upgrade copies of the last release work on today's schema (decision 72). What they read and call has to be
+ * During a rolling upgrade copies of the last release work on today's schema (decision 67). What they read and call has to be
  * there still, and nothing new may refuse what they write.
  */
 const { newestMigration } = JSON.parse(

@@ -1,6 +1,12 @@
 import type pg from "pg";
 import { statement, transaction } from "./database.ts";
 
+// The default tablespace is where the shop's tables are.
+const setLittleMemory = statement<[], never>(
+  "storage.set_little_memory",
+  "SELECT set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)",
+);
+
 // PostgreSQL keeps the rows of a function before it returns the first.
 const spill = statement<[], never>("storage.spill", "SELECT FROM generate_series(1, 100000) LIMIT 1");
 
@@ -12,8 +18,7 @@ const spill = statement<[], never>("storage.spill", "SELECT FROM generate_series
  */
 export async function writeMegabyte(db: pg.Pool): Promise<void> {
   await transaction(db, async (tx) => {
-    // The default tablespace is where the shop's tables are.
-    await tx.query("SET LOCAL work_mem = '64kB'; SET LOCAL temp_tablespaces = ''");
+    await setLittleMemory(tx);
     await spill(tx);
   });
 }
