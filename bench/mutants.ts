@@ -392,8 +392,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "any GSTIN of the right pattern is filed as b2b",
     file: "packages/domain/src/gst/gstr1.ts",
-    from: "  if (hasValidCheckDigit(own)) return own;",
-    to: "  if (own.length === 15) return own;",
+    from: "  return hasValidCheckDigit(own) ? own :",
+    to: "  return own.length === 15 ? own :",
     tests: [`${features}/gst-returns/gst-returns.routes.test.ts`],
   },
   {
@@ -576,8 +576,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "rate limits are not enforced",
     file: "apps/api/src/platform/rate-limit.ts",
-    from: "if (counted) return undefined;",
-    to: "if (counted || !counted) return undefined;",
+    from: 'return "hits" in counted ? undefined : counted.waitMs;',
+    to: 'return "hits" in counted ? undefined : undefined;',
     tests: ["apps/api/src/platform/rate-limit.test.ts", `${features}/account/account.routes.test.ts`],
   },
   {

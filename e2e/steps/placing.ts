@@ -63,7 +63,8 @@ export async function buyAllBut(
   return { other, placed: await orderCart(other) };
 }
 
-async function raiseHoldLimit(buyer: ApiBuyer): Promise<void> {
+/** Staff let the buyer hold all that is in stock, also from buyers who pay. */
+export async function raiseHoldLimit(buyer: ApiBuyer): Promise<void> {
   const admin = await registerByApi(newPerson("Meera Iyer"));
   await makeAdmin(admin.person);
   const search = `/api/admin/customers?search=${buyer.person.phoneNumber}`;

@@ -137,8 +137,10 @@ const types: Readonly<Record<string, SchemaType>> = {
     },
   },
   DefinedRegion: { properties: { addressCountry: ["Text", "Country"] } },
+  OpeningHoursSpecification: { properties: { dayOfWeek: ["DayOfWeek"] } },
   ShippingDeliveryTime: {
     properties: {
+      businessDays: ["OpeningHoursSpecification"],
       handlingTime: ["QuantitativeValue", "ServicePeriod"],
       transitTime: ["QuantitativeValue", "ServicePeriod"],
     },
@@ -149,6 +151,7 @@ const types: Readonly<Record<string, SchemaType>> = {
 const enumerations: Readonly<Record<string, readonly string[]>> = {
   ItemAvailability: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder", "BackOrder", "SoldOut"],
   OfferItemCondition: ["NewCondition", "UsedCondition", "DamagedCondition", "RefurbishedCondition"],
+  DayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "PublicHolidays"],
   MerchantReturnEnumeration: [
     "MerchantReturnNotPermitted",
     "MerchantReturnFiniteReturnWindow",

@@ -28,7 +28,7 @@ export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnSc
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("reduced-motion")
       ? lessMotion
-      : width >= Number(/width >= (\d+)px/.exec(query)?.[1] ?? Number.NaN),
+      : width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

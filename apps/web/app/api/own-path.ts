@@ -11,5 +11,9 @@ export function ownPath(text: string, origin: string): string | null {
 }
 
 function addressOf(text: string, origin: string): URL | null {
-  return URL.canParse(text, origin) ? new URL(text, origin) : null;
+  try {
+    return new URL(text, origin);
+  } catch {
+    return null;
+  }
 }
