@@ -112,7 +112,7 @@ it("starts when the process id in a stale postmaster.pid now belongs to another 
 it("two processes that start at the same time share one server", async () => {
   const dataDir = folderWithMode(0o755);
   const script = `const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    process.stdout.write(url); setTimeout(() => process.exit(), 300);`;
+    process.stdout.write(url); setTimeout(() => process.exit(), 3000);`;
   const urls = await Promise.all([1, 2].map(() => text(spawnStarter(script).stdout)));
   expect(urls[0]).toMatch(/^postgres:/);
   expect(urls[1]).toBe(urls[0]);
