@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { waitForHydration } from "./hydration.ts";
 import { openPaymentDialog, payByUpi, saveDetails } from "./buying.ts";
 import { newPerson, type Person, registerInDialog } from "./people.ts";
 
@@ -63,6 +64,7 @@ export async function fillCartInOtherWays(page: Page): Promise<void> {
   });
   await test.step("rows of the table are typed", async () => {
     await page.goto("/product/courier-bag-poly?view=table");
+    await waitForHydration(page);
     await page
       .getByRole("textbox", { name: "Quantity of Plain Poly Courier Bag 9x12 inch without POD" })
       .fill("1000");
