@@ -1,6 +1,6 @@
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { hasLink, linkProblem } from "@dakbag/domain/text/link-in-text";
-import { isOneLine, oneLineProblem } from "@dakbag/domain/text/one-line";
+import { isPlainLine, plainLineProblem } from "@dakbag/domain/text/plain-line";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
 import { unprintableNames } from "@dakbag/domain/text/printable-text";
 import * as z from "zod";
@@ -48,12 +48,12 @@ function isPrintable(label: string) {
 
 /** A name: text on one line, which cannot disguise what stands behind it. */
 export function lineText(...given: Parameters<typeof text>) {
-  return text(...given).refine(isOneLine, `${given[0]} ${oneLineProblem}`);
+  return text(...given).refine(isPlainLine, `${given[0]} ${plainLineProblem}`);
 }
 
 /** Like `lineText`, for what documents print. */
 export function printedLine(...given: Parameters<typeof text>) {
-  return printedText(...given).refine(isOneLine, `${given[0]} ${oneLineProblem}`);
+  return printedText(...given).refine(isPlainLine, `${given[0]} ${plainLineProblem}`);
 }
 
 /** A text of staff that buyers read: without links. */

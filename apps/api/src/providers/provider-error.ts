@@ -1,3 +1,13 @@
+/** What a provider answers; undefined when it refuses, because it does not know what is asked for. */
+export async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === "refused") return undefined;
+    throw error;
+  }
+}
+
 /**
  * A failed call to another system. `refused`: it answered, and a retry gets the same answer. `unavailable`: it could not be
  * reached, was overloaded or gave an invalid answer; a retry may work, and the call may have had its effect unless

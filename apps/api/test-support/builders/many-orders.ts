@@ -54,3 +54,20 @@ export async function manyPaidOrders(shop: Pick<TestApp, "db" | "clock">, count:
   );
   return rows.map(({ order_number }) => order_number);
 }
+
+/** As `manyPaidOrders`, each of a buyer of its own with a proven e-mail address. */
+export async function paidOrdersOfManyBuyers(shop: Pick<TestApp, "db" | "clock">, count: number) {
+  const numbers = await manyPaidOrders(shop, count);
+  const { rows } = await shop.db.query<{ id: string; number: string; phone: string; email: string }>(
+    `WITH buyers AS (
+       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
+       SELECT gen_random_uuid(), '7' || lpad((substr(number, 7)::int)::text, 9, '0'), 'Asha Traders',
+         'o' || substr(number, 7) || '@example.in', $2, $2 FROM unnest($1::text[]) AS number
+       RETURNING *)
+     UPDATE orders SET buyer_id = b.id, buyer_phone_number = b.phone_number, buyer_email = b.email
+     FROM buyers b WHERE b.email = 'o' || substr(order_number, 7) || '@example.in'
+     RETURNING orders.id, order_number AS number, buyer_phone_number AS phone, buyer_email AS email`,
+    [numbers, shop.clock.now()],
+  );
+  return rows;
+}

@@ -40,7 +40,18 @@ export type TabSchedule = readonly (readonly TabAct[])[];
 export const describeTabs = (schedule: TabSchedule): string =>
   schedule.map((step) => step.map(({ tab, act }) => `${act} in tab ${tab}`).join(" + ")).join(", ");
 
-/** Random schedules of two tabs; every cart has something in it at first. */
+/** An order is paid in the first tab after the second one has replaced it: by chance alone that is rare. */
+const paidAfterReplaced = (sku: string): TabSchedule =>
+  (
+    [
+      [0, "place"],
+      [1, "add"],
+      [1, "place"],
+      [0, "pay, unreported"],
+    ] as const
+  ).map(([tab, act]) => [{ tab, act, sku }]);
+
+/** Random schedules of two tabs; every cart has something in it at first. A tenth begins with `paidAfterReplaced`. */
 export function randomTabSchedules(count: number, skus: readonly string[], seed: number): TabSchedule[] {
   const act = fc.record<TabAct>({
     tab: fc.constantFrom(0, 1),
@@ -48,7 +59,11 @@ export function randomTabSchedules(count: number, skus: readonly string[], seed:
     sku: fc.constantFrom(...skus),
   });
   const steps = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 12 });
-  return fc.sample(steps, { numRuns: count, seed });
+  return fc
+    .sample(steps, { numRuns: count, seed })
+    .map((schedule, number) =>
+      number % 10 === 0 ? [...paidAfterReplaced(skus[0] ?? ""), ...schedule] : schedule,
+    );
 }
 
 /** What a screen said of an order. `of` is the order's id. */

@@ -1,8 +1,8 @@
-/** Of an address on a document. */
-export const maxPrintedLines = 6;
+import { linesOf } from "../text/count-lines.ts";
+import { maxAddressLines } from "./address-field-problem.ts";
 
-/** The address as documents print it: one with more lines than they have room for is written on, with commas between. */
+/** The address as documents print it: one with more lines than may be saved now is written on, with commas between. */
 export function printedAddress(address: string): string {
-  const lines = address.split(/\r\n|[\r\n\u2028\u2029]/).filter((line) => line.trim() !== "");
-  return lines.length <= maxPrintedLines ? lines.join("\n") : lines.map((line) => line.trim()).join(", ");
+  const lines = linesOf(address).filter((line) => line.trim() !== "");
+  return lines.length <= maxAddressLines ? lines.join("\n") : lines.map((line) => line.trim()).join(", ");
 }

@@ -59,7 +59,7 @@ const clientIpDayLimit = { max: 30, windowMs: 24 * 60 * minuteMs };
  * Sends a new code to any phone, which invalidates the one this browser asked for before. Code and send are stored before the gateway is called,
  * so that a crash cannot make a send uncounted.
  *
- * @returns what the asker is told, which never depends on whether the phone has an account
+ * @returns the message for the browser, which never depends on whether the phone has an account
  * @throws ShopError 429 past a limit, 502 or 503 when the gateway failed
  */
 export async function sendOtp(

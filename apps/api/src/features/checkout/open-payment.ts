@@ -16,7 +16,7 @@ type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
  * outside any transaction; of two provider orders created concurrently, the first one saved is used.
  *
  * @throws ShopError 409 when the order was paid, cancelled or replaced meanwhile; 503 when the provider cannot be reached:
- *   the order stays without its hold, because nobody could pay it, and a retry continues from here
+ *   the order stays without its hold, because it cannot be paid, and a retry continues from here
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
   const row = await findPayableOrder(shop, orderId);

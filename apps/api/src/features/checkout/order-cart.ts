@@ -47,7 +47,7 @@ async function settleEarlierPayments(
 
 /**
  * What the provider says of an order's payment. One that is authorised counts as under way for as long as goods are held:
- * nearly all are captured within seconds, and nobody is kept from ordering for the days that the provider tries.
+ * nearly all are captured within seconds, and no buyer is kept from ordering for the days that the provider tries.
  */
 async function askAbout(
   shop: Needs,

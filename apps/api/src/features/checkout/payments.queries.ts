@@ -191,12 +191,12 @@ const paymentMayBeMissed = `razorpay_order_id IS NOT NULL
   AND placed_at <= $1 - interval '15 minutes' AND placed_at > $1 - interval '4 days'
   AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
 
-// The process died before it had the provider's order: nobody can pay it. Asking the provider takes at most a minute.
+// The process died before it had the provider's order: it cannot be paid. Asking the provider takes at most a minute.
 const isUnopened = "(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2 minutes')";
 
 /**
- * Unpaid orders whose reservation has ended, whose payment was never opened, or whose payment event may be lost: also cancelled and replaced ones, whose
- * payment dialog may still be open on a screen.
+ * Unpaid orders whose reservation has ended, whose payment was never opened, or whose payment event may be lost: also
+ * cancelled and replaced ones, whose payment dialog may still be open on a screen.
  */
 export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
   "checkout.find_orders_to_reconcile",

@@ -32,7 +32,8 @@ export async function queueReconciliation(db: Queryable, orderIds: readonly stri
 
 /**
  * Asks the provider about one unpaid order and settles its payment: a cancelled or replaced order's is refunded. If it was
- * not paid, and its reservation has ended or its payment was never opened, the goods go back on sale; the order stays pending and may still be paid.
+ * not paid, and its reservation has ended or its payment was never opened, the goods go back on sale; the order stays
+ * pending and may still be paid.
  *
  * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
  */

@@ -3,7 +3,7 @@ import type { Shop } from "../../shop.ts";
 import { releaseGoods } from "../orders/order-goods.ts";
 import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
 
-/** Puts the goods of an order back on sale that nobody can pay, because the provider has no order for it. */
+/** Puts the goods of an order back on sale that cannot be paid, because the provider has no order for it. */
 export async function releaseUnopened(
   { db, clock }: Pick<Shop, "db" | "clock">,
   orderId: string,

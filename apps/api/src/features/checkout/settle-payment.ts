@@ -4,7 +4,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { unlessRefused } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
@@ -71,20 +71,11 @@ async function feeOnTop(
   totalPaise: number,
 ): Promise<number> {
   if (orderId === null) return 0;
-  const order = await findProviderOrder(payments, orderId);
+  const order = await unlessRefused(payments.findOrder(orderId));
+  // The provider has no such order, and so none that is paid.
   if (!order) return 0;
   const isOnTop = order.isPaid && order.currency === "INR" && order.amountPaise === totalPaise;
   return isOnTop ? amountPaise - totalPaise : 0;
-}
-
-/** Undefined when the provider has no such order, and so none that is paid. */
-async function findProviderOrder(payments: Shop["payments"], id: string) {
-  try {
-    return await payments.findOrder(id);
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === "refused") return undefined;
-    throw error;
-  }
 }
 
 interface Settling {

@@ -1,7 +1,7 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import { transaction } from "../../platform/database.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment-provider.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { unlessRefused } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { Discrepancy } from "./ledger.queries.ts";
 import {
@@ -65,7 +65,7 @@ async function comparePayments(
   const found: Discrepancy[] = [];
   for (const ours of recorded) {
     // It may be older than the list.
-    const theirs = atProvider.get(ours.id) ?? (await unlessUnknown(payments.findPayment(ours.id)));
+    const theirs = atProvider.get(ours.id) ?? (await unlessRefused(payments.findPayment(ours.id)));
     if (!theirs)
       found.push({ kind, subject: ours.id, words: `of ${sum(ours)} is recorded, but unknown there` });
     else if (theirs.status !== "captured" && theirs.status !== "refunded")
@@ -99,7 +99,7 @@ async function compareRefunds(
   const kind = "refund at the provider";
   const found: Discrepancy[] = [];
   for (const ours of recorded) {
-    const theirs = atProvider.get(ours.id) ?? (await unlessUnknown(payments.findRefund(ours.id)));
+    const theirs = atProvider.get(ours.id) ?? (await unlessRefused(payments.findRefund(ours.id)));
     if (!theirs)
       found.push({ kind, subject: ours.id, words: `of ${sum(ours)} is recorded, but unknown there` });
     else if (sum(theirs) !== sum(ours) || theirs.paymentId !== ours.paymentId)
@@ -120,14 +120,4 @@ async function compareRefunds(
     if (refund.status === "processed" && !ours.has(refund.id))
       found.push({ kind, subject: refund.id, words: `of ${sum(refund)} is processed, but not recorded` });
   return found;
-}
-
-/** The provider's answer; undefined when it does not know the id. */
-async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === "refused") return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { paidOrdersOfManyBuyers } from "../../../test-support/builders/many-orders.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startFaultProxy } from "../../../test-support/fault-proxy.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
@@ -33,18 +33,7 @@ async function startShop() {
 test("while the mail server is away for a night, SMS are sent and a thousand e-mails wait; then each is sent once", async () => {
   const { shop, proxy, mailServer } = await startShop();
   const admin = await signInBuyer(shop, { role: "admin" });
-  const numbers = await manyPaidOrders(shop, orders);
-  const { rows } = await shop.db.query<{ id: string; email: string }>(
-    `WITH buyers AS (
-       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
-       SELECT gen_random_uuid(), '7' || lpad((substr(number, 7)::int)::text, 9, '0'), 'Asha Traders',
-         'o' || substr(number, 7) || '@example.in', $2, $2 FROM unnest($1::text[]) AS number
-       RETURNING *)
-     UPDATE orders SET buyer_id = b.id, buyer_phone_number = b.phone_number, buyer_email = b.email
-     FROM buyers b WHERE b.email = 'o' || substr(order_number, 7) || '@example.in'
-     RETURNING orders.id, buyer_email AS email`,
-    [numbers, shop.clock.now()],
-  );
+  const rows = await paidOrdersOfManyBuyers(shop, orders);
   const events = rows.map(({ id }): OrderEvent => ({ kind: "delivered", orderId: id }));
   await transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
   const sent = async (channel: "sms" | "email") =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
-import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { paidOrdersOfManyBuyers } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -46,22 +46,7 @@ const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
 
-/** Inserts paid orders with SQL, each of a buyer of its own. */
-async function createOrders(count: number) {
-  const numbers = await manyPaidOrders(shop, count);
-  const { rows } = await shop.db.query<{ id: string; number: string; phone: string; email: string }>(
-    `WITH buyers AS (
-       INSERT INTO users (id, phone_number, name, email, email_proven_at, created_at)
-       SELECT gen_random_uuid(), '7' || lpad((substr(number, 7)::int)::text, 9, '0'), 'Asha Traders',
-         'o' || substr(number, 7) || '@example.in', $2, $2 FROM unnest($1::text[]) AS number
-       RETURNING *)
-     UPDATE orders SET buyer_id = b.id, buyer_phone_number = b.phone_number, buyer_email = b.email
-     FROM buyers b WHERE b.email = 'o' || substr(order_number, 7) || '@example.in'
-     RETURNING orders.id, order_number AS number, buyer_phone_number AS phone, buyer_email AS email`,
-    [numbers, shop.clock.now()],
-  );
-  return rows;
-}
+const createOrders = (count: number) => paidOrdersOfManyBuyers(shop, count);
 const createOrder = async () => (await createOrders(1))[0]!;
 
 async function uploadStatuses(rows: readonly string[]) {

@@ -36,7 +36,7 @@ type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuratio
 export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last attempt is two hours after the first.
 export const maxAttempts = 8;
-// A server that is away for a weekend night loses nobody's message: with the longest pause these take two days.
+// A server that is away for a weekend night loses no message: with the longest pause these take two days.
 export const maxAttemptsWhileAway = 100;
 const maxPauseMinutes = 30;
 // Longer than sending can take with all its timeouts.

@@ -92,14 +92,20 @@ describe("who pays takes goods from holds of accounts that never paid", { tags }
   });
 });
 
+/** Of 60 units one order holds 10; the other has no hold and needs them all. */
+async function placeForLastGoods(): Promise<{ readonly hold: Placed; readonly paying: Placed }> {
+  await setStock(shop, 100, busy);
+  const hold = await place({ [busy]: 10 });
+  const paying = await place({ [busy]: 60 });
+  await setStock(shop, 50, busy);
+  return { hold, paying };
+}
+
 test(
   "a hold that is being paid at that moment is left to its buyer, and the payment waits for the outcome",
   { tags },
   async () => {
-    await setStock(shop, 100, busy);
-    const hold = await place({ [busy]: 10 });
-    const paying = await place({ [busy]: 60 });
-    await setStock(shop, 50, busy);
+    const { hold, paying } = await placeForLastGoods();
     const settling = await shop.db.connect();
     try {
       await settling.query("BEGIN");
@@ -124,10 +130,7 @@ test(
   "a change of a hold and of the order that takes it causes no deadlock, and the payment is settled after it",
   { tags },
   async () => {
-    await setStock(shop, 100, busy);
-    const hold = await place({ [busy]: 10 });
-    const paying = await place({ [busy]: 60 });
-    await setStock(shop, 50, busy);
+    const { hold, paying } = await placeForLastGoods();
     const paid = await payAtSandbox(shop, paying.razorpayOrderId);
     const changing = await shop.db.connect();
     try {

@@ -52,7 +52,7 @@ export function HoldLimitDialog({
         Until a buyer has paid for an order of that size, their unpaid orders hold at most two thirds of a
         product’s stock, those of all who never paid at most half of it together, and goods for at most{" "}
         {formatRupees(holdLimits.paiseOfBuyer)}; a larger order is placed without a hold. You can raise the
-        amount for a buyer you trust: nobody’s payment takes what they hold.
+        amount for a buyer you trust: payments of other buyers do not take what they hold.
       </p>
       <TextField
         label="Unpaid orders up to (₹)"
