@@ -117,7 +117,8 @@ export const insertWebhookEvent = (
 
 /**
  * Ends the wait of reports of captured payments: those whose payment is recorded by now are processed, of the others one of
- * each payment gets a job, which asks the provider. Reports that another process is looking at are left to it.
+ * each payment gets a job, which asks the provider; the rest wait until it is processed. Reports that another process is
+ * looking at are left to it.
  */
 export const queueWaitingEvents = statement<
   [now: Date, job: string, limit: number],
@@ -129,7 +130,10 @@ export const queueWaitingEvents = statement<
        WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS is_recorded
      FROM webhook_events WHERE processed_at IS NULL AND queued_at IS NULL
      ORDER BY received_at LIMIT $3 FOR UPDATE SKIP LOCKED),
-   firsts AS (SELECT min(event_id) AS event_id FROM waiting GROUP BY payment_id),
+   firsts AS (
+     SELECT event_id FROM waiting WHERE NOT EXISTS (
+       SELECT FROM webhook_events earlier WHERE earlier.processed_at IS NULL AND earlier.event_id < waiting.event_id
+         AND earlier.body #>> '{payload,payment,entity,id}' = payment_id)),
    seen AS (
      UPDATE webhook_events e SET processed_at = CASE WHEN is_recorded THEN $1::timestamptz END,
        queued_at = CASE WHEN NOT is_recorded THEN $1::timestamptz END

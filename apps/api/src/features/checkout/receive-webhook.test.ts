@@ -30,6 +30,7 @@ test("reports get a job only if the buyer's browser has not brought their paymen
 
   await verifyPayment(shop, buyer, paid);
   await Promise.all([queueReports(shop.shop), queueReports(shop.shop)]);
+  await queueReports(shop.shop);
   expect(await reportsOf(verified)).toEqual(["processed", "processed"]);
   expect((await reportsOf(alone)).toSorted()).toEqual(["waiting", "waiting, with a job"]);
   const asked = vi.spyOn(shop.shop.payments, "findPayment");
