@@ -30,8 +30,11 @@ test(
     await payByUpi(opened);
     await expect(first.getByText("Payment Successful!")).toBeVisible();
 
-    await orders.nth(0).getByRole("button", { name: "Retry Payment" }).click();
-    await expect(second.getByText(/^This order was replaced by \d\d-\d\d\/\d+\.$/)).toBeVisible();
+    // Looked for while it is pressed: the message closes after five seconds.
+    await Promise.all([
+      expect(second.getByText(/^This order was replaced by \d\d-\d\d\/\d+\.$/)).toBeVisible(),
+      orders.nth(0).getByRole("button", { name: "Retry Payment" }).click(),
+    ]);
     await second.reload();
     await expect(orders.nth(0)).toContainText(/Replaced by \d\d-\d\d\/\d+/);
     await expect(orders.nth(1)).toContainText("Order Processing");
