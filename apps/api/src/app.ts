@@ -17,7 +17,7 @@ import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
-import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
+import { enquiryFormLimits } from "./features/enquiries/enquiry-limits.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
@@ -138,7 +138,7 @@ export async function createApp(
     registerPictureUpload(forms, shop, filesOfStaff);
   });
   await app.register(async (forms) => {
-    await registerMultipartForms(forms, enquiryForm);
+    await registerMultipartForms(forms, enquiryFormLimits);
     // A browser that signed in before has room for its files that strangers cannot use.
     await forms.register(cookie);
     registerSendEnquiry(forms, shop, filesOfVisitors);

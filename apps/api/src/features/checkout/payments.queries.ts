@@ -200,7 +200,8 @@ const isUnopened = "(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2
 
 /**
  * Unpaid orders whose reservation has ended, whose payment was never opened, or whose payment event may be lost: also
- * cancelled and replaced ones, whose payment dialog may still be open on a screen.
+ * cancelled and replaced ones, whose payment dialog may still be open on a screen. Those asked about longest ago come first:
+ * a flood of unpaid orders keeps no other from its turn.
  */
 export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
   "checkout.find_orders_to_reconcile",
@@ -209,11 +210,11 @@ export const findOrdersToReconcile = statement<[now: Date, limit: number], { id:
       (stock_state = 'reserved' AND (reserved_until <= $1 OR ${isUnopened})
         AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))
       OR (${paymentMayBeMissed}))
-    ORDER BY placed_at LIMIT $2)
+    ORDER BY provider_asked_at NULLS FIRST, placed_at LIMIT $2)
    UNION ALL
    (SELECT id FROM orders
     WHERE paid_at IS NULL AND status IN ('Cancelled', 'Refunded') AND ${paymentMayBeMissed}
-    ORDER BY placed_at LIMIT $2)`,
+    ORDER BY provider_asked_at NULLS FIRST, placed_at LIMIT $2)`,
 );
 
 /** A buyer's unpaid orders for which a payment can still arrive: as above, also cancelled ones, within four days. */

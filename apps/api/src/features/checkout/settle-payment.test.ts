@@ -8,6 +8,7 @@ import { requestFromProvider, resendWebhooks } from "../../../test-support/build
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
+import { findOrdersToReconcile } from "./payments.queries.ts";
 import { queueReconciliations, reconcilePendingOrder } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -176,6 +177,20 @@ describe("a reservation", () => {
       expect(await stockOf(shop, "PAPLIP100120")).toBe(reserved);
     },
   );
+});
+
+test("older unpaid orders, however many, do not keep the provider from being asked about a newer one", async () => {
+  const [hoarder, buyer] = [await signInBuyer(shop), await signInBuyer(shop)];
+  const older = await placeOrder(shop, hoarder, { PAPLIP080100: 1000 });
+  shop.clock.advance(minutes(31));
+  await queueReconciliations(shop.shop);
+  await shop.runJobs();
+  const newer = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
+  shop.clock.advance(minutes(31));
+  const dueInTurn = async (limit: number) =>
+    (await findOrdersToReconcile(shop.db, shop.clock.now(), limit)).map(({ id }) => id);
+  expect(await dueInTurn(2)).toEqual(expect.arrayContaining([older.order._id, newer.order._id]));
+  expect(await dueInTurn(1)).toEqual([newer.order._id]);
 });
 
 describe(

@@ -34,7 +34,7 @@ const acknowledgementsPerRecipient = { max: 2, windowMs: dayMs };
 const acknowledgementsInTotal = { max: 500, windowMs: dayMs };
 
 /** Limits of the enquiry form. */
-export const enquiryForm = {
+export const enquiryFormLimits = {
   fileBytes: maxArtworkBytes,
   tooLarge: `file ${artworkProblems.tooLarge}`,
   fields: 12,

@@ -171,7 +171,7 @@ export const findOpenRefunds = statement<[now: Date, limit: number], { id: strin
    WHERE state IN ('requested', 'accepted') AND requested_at <= $1::timestamptz - interval '15 minutes'
      AND (provider_asked_at IS NULL OR provider_asked_at <= $1
        - least(interval '1 day', greatest(interval '5 minutes', ($1 - requested_at) / 4)))
-   ORDER BY requested_at LIMIT $2`,
+   ORDER BY provider_asked_at NULLS FIRST, requested_at LIMIT $2`,
 );
 
 export const updateProviderAsked = statement<[id: string, at: Date], never>(
