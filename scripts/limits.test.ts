@@ -8,7 +8,8 @@ const page = readFileSync(join(root, "docs/limits.md"), "utf8");
 // What a program of ours and its libraries call a limit: the name of a constant, or of an option.
 const constant =
   /^(?:export )?const (max[A-Z]\w*|(?:\w*[tT]imeout|answer)Ms|\w+(?:Limit|AtOnce|Per\w*Page)|\w*[bB]atchSize|\w+Connections|\w+Per(?:Account|Client|ClientIp|Code))\b[^=\n]*= *(?:\d|\w+ \* )/gm;
-const group = /^(?:export )?const (max[A-Z]\w*|\w+(?:Limits|Timeouts))\b[^=\n]*= \{(.*?)\}(?: as const)?;$/gms;
+const group =
+  /^(?:export )?const (max[A-Z]\w*|\w+(?:Limits|Timeouts))\b[^=\n]*= \{(.*?)\}(?: as const)?;$/gms;
 const counted = /const (\w+)(?:: [\w[\]]+)? = \[?\s*\{[^{}]*\bmax: [^{}]*\bwindowMs\b/g;
 const option =
   /\b(bodyLimit|maxParamLength|(?!idle)\w+Timeout|\w+_timeout|\w+TimeoutMillis|maxLifetimeSeconds|poolSize|concurrency|limitInputPixels|maxOutputLength|maxConnections|highWaterMark): /g;
