@@ -4,7 +4,7 @@ import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
 import { findPaymentRecord } from "./payments.queries.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settlePayment, wasCaptured } from "./settle-payment.ts";
 
 export type Reported = Pick<Shop, "db" | "clock" | "payments" | "log">;
 
@@ -15,9 +15,7 @@ export type Reported = Pick<Shop, "db" | "clock" | "payments" | "log">;
  */
 export async function settleReportedPayment(shop: Reported, paymentId: string): Promise<void> {
   const payment = await unlessUnknown(shop, "payment", paymentId, shop.payments.findPayment(paymentId));
-  // A refunded payment was captured, though its own event may arrive later.
-  if (payment?.status === "captured" || payment?.status === "refunded")
-    await settlePayment(shop, { ...payment, status: "captured" });
+  if (payment && wasCaptured(payment)) await settlePayment(shop, payment);
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { requestFromProvider } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { compareWithProvider } from "../ledger/compare-with-provider.ts";
+import { importRecentRefunds } from "../refunds/reconcile-refunds.ts";
 import { findMissedPayments } from "../unknown-payments/unknown-payments.jobs.ts";
 
 const shop = testAppForAll();
@@ -37,6 +40,26 @@ test(
     await expectCleanLedger(shop);
   },
 );
+
+test("a fee on top that goes back with the whole payment, from the provider's dashboard, is no money of the order", async () => {
+  const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { HONROL100: 1 });
+  await setFaults(shop, { feeOnTopPaise: 1848, refundDelayMs: 1 });
+  const paid = await payAtSandbox(shop, razorpayOrderId);
+  await verifyPayment(shop, buyer, paid);
+  await requestFromProvider(shop, `/payments/${paid.razorpay_payment_id}/refund`, { amount: amount + 1848 });
+  for (let times = 0; times < 3; times += 1) {
+    await setTimeout(50);
+    await importRecentRefunds(shop.shop);
+  }
+  const { rows } = await shop.db.query(
+    "SELECT amount_paise, fee_on_top_paise, state FROM refunds WHERE order_id = $1",
+    [order._id],
+  );
+  expect(rows).toEqual([{ amount_paise: amount, fee_on_top_paise: 1848, state: "processed" }]);
+  expect(await statusOf(order._id)).toBe("Refunded");
+  await compareWithProvider(shop.shop);
+  await expectCleanLedger(shop);
+});
 
 test(
   "a larger payment goes back when the provider's order is of another amount, and waits while the provider is silent",
@@ -101,6 +124,23 @@ test.each(["Retry Payment", "Pay Now"])(
     ]);
     expect(await refundsAtProvider(shop, second.razorpay_payment_id)).toMatchObject([{ amount }]);
     expect((await shop.db.query("SELECT FROM unknown_payments")).rows).toEqual([]);
+    await expectCleanLedger(shop);
+  },
+);
+
+test.each(["Retry Payment", "Pay Now"])(
+  "%s of an order whose payment was refunded at the provider before it was seen opens nothing: it was paid, and is refunded",
+  { tags: ["ruling-cart.13"] },
+  async (way) => {
+    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await setFaults(shop, { refundDelayMs: 1 });
+    const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId);
+    await requestFromProvider(shop, `/payments/${paymentId}/refund`, { amount });
+    await setTimeout(50);
+    const pressed = await (way === "Pay Now" ? requestOrder(shop, buyer) : retry(order._id));
+    expect(pressed.statusCode).toBe(409);
+    expect(await statusOf(order._id)).toBe("Refunded");
+    await compareWithProvider(shop.shop);
     await expectCleanLedger(shop);
   },
 );

@@ -24,6 +24,7 @@ import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.
 import { takePaidGoods } from "../orders/take-paid-goods.ts";
 import { isReplacedOrderWanted, takeUpReplacedOrder } from "../orders/take-up-replaced-order.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
+import { receiveRefund } from "../refunds/receive-refund.ts";
 import { insertUnknownPayment } from "../unknown-payments/unknown-payments.queries.ts";
 import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
@@ -31,12 +32,16 @@ import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
  * staff decide about it. */
 export type Settlement = "paid" | "returned" | "unknown-order";
 
+/** Whether a payment took money, which may have gone back since. */
+export const wasCaptured = ({ status }: Pick<ProviderPayment, "status">): boolean =>
+  status === "captured" || status === "refunded";
+
 /**
  * Settles a captured payment once, however often it is reported: by verifyPayment, the webhook, a recheck or the
  * reconcile job. One transaction under the order's row lock: the payment is recorded, the order accepted and the cart
  * emptied; or the payment is refunded. A replaced order keeps its payment while the buyer has paid no other since.
  *
- * @param payment as the provider reports it; any status but `captured` is a programming error
+ * @param payment as the provider reports it; it must have been captured, as a refunded one was too
  * @param signature the proof of the buyer's browser, to be saved with the order
  */
 export async function settlePayment(
@@ -44,8 +49,7 @@ export async function settlePayment(
   payment: ProviderPayment,
   signature?: string,
 ): Promise<Settlement> {
-  if (payment.status !== "captured")
-    throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
+  if (!wasCaptured(payment)) throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
   const settle = (whole: ProviderPayment, feeOnTopPaise?: number) =>
     transaction(shop.db, (tx) => settleIn(tx, shop, whole, { signature, feeOnTopPaise }));
   let priced = payment;
@@ -210,7 +214,10 @@ export async function reconcilePayments(
   return attempts.length > 0 && attempts.every(({ status }) => status === "failed") ? "failed" : "pending";
 }
 
-/** Settles the captured payments of an order as `reconcilePayments`, and returns all attempts to pay it. */
+/**
+ * Settles the captured payments of an order as `reconcilePayments`, and returns all attempts to pay it. What was refunded at
+ * the provider before it was seen here becomes a paid order with a refund.
+ */
 export async function settleAttempts(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
@@ -218,8 +225,12 @@ export async function settleAttempts(
 ): Promise<{ attempts: ProviderPayment[]; isPaid: boolean }> {
   const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId, maxWaitMs);
   let isPaid = false;
-  for (const payment of attempts.filter(({ status }) => status === "captured")) {
-    isPaid = (await settlePayment(shop, payment)) === "paid" || isPaid;
+  for (const payment of attempts.filter(wasCaptured)) {
+    if ((await settlePayment(shop, payment)) !== "paid") continue;
+    isPaid = true;
+    const refunds =
+      payment.status === "refunded" ? await shop.payments.findRefundsOfPayment(payment.id) : [];
+    for (const refund of refunds) await receiveRefund(shop, refund);
   }
   return { attempts, isPaid };
 }

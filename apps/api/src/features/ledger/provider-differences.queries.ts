@@ -24,8 +24,8 @@ export interface RecordedRefund extends RecordedPayment {
 // The provider lists those requested since: the shop's own request may be older by its retries.
 export const findRefundsRecordedSince = statement<[since: Date], RecordedRefund>(
   "ledger.find_refunds_recorded",
-  `SELECT r.razorpay_refund_id AS id, r.razorpay_payment_id AS "paymentId", r.amount_paise AS "amountPaise", p.currency,
-     r.state = 'processed' AS "isProcessed"
+  `SELECT r.razorpay_refund_id AS id, r.razorpay_payment_id AS "paymentId",
+     r.amount_paise + r.fee_on_top_paise AS "amountPaise", p.currency, r.state = 'processed' AS "isProcessed"
    FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
    WHERE r.razorpay_refund_id IS NOT NULL AND r.requested_at >= $1::timestamptz - interval '30 days'
    UNION ALL

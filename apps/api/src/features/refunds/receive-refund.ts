@@ -35,7 +35,8 @@ export async function receiveRefund(
   const ownId = reported.receipt !== null && isUuid(reported.receipt) ? reported.receipt : null;
   const [refund] = await findRefundOfProvider(shop.db, reported.id, ownId, reported.paymentId);
   if (!refund) return recordRefundMadeElsewhere(shop, reported);
-  if (refund.amountPaise !== reported.amountPaise || refund.currency !== reported.currency) {
+  const wholePaise = refund.amountPaise + refund.feeOnTopPaise;
+  if (wholePaise !== reported.amountPaise || refund.currency !== reported.currency) {
     shop.log.error(
       { reported, refund },
       "the payment provider reports another amount or currency of a refund than was requested",
@@ -73,7 +74,15 @@ async function recordRefundMadeElsewhere(
     const [existing] = await findRefundOfProvider(tx, reported.id, null, payment.id);
     if (!order || existing) return existing;
     const [money = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
-    const leftPaise = payment.amountPaise - money.committedPaise - reported.amountPaise;
+    // The order's money first; what is more was the provider's fee on top.
+    const excessPaise = reported.amountPaise - (payment.amountPaise - money.committedPaise);
+    const feePaise = Math.max(0, Math.min(excessPaise, payment.feeOnTopPaise - money.feeOnTopPaise));
+    const amountPaise = reported.amountPaise - feePaise;
+    if (amountPaise === 0) {
+      shop.log.warn({ reported }, "a refund made elsewhere is of the provider's fee alone, and not recorded");
+      return undefined;
+    }
+    const leftPaise = payment.amountPaise - money.committedPaise - amountPaise;
     if (leftPaise < 0 && reported.status !== "failed") {
       if (leftPaise + money.outsidePaise < 0)
         throw new Error(
@@ -90,14 +99,15 @@ async function recordRefundMadeElsewhere(
       reported.id,
       payment.id,
       order.id,
-      reported.amountPaise,
+      amountPaise,
+      feePaise,
       reason,
       now,
     );
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
     await updateOrderVersion(tx, order.id);
-    if (leftPaise === 0 && payment.honoured) await insertLinesLeft(tx, order, id, reported.amountPaise);
+    if (leftPaise === 0 && payment.honoured) await insertLinesLeft(tx, order, id, amountPaise);
     const [recorded] = await findRefund(tx, id);
     return recorded;
   });

@@ -5,6 +5,8 @@ export interface RefundRow {
   orderId: string;
   paymentId: string;
   amountPaise: number;
+  /** What it gave back beyond that: the provider's own fee. */
+  feeOnTopPaise: number;
   reason: string;
   state: "requested" | "accepted" | "processed" | "failed";
   /** The provider's id of it, once that is known. */
@@ -19,7 +21,7 @@ export interface RefundRow {
 }
 
 const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
-  reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT p.currency FROM payments p
+  fee_on_top_paise AS "feeOnTopPaise", reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT p.currency FROM payments p
     WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) AS currency, EXISTS (SELECT FROM payments p
     WHERE p.razorpay_payment_id = refunds.razorpay_payment_id AND p.honoured) AS "hasBoughtOrder",
   EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfLines",
@@ -74,15 +76,16 @@ export const insertRefundMadeElsewhere = statement<
     paymentId: string,
     orderId: string,
     amountPaise: number,
+    feeOnTopPaise: number,
     reason: string,
     at: Date,
   ],
   never
 >(
   "refunds.insert_made_elsewhere",
-  `INSERT INTO refunds (id, razorpay_refund_id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state,
-     made_elsewhere)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'accepted', true)`,
+  `INSERT INTO refunds (id, razorpay_refund_id, razorpay_payment_id, order_id, amount_paise, fee_on_top_paise, reason,
+     requested_at, state, made_elsewhere)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', true)`,
 );
 
 /** Records a refund that staff made past the payment provider. */
@@ -182,10 +185,18 @@ export const updateProviderAsked = statement<[id: string, at: Date], never>(
 /** A payment that the shop has recorded. */
 export const findPaymentOfOrder = statement<
   [paymentId: string],
-  { id: string; orderId: string; amountPaise: number; currency: string; honoured: boolean }
+  {
+    id: string;
+    orderId: string;
+    amountPaise: number;
+    feeOnTopPaise: number;
+    currency: string;
+    honoured: boolean;
+  }
 >(
   "refunds.find_payment",
-  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise", currency, honoured
+  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise",
+     fee_on_top_paise AS "feeOnTopPaise", currency, honoured
    FROM payments WHERE razorpay_payment_id = $1`,
 );
 
@@ -197,18 +208,26 @@ export const findHonouredPayment = statement<[orderId: string], { id: string; am
 
 /**
  * How much of a payment is processed as refunded, how much is committed (processed or pending), how much of the
- * committed amount is not yet assigned to pieces, and how much of it staff returned past the provider.
+ * committed amount is not yet assigned to pieces, how much of it staff returned past the provider, and how much of
+ * the provider's fee on top went back beside it.
  */
 export const findRefundedOfPayment = statement<
   [paymentId: string],
-  { processedPaise: number; committedPaise: number; uncountedPaise: number; outsidePaise: number }
+  {
+    processedPaise: number;
+    committedPaise: number;
+    uncountedPaise: number;
+    outsidePaise: number;
+    feeOnTopPaise: number;
+  }
 >(
   "refunds.find_refunded_of_payment",
   `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
      coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "committedPaise",
      coalesce(sum(CASE WHEN EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) THEN -earlier_paise
        ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise",
-     coalesce(sum(amount_paise) FILTER (WHERE outside_reference IS NOT NULL), 0)::bigint AS "outsidePaise"
+     coalesce(sum(amount_paise) FILTER (WHERE outside_reference IS NOT NULL), 0)::bigint AS "outsidePaise",
+     coalesce(sum(fee_on_top_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "feeOnTopPaise"
    FROM refunds WHERE razorpay_payment_id = $1`,
 );
 

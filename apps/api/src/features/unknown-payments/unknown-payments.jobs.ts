@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment, wasCaptured } from "../checkout/settle-payment.ts";
 import { sendUnknownRefund, sendUnknownRefundJob } from "./refund-unknown-payment.ts";
 import { findRecordedPayments, findRefundsRequested } from "./unknown-payments.queries.ts";
 
@@ -50,9 +50,7 @@ export async function findMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   since: Date,
 ): Promise<void> {
-  const captured = (await shop.payments.findPaymentsSince(since)).filter(
-    ({ status }) => status === "captured",
-  );
+  const captured = (await shop.payments.findPaymentsSince(since)).filter(wasCaptured);
   const recorded = await findRecordedPayments(
     shop.db,
     captured.map(({ id }) => id),
