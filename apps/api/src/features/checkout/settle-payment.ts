@@ -228,8 +228,7 @@ export async function settleAttempts(
   for (const payment of attempts.filter(wasCaptured)) {
     if ((await settlePayment(shop, payment)) !== "paid") continue;
     isPaid = true;
-    const refunds =
-      payment.status === "refunded" ? await shop.payments.findRefundsOfPayment(payment.id) : [];
+    const refunds = payment.status === "refunded" ? await shop.payments.findRefundsOfPayment(payment.id) : [];
     for (const refund of refunds) await receiveRefund(shop, refund);
   }
   return { attempts, isPaid };
