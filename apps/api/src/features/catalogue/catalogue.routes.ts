@@ -23,6 +23,7 @@ import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { CataloguePart } from "./catalogue-parts.ts";
+import { createLane } from "./catalogue-lanes.ts";
 import { createCatalogueAnswers, type StreamedList, tooLarge } from "./catalogue-answers.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
@@ -33,6 +34,8 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop;
   const answers = createCatalogueAnswers(catalogue);
+  // Each goes through the products of a listing, or of all, on the thread that answers everybody.
+  const inTurn = createLane(1);
   /** Answers 304 to who has seen these parts of the catalogue as they are. */
   function isShownAlready(
     request: FastifyRequest,
@@ -47,7 +50,8 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   }
 
   registerEndpoint(app, shop.authenticate, listProducts, async ({ query, request, reply }) => {
-    if (query.page !== undefined) send(request, reply, answers.page(query.page));
+    const { page } = query;
+    if (page !== undefined) send(request, reply, await inTurn(request.ip, () => answers.page(page)));
     else if (query.ifSmall && !(await answers.isSmall())) send(request, reply, tooLarge);
     else {
       const list = await answers.list();
@@ -67,8 +71,9 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (!listing) throw notFound("This listing");
     const { question, isStockRounded } = query;
     if (isStockRounded && isShownAlready(request, reply, { listing })) return reply;
-    const products = catalogue.current().productsOf({ listing });
-    const { groups, compared, ...view } = listingView(listings[listing], products, question);
+    const { groups, compared, ...view } = await inTurn(request.ip, () =>
+      listingView(listings[listing], catalogue.current().productsOf({ listing }), question),
+    );
     return listingPage.answer.parse({
       success: true,
       ...view,
@@ -77,8 +82,10 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     });
   });
 
-  route(app, shop.authenticate, fittingProducts, async ({ query }) => {
-    const { products, count } = bestFits(catalogue.current().products, query.parcel);
+  route(app, shop.authenticate, fittingProducts, async ({ query, request }) => {
+    const { products, count } = await inTurn(request.ip, () =>
+      bestFits(catalogue.current().products, query.parcel),
+    );
     return { products: shown(products, query.isStockRounded), count };
   });
 
@@ -90,16 +97,18 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     // While it is not sold, the first product of this type changes what is shown.
     parts.push({ familyOf: samplePack || { category: "POLY", type: samplePackType } });
     if (isStockRounded && isShownAlready(request, reply, ...parts)) return reply;
-    const tiles = tileKeys.map((key) => {
-      const { listing } = productTiles[key];
-      const { cheapest, count, bestSellers } = tileGoods(key, catalogue.current().productsOf({ listing }));
-      return {
-        key,
-        count,
-        cheapest: shown(cheapest ? [cheapest] : [], isStockRounded)[0] ?? null,
-        bestSellers: shown(bestSellers, isStockRounded),
-      };
-    });
+    const tiles = await inTurn(request.ip, () =>
+      tileKeys.map((key) => {
+        const { listing } = productTiles[key];
+        const { cheapest, count, bestSellers } = tileGoods(key, catalogue.current().productsOf({ listing }));
+        return {
+          key,
+          count,
+          cheapest: shown(cheapest ? [cheapest] : [], isStockRounded)[0] ?? null,
+          bestSellers: shown(bestSellers, isStockRounded),
+        };
+      }),
+    );
     const [pack = null] = shown(samplePack ? [samplePack] : [], isStockRounded);
     return tilesOfProducts.answer.parse({ success: true, tiles, samplePack: pack });
   });
@@ -109,7 +118,9 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (!product) throw notFound("This product");
     const { roundedStock: isStockRounded } = query;
     if (isStockRounded && isShownAlready(request, reply, { familyOf: product })) return reply;
-    const family = nearestSizes(product, catalogue.current().productsOf({ familyOf: product }));
+    const family = await inTurn(request.ip, () =>
+      nearestSizes(product, catalogue.current().productsOf({ familyOf: product })),
+    );
     return productFamily.answer.parse({ success: true, family: shown(family, isStockRounded) });
   });
 

@@ -92,3 +92,15 @@ test("a change of more products than are read at once is complete and in order",
   const { products } = shop.shop.catalogue.current();
   expect(products.map(({ SKU: sku, title }) => ({ sku, title }))).toEqual(rows);
 });
+
+test("a client that asks for views without end delays another by its own turn alone", async () => {
+  const views = ["/api/listings/courier-bag-poly?page=3", "/api/products?page=2"];
+  const get = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
+  const served: string[] = [];
+  const flood = Array.from({ length: 40 }, (_, n) =>
+    get(views[n % 2]!, "192.0.2.1").then(() => served.push("flood")),
+  );
+  const other = get("/api/listings/paper-bag", "198.51.100.1").then(() => served.push("other"));
+  await Promise.all([...flood, other]);
+  expect(served.indexOf("other")).toBeLessThanOrEqual(5);
+});

@@ -112,3 +112,19 @@ test("a change of a product while its row is written is written too", async () =
   expect(await skusFound("amber wrap")).toEqual(["HONSLV225"]);
   expect(await skusFound("amber tube")).toEqual([]);
 });
+
+test("a client that searches without end delays another by its own turn alone, and is refused beyond fifty", async () => {
+  const searchFrom = (remoteAddress: string, q: string) =>
+    shop.app.inject({ url: "/api/products/search", query: { q }, remoteAddress });
+  const served: string[] = [];
+  const flood = Array.from({ length: 100 }, async (_, n) => {
+    const { statusCode } = await searchFrom("192.0.2.1", `bag ${n}`);
+    if (statusCode === 200) served.push("flood");
+    return statusCode;
+  });
+  const other = searchFrom("198.51.100.1", "tape").then(() => served.push("other"));
+  const codes = await Promise.all(flood);
+  await other;
+  expect(served.indexOf("other")).toBeLessThanOrEqual(8);
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(48);
+});

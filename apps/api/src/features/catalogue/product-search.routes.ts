@@ -7,10 +7,15 @@ import { searchView } from "@dakbag/domain/catalogue/search-view";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { createLane } from "./catalogue-lanes.ts";
 import { searchProducts } from "./search-products.ts";
+
+// Its statements take milliseconds; between two searches the connections are for others.
+const searchesAtOnce = 2;
 
 export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
   const { db, clock, authenticate, catalogue } = shop;
+  const inTurn = createLane(searchesAtOnce);
 
   /** The products of a result as they are sold now; one that is no longer listed is left out. */
   function withProducts(result: SearchResult<FoundProduct>, isStockRounded = false): SearchResult<Product> {
@@ -31,15 +36,15 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
     };
   }
 
-  route(app, authenticate, searchEndpoint, async ({ query }) => {
-    const result = await searchProducts(db, query.q, clock(), maxProductsFound);
+  route(app, authenticate, searchEndpoint, async ({ query, request }) => {
+    const result = await inTurn(request.ip, () => searchProducts(db, query.q, clock(), maxProductsFound));
     const { found, alsoInTitle, only, says, nearest } = withProducts(result);
     return { products: [...found, ...alsoInTitle], only: only?.SKU ?? null, says: says ?? null, nearest };
   });
 
-  route(app, authenticate, searchPage, async ({ query }) => {
+  route(app, authenticate, searchPage, async ({ query, request }) => {
     const { q, question, isStockRounded } = query;
-    const result = await searchProducts(db, q, clock(), maxSearchResults);
+    const result = await inTurn(request.ip, () => searchProducts(db, q, clock(), maxSearchResults));
     return searchView(withProducts(result, isStockRounded), question);
   });
 }
