@@ -73,10 +73,24 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a reported payment counts although it was not captured",
-    file: `${checkout}/ask-about-report.ts`,
-    from: 'if (payment?.status === "captured" || payment?.status === "refunded")',
-    to: "if (payment)",
+    file: `${checkout}/settle-payment.ts`,
+    from: '  status === "captured" || status === "refunded";',
+    to: "  status.length > 0;",
     tests: [`${checkout}/reported-payments.test.ts`],
+  },
+  {
+    bug: "the dialog opens again for an order whose payment was refunded before it was seen",
+    file: `${checkout}/settle-payment.ts`,
+    from: "of attempts.filter(wasCaptured)) {",
+    to: 'of attempts.filter(({ status }) => status === "captured")) {',
+    tests: [`${checkout}/other-amounts.test.ts`],
+  },
+  {
+    bug: "the provider's fee that goes back counts as the order's money",
+    file: `${features}/refunds/receive-refund.ts`,
+    from: "const feePaise = Math.max(0, ",
+    to: "const feePaise = Math.max(0, 0 * ",
+    tests: [`${checkout}/other-amounts.test.ts`],
   },
   {
     bug: "a payment that the provider does not know is no difference",
