@@ -67,6 +67,8 @@ const alike = [
   "/cart",
   "/orders/01900000-0000-7000-8000-000000000000",
   "/orders/01900000-0000-7000-8000-000000000000/invoice",
+  "/o",
+  "/o/263",
   "/shippingDetails",
   "/edit",
   "/security",

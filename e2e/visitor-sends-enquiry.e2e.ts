@@ -54,7 +54,7 @@ test(
       const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
       return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
     };
-    await expect.poll(told).toEqual([expect.stringContaining(`we have your enquiry ${number}`)]);
+    await expect.poll(told).toEqual([expect.stringContaining(`We have your enquiry ${number}.`)]);
 
     const admin = await registerByApi(newPerson("Meera Iyer"));
     await makeAdmin(admin.person);

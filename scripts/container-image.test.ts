@@ -57,6 +57,7 @@ it("the container's image has what the shop needs, pictures too, and leaves out 
       ...validEnvironment,
       PORT: port,
       PUBLIC_URL: "https://shop.example",
+      SHORT_LINK_URL: "https://dakbag.com",
       TRUSTED_PROXIES: "none",
       DATABASE_URL: postgres.url,
     },

@@ -119,6 +119,7 @@ describe("Dockerfile", () => {
 });
 
 function anyValueOf(name: string): string {
+  if (name === "SHOP_DOMAIN") return "dakbag.com";
   if (name === "SMTP_URL") return "smtps://shop:secret@mail.example";
   if (name === "MAIL_FROM") return "shop@shop.example";
   return name.endsWith("_URL") ? "https://else.example" : `0123456789abcdef0123456789abcdef${name}`;

@@ -23,7 +23,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const production = { ...validEnvironment, PUBLIC_URL: "https://shop.example", TRUSTED_PROXIES: "none" };
+const production = {
+  ...validEnvironment,
+  PUBLIC_URL: "https://shop.example",
+  SHORT_LINK_URL: "https://dakbag.com",
+  TRUSTED_PROXIES: "none",
+};
 
 /** An empty database, owned by the owner's role. */
 async function emptyDatabase(name: string): Promise<{ url: string; ownerUrl: string }> {

@@ -77,6 +77,39 @@ test("a flow message shows its template and variables to every recipient", async
   expect((await call("GET", "/sms?to=9876543211")).body).toMatchObject([{ body: "[order_shipped]" }]);
 });
 
+const shipped = { number: "2627000001", link: "https://dakbag.com/o/261234567" };
+
+test.each([
+  ["as it is registered", {}, "success"],
+  [
+    "with a link of 31 characters",
+    { link: "https://dakbag.com/o/2612345678" },
+    "Variable link has more than 30 characters",
+  ],
+  [
+    "with a number that has signs",
+    { number: "26-27/000001" },
+    "Variable number is not of its registered type",
+  ],
+  ["with a link that is none", { link: "26000001" }, "Variable link is not of its registered type"],
+  ["without a number", { number: "" }, "Variable number is not of its registered type"],
+  ["with a variable that is not registered", { amount: "100" }, "Variable amount is not registered"],
+])("a message with a registered text is refused as operators drop it: %s", async (_name, change, answer) => {
+  const { call } = await openSandbox();
+  const recipients = [{ mobiles: "919876543210", ...shipped, ...change }];
+  const flow = { template_id: sandboxCredentials.msg91OrderShippedTemplateId, recipients };
+  const { body } = await call("POST", "/msg91/api/v5/flow/", flow, authkey);
+  const sent = (await call("GET", "/sms?to=9876543210")).body;
+  if (answer === "success") {
+    expect(body).toMatchObject({ type: "success" });
+    expect(sent).toMatchObject([
+      { body: `Your order 2627000001 is on its way. Track it at ${shipped.link} - Dakbag` },
+    ]);
+    return;
+  }
+  expect([body, sent]).toEqual([{ type: "error", message: answer }, []]);
+});
+
 test("faults: the gateway refuses with 200, or fails with 500", async () => {
   const { call, setFaults } = await openSandbox();
   await setFaults({ smsRefusals: 1, smsServerErrors: 1 });

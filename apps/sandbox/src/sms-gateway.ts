@@ -118,30 +118,53 @@ function sendFlow(context: SandboxContext, request: FastifyRequest): Record<stri
   return { type: "success", message: requestId() };
 }
 
-/** As registered with the operators for the shop's own templates. */
+/** As registered with the operators for the shop's own templates; a variable's type is below. */
 const registeredTexts: Record<string, string> = {
   [sandboxCredentials.msg91OrderPlacedTemplateId]:
-    "Dakbag: your order ##number## for ##amount## is not paid yet. Pay it: ##link##",
+    "Your order ##number## is not paid yet. Pay it at ##link## - Dakbag",
   [sandboxCredentials.msg91OrderPaidTemplateId]:
-    "Dakbag: thank you for your order ##number##, we received ##amount##. See ##link##",
+    "Thank you, your order ##number## is paid. See ##link## - Dakbag",
   [sandboxCredentials.msg91OrderShippedTemplateId]:
-    "Dakbag: your order ##number## for ##amount## is on its way. Track it: ##link##",
+    "Your order ##number## is on its way. Track it at ##link## - Dakbag",
   [sandboxCredentials.msg91OrderDeliveredTemplateId]:
-    "Dakbag: your order ##number## for ##amount## is delivered. See ##link##",
+    "Your order ##number## is delivered. See ##link## - Dakbag",
   [sandboxCredentials.msg91OrderRefundedTemplateId]:
-    "Dakbag: ##amount## for your order ##number## is refunded; your bank may need 5 to 7 working days. See ##link##",
-  [sandboxCredentials.msg91OrdersTemplateId]: "Dakbag: ##count## updates of your orders. See ##link##",
+    "Your order ##number## has a refund; your bank may need 5 to 7 working days to show it. See ##link## - Dakbag",
+  [sandboxCredentials.msg91OrdersTemplateId]:
+    "There are ##count## updates of your orders. See ##link## - Dakbag",
   [sandboxCredentials.msg91EnquiryTemplateId]:
-    "Dakbag: we have your enquiry ##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM.",
+    "We have your enquiry E-##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM. - Dakbag",
 };
 
-/** A message with an unknown template lists its variables. */
+// #numeric# and #url# in the operators' register.
+const registeredTypes: Record<string, RegExp> = {
+  number: /^\d+$/,
+  count: /^\d+$/,
+  link: /^https?:\/\/[^\s/]+\/\S+$/,
+};
+const maxVariableLength = 30;
+
+/**
+ * A message with an unknown template lists its variables.
+ *
+ * @throws SmsRefusal where an operator would drop the message, which MSG91 reports only later
+ */
 function textOf(template: string, variables: Record<string, string | number>): string {
   const text = registeredTexts[template];
-  if (text !== undefined)
-    return text.replaceAll(/##(\w+)##/g, (_, name: string) => String(variables[name] ?? ""));
-  const values = Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
-  return [`[${template}]`, ...values].join(" ");
+  if (text === undefined) {
+    const values = Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
+    return [`[${template}]`, ...values].join(" ");
+  }
+  for (const [name, value] of Object.entries(variables)) {
+    if (!text.includes(`##${name}##`)) throw new SmsRefusal(`Variable ${name} is not registered`);
+    if (String(value).length > maxVariableLength)
+      throw new SmsRefusal(`Variable ${name} has more than ${maxVariableLength} characters`);
+  }
+  return text.replaceAll(/##(\w+)##/g, (_, name: string) => {
+    const value = String(variables[name] ?? "");
+    if (registeredTypes[name]?.test(value)) return value;
+    throw new SmsRefusal(`Variable ${name} is not of its registered type`);
+  });
 }
 
 const requestId = (): string => Buffer.from(randomTail()).toString("hex").slice(0, 24);

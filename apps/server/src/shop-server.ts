@@ -15,6 +15,7 @@ import { createPictureStore } from "./picture-store.ts";
 import { registerProductPictures } from "./product-pictures.ts";
 import { logFinishedRequests } from "./log.ts";
 import { dataPolicy, corpHeader, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { redirectShortLinks } from "./short-links.ts";
 import { registerWebPages } from "./web-pages.ts";
 
 /** Timeouts for slow requests, so that a few slow clients cannot take all connections. */
@@ -42,6 +43,7 @@ export async function createShopServer(
   const metrics = createMetrics(shop);
   const prepare = (fresh: FastifyInstance): void => {
     sendSecurityHeaders(fresh, security);
+    redirectShortLinks(fresh, configuration);
     logFinishedRequests(fresh);
     measureRequests(fresh, metrics);
     endConnectionsWhenStopping(fresh, stopping);

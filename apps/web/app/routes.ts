@@ -34,6 +34,9 @@ export default [
       page("orders", "account/orders/orders.tsx"),
       page("orders/:id", "account/orders/order.tsx"),
       page("orders/:id/invoice", "account/orders/order.tsx"),
+      // The links of SMS, which have room for 30 characters.
+      page("o", "account/orders/orders.tsx"),
+      page("o/:id", "account/orders/short-link.tsx"),
       page("shippingDetails", "account/details/shipping-details.tsx"),
       page("edit", "account/details/edit-profile.tsx"),
       page("confirm-email", "account/confirm-email/confirm-email.tsx"),

@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
 /**
- * A message to the buyer about an order. `text` is what an e-mail says of this order; for an SMS it names the
- * template that is registered with the gateway, and its variables. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
+ * A message to the buyer about an order. `text` is what an e-mail or an SMS about this order alone
+ * says. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
  * `sent`, has `failed`, is `skipped` (the address is not confirmed), or `unclear`: the gateway may have sent it.
  * `canSendAgain` is false while it waits.
  */

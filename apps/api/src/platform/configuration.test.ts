@@ -4,6 +4,7 @@ import { readConfiguration } from "./configuration.ts";
 const complete = {
   DATABASE_URL: "postgres://shop@database.example/shop",
   PUBLIC_URL: "https://shop.example/",
+  SHORT_LINK_URL: "https://dakbag.com",
   TRUSTED_PROXIES: "10.0.0.7,10.1.0.0/16,::1",
   SERVER_SECRET: "0123456789012345678901234567890123456789",
   RAZORPAY_KEY_ID: "rzp_live_4f5g6h",
@@ -104,6 +105,14 @@ test.each([
   [{ DATABASE_READ_MAX_LAG_MS: "5001" }, "DATABASE_READ_MAX_LAG_MS must be at most 5000"],
   [{ WATCHED_FOLDERS: "/var/lib/postgresql,/var/lib/postgresql-wal" }, ""],
   [{ WATCHED_FOLDERS: "/var/lib/postgresql,data" }, "WATCHED_FOLDERS must be absolute paths"],
+  // 18 characters leave 12 of an SMS's 30 for the rest of a link.
+  [{ SHORT_LINK_URL: "https://dakbag.com/" }, ""],
+  [{ SHORT_LINK_URL: "https://dakbags.com" }, "SHORT_LINK_URL is too long"],
+  [{ SHORT_LINK_URL: "", PUBLIC_URL: "https://dakbag.com/" }, ""],
+  [{ SHORT_LINK_URL: "", PUBLIC_URL: "https://dakbags.com" }, "SHORT_LINK_URL is missing"],
+  [{ SHORT_LINK_URL: "http://dakbag.com" }, "SHORT_LINK_URL must begin with https://"],
+  [{ SHORT_LINK_URL: "https://dkb.in/go" }, "SHORT_LINK_URL must be an address without a path"],
+  [{ SHORT_LINK_URL: "dkb.in" }, "SHORT_LINK_URL must be an http(s) address"],
   [{ RATE_LIMIT_SCALE: "101" }, "RATE_LIMIT_SCALE must be at most 100"],
   [{ RATE_LIMIT_SCALE: "1000001" }, "RATE_LIMIT_SCALE must be at most 1000000"],
   [{ RATE_LIMIT_SCALE: "Infinity" }, "RATE_LIMIT_SCALE is not valid"],

@@ -73,6 +73,9 @@ const environment = z.object({
       "WATCHED_FOLDERS must be absolute paths, separated by commas",
     ),
   PUBLIC_URL: url("PUBLIC_URL").optional(),
+  SHORT_LINK_URL: url("SHORT_LINK_URL")
+    .refine((text) => new URL(text).origin === text, "SHORT_LINK_URL must be an address without a path")
+    .optional(),
   TRUSTED_PROXIES: z.string().refine(areProxies, proxiesProblem).default(""),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120, tooHigh("STOP_DELAY_SECONDS", 120)).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -149,6 +152,17 @@ export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" 
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
+/** The origin of links in SMS, for `/o` and `/o/<code>` alone. */
+export function shortLinkOriginOf({
+  SHORT_LINK_URL,
+  ...own
+}: Pick<Configuration, "SHORT_LINK_URL" | "PUBLIC_URL" | "PORT">): string {
+  return SHORT_LINK_URL ?? originOf(own);
+}
+
+// Of the 30 characters that an SMS has for a link, 12 are for "/o/", a year and ten million orders (decision 69).
+const maxShortLinkOrigin = 18;
+
 /**
  * Reads and checks the environment.
  *
@@ -200,6 +214,12 @@ function unsafeInProduction(given: Record<string, string>, { staging }: { stagin
     else if (variable.endsWith("_URL") && !otherProtocols.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
+  const shortLinks = (given["SHORT_LINK_URL"] ?? given["PUBLIC_URL"] ?? "").replace(/\/$/, "");
+  // A rehearsal may have a long address: where a link does not fit, the SMS has the shorter one of all orders.
+  if (shortLinks.length > maxShortLinkOrigin && !staging)
+    problems.push(
+      `SHORT_LINK_URL ${given["SHORT_LINK_URL"] ? "is too long" : "is missing"}: links in SMS begin with it, or with PUBLIC_URL if that has at most ${maxShortLinkOrigin} characters, as https://dakbag.com has`,
+    );
   if (given["DATABASE_OWNER_URL"])
     problems.push(
       "DATABASE_OWNER_URL is only for npm run migrate and npm run serve: the shop must not have it",

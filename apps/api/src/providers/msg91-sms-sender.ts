@@ -1,9 +1,9 @@
-import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { SmsSender } from "./sms-sender.ts";
+import { type SmsTemplate, smsTemplateOf } from "./sms-templates.ts";
 
 // MSG91 sends refusals with HTTP 200, too; `type` distinguishes them.
 const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
@@ -12,14 +12,7 @@ const timeoutMs = 5000;
 
 type Msg91Configuration = Pick<
   Configuration,
-  | "MSG91_BASE_URL"
-  | "MSG91_AUTH_KEY"
-  | "MSG91_TEMPLATE_ID"
-  | "MSG91_SENDER_ID"
-  | "MSG91_PE_ID"
-  | `MSG91_ORDER_${Uppercase<Exclude<OrderNotification, "tracking" | "released">>}_TEMPLATE_ID`
-  | "MSG91_ORDERS_TEMPLATE_ID"
-  | "MSG91_ENQUIRY_TEMPLATE_ID"
+  "MSG91_BASE_URL" | "MSG91_AUTH_KEY" | "MSG91_SENDER_ID" | "MSG91_PE_ID" | SmsTemplate
 >;
 
 /**
@@ -41,24 +34,13 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     throw new ProviderError("refused", `MSG91 refused: ${answer.message ?? "no reason given"}`);
   }
   async function sendFlow(
-    template: string,
+    template: SmsTemplate,
     phoneNumber: string,
     variables: Readonly<Record<string, string>>,
   ): Promise<string> {
     const recipients = [{ mobiles: `91${phoneNumber}`, ...variables }];
-    return (await call("flow/", { template_id: template, short_url: "0", recipients })) ?? "";
+    return (await call("flow/", { template_id: configuration[template], short_url: "0", recipients })) ?? "";
   }
-  const orderTemplates: Record<OrderNotification, string> = {
-    placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
-    // It says that the order is not paid yet and links its page, which says that its goods are not held.
-    released: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
-    paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
-    shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
-    // It says that the order is on its way and links its page, which has the corrected number.
-    tracking: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
-    delivered: configuration.MSG91_ORDER_DELIVERED_TEMPLATE_ID,
-    refunded: configuration.MSG91_ORDER_REFUNDED_TEMPLATE_ID,
-  };
   return {
     sendOneTimeCode: async (phoneNumber, code) => {
       const query = new URLSearchParams({
@@ -71,10 +53,10 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
       await call(`otp?${query}`, {});
     },
     sendOrderNotification: (phoneNumber, template, variables) =>
-      sendFlow(orderTemplates[template], phoneNumber, variables),
+      sendFlow(smsTemplateOf[template], phoneNumber, variables),
     sendOrdersNotification: (phoneNumber, variables) =>
-      sendFlow(configuration.MSG91_ORDERS_TEMPLATE_ID, phoneNumber, variables),
+      sendFlow("MSG91_ORDERS_TEMPLATE_ID", phoneNumber, variables),
     sendEnquiryAcknowledgement: (phoneNumber, number) =>
-      sendFlow(configuration.MSG91_ENQUIRY_TEMPLATE_ID, phoneNumber, { number }),
+      sendFlow("MSG91_ENQUIRY_TEMPLATE_ID", phoneNumber, { number }),
   };
 }

@@ -18,7 +18,7 @@ export interface SmsSender {
   sendOrderNotification(
     phoneNumber: string,
     template: OrderNotification,
-    variables: Readonly<Record<"number" | "amount" | "link", string>>,
+    variables: Readonly<Record<"number" | "link", string>>,
   ): Promise<string>;
 
   /**
@@ -30,6 +30,6 @@ export interface SmsSender {
     variables: Readonly<Record<"count" | "link", string>>,
   ): Promise<string>;
 
-  /** Confirms an enquiry to an Indian number of ten digits; returns and throws like `sendOrderNotification`. */
+  /** Confirms an enquiry, by the digits of its number, to an Indian number of ten digits; returns and throws like `sendOrderNotification`. */
   sendEnquiryAcknowledgement(phoneNumber: string, number: string): Promise<string>;
 }

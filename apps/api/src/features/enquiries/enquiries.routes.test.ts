@@ -113,7 +113,7 @@ describe("an enquiry", () => {
       await shop.runJobs();
       const messages = await messagesTo(shop, phone);
       expect(messages.map(({ body }) => body)).toEqual([
-        `Dakbag: we have your enquiry ${number}. We answer by phone or e-mail, Mon-Sat 9AM-6PM.`,
+        `We have your enquiry ${number}. We answer by phone or e-mail, Mon-Sat 9AM-6PM. - Dakbag`,
       ]);
       const mails = await mailsTo(email);
       expect(mails.map(({ subject }) => subject)).toEqual([`We have your enquiry ${number}`]);

@@ -109,7 +109,7 @@ describe("messages about orders of one buyer", () => {
       await shop.runJobs();
       const { phone, email } = orders[0]!;
       expect((await messagesTo(shop, phone)).map(({ body }) => body)).toEqual([
-        "Dakbag: 200 updates of your orders. See https://shop.example/orders",
+        "There are 200 updates of your orders. See https://shop.example/o - Dakbag",
       ]);
       const [mail, ...others] = await mailsTo(shop, email);
       expect(others).toEqual([]);
@@ -136,7 +136,7 @@ describe("messages about orders of one buyer", () => {
     shop.clock.advance(20 * hourMs + 1);
     await sendBoth(shop);
     expect((await messagesTo(shop, orders[0]!.phone)).map(({ body }) => body)[0]).toMatch(
-      /^Dakbag: 3 updates/,
+      /^There are 3 updates/,
     );
     expect(await states(shop, "email")).toEqual({ sent: 6 });
   });

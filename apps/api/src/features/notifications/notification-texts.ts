@@ -3,11 +3,6 @@ import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import type { ClaimedOrderNotification } from "./claim-messages.queries.ts";
 import { mailBody } from "./mail-body.ts";
 
-/** The variables of the registered templates. */
-export function smsVariables({ orderNumber, amountPaise }: ClaimedOrderNotification, link: string) {
-  return { number: orderNumber, amount: formatRupees(amountPaise), link };
-}
-
 /** A notification with the URLs of its order and of the invoice, which is empty when there is none. */
 interface LinkedNotification extends ClaimedOrderNotification {
   readonly link: string;

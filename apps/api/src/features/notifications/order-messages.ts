@@ -1,9 +1,9 @@
 import type { orderMessage } from "@dakbag/contracts/order-messages";
-import { formatRupees } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { Caller } from "../../platform/caller.ts";
-import { type Queryable, transaction } from "../../platform/database.ts";
+import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { fillSmsTemplate, smsTemplateOf } from "../../providers/sms-templates.ts";
 import type { Shop } from "../../shop.ts";
 import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
 import { orderSentences, orderSubject } from "./notification-texts.ts";
@@ -13,16 +13,22 @@ import {
   markToSendAgain,
   type OrderMessageRow,
 } from "./order-messages.queries.ts";
+import { orderVariables } from "./sms-variables.ts";
 
 /** The messages about an order, oldest first, with what they say of it. */
 export async function messagesOfOrder(
-  db: Queryable,
+  { db, configuration }: Pick<Shop, "db" | "configuration">,
   orderId: string,
 ): Promise<z.infer<typeof orderMessage>[]> {
-  return (await findMessagesOfOrder(db, orderId)).map(presentMessage);
+  const smsText = ({ kind, orderNumber }: OrderMessageRow) =>
+    fillSmsTemplate(smsTemplateOf[kind], orderVariables(configuration, orderNumber));
+  return (await findMessagesOfOrder(db, orderId)).map((row) => presentMessage(row, smsText));
 }
 
-function presentMessage(row: OrderMessageRow): z.infer<typeof orderMessage> {
+function presentMessage(
+  row: OrderMessageRow,
+  smsText: (row: OrderMessageRow) => string,
+): z.infer<typeof orderMessage> {
   const { id, kind, channel, recipient, state, at, endedAt, failure } = row;
   return {
     id,
@@ -37,11 +43,6 @@ function presentMessage(row: OrderMessageRow): z.infer<typeof orderMessage> {
     endedAt: endedAt?.toISOString() ?? null,
     canSendAgain: endedAt !== null,
   };
-}
-
-/** The gateway has the text itself, with these variables. */
-function smsText({ kind, orderNumber, amountPaise }: OrderMessageRow): string {
-  return `The registered text “${kind}” with number ${orderNumber}, amount ${formatRupees(amountPaise)} and the link of the order`;
 }
 
 interface MessageToSend {

@@ -1,3 +1,4 @@
+import { plainOrderNumber } from "@dakbag/domain/orders/order-number";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -121,11 +122,12 @@ test(
     await sendAll();
     const smsTo = async () =>
       (await (await fetch(`${shop.sandboxUrl}/sms?to=${buyer.phoneNumber}`)).json()) as { body: string }[];
-    const before = (await smsTo()).filter(({ body }) => body.includes(order.orderNumber));
+    const number = plainOrderNumber(order.orderNumber);
+    const before = (await smsTo()).filter(({ body }) => body.includes(number));
     expect(before).toEqual([]);
     await payOrder(shop, buyer, razorpayOrderId);
     await sendAll();
-    const after = (await smsTo()).filter(({ body }) => body.includes(order.orderNumber));
-    expect(after.map(({ body }) => body)).toEqual([expect.stringContaining("thank you for your order")]);
+    const after = (await smsTo()).filter(({ body }) => body.includes(number));
+    expect(after.map(({ body }) => body)).toEqual([expect.stringContaining("Thank you, your order")]);
   },
 );

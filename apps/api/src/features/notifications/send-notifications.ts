@@ -19,7 +19,7 @@ import type {
   ClaimedAcknowledgement,
   ClaimedOrderNotification,
 } from "./claim-messages.queries.ts";
-import { orderMail, orderMailOfMany, smsVariables } from "./notification-texts.ts";
+import { orderMail, orderMailOfMany } from "./notification-texts.ts";
 import {
   type Channel,
   findDueNotification,
@@ -29,6 +29,7 @@ import {
   markWaiting,
   type MessageClaim,
 } from "./notifications.queries.ts";
+import { ordersLink, orderVariables } from "./sms-variables.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
 
@@ -131,7 +132,7 @@ function deliverAcknowledgement(
   { messageId, channel, recipient, enquirySerial }: ClaimedAcknowledgement,
 ): Promise<string> {
   const number = enquiryNumber(enquirySerial);
-  if (channel === "sms") return sms.sendEnquiryAcknowledgement(recipient, number);
+  if (channel === "sms") return sms.sendEnquiryAcknowledgement(recipient, number.slice("E-".length));
   return mail.send({ messageId, to: recipient, ...acknowledgementMail(number) });
 }
 
@@ -161,11 +162,11 @@ const orderUrl = (shop: Sender, { orderId }: ClaimedOrderNotification) =>
 function deliverOrderSms(shop: Sender, parts: OrderParts): Promise<string> {
   const [first] = parts;
   if (parts.length === 1) {
-    const variables = smsVariables(first, orderUrl(shop, first));
+    const variables = orderVariables(shop.configuration, first.orderNumber);
     return shop.sms.sendOrderNotification(first.recipient, first.kind, variables);
   }
-  const link = `${originOf(shop.configuration)}/orders`;
-  return shop.sms.sendOrdersNotification(first.recipient, { count: String(parts.length), link });
+  const variables = { count: String(parts.length), link: ordersLink(shop.configuration) };
+  return shop.sms.sendOrdersNotification(first.recipient, variables);
 }
 
 /** Every attempt has the same Message-ID, so that mail clients can hide a duplicate. */

@@ -285,6 +285,8 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     expect(await numbers("777001")).toEqual([wanted.orderNumber]);
     expect(await numbers("67")).toEqual(["25-26/000067"]);
     expect(await numbers("24-25/670", "Delivered")).toEqual([]);
+    // As its SMS has it.
+    expect(await numbers("2425000670")).toEqual(["24-25/000670"]);
   });
 
   test.each([

@@ -28,7 +28,7 @@ export async function readOrderOnDesk(
     findPaymentsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
     findNotesOfOrder(db, id),
-    messagesOfOrder(db, id),
+    messagesOfOrder({ db, configuration }, id),
     findAssignee(db, id),
     findParcelsOfOrder(db, id),
   ]);

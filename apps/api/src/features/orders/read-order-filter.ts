@@ -3,6 +3,7 @@ import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-
 import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
+import { readPlainOrderNumber } from "@dakbag/domain/orders/order-number";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
 import { anyOrder, type FilterWords, type SearchConditions } from "./order-search-conditions.ts";
 import type { OrderSearch } from "./search-desk-orders.ts";
@@ -115,10 +116,10 @@ function normalisePhone(text: string): string {
 /** A word as `tsquery` reads it, whatever characters it has. */
 const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" that of one. */
+/** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" and "2627000082" that of one. */
 function orderNumbersOf(text: string): string[] {
   const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
-  if (serial === undefined) return [text];
+  if (serial === undefined) return [readPlainOrderNumber(text) ?? text];
   const padded = serial.padStart(6, "0");
   const years =
     year === undefined

@@ -3,11 +3,11 @@ import { ApiError } from "#app/api/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company, contact } from "@dakbag/company/company";
 import type { Route } from "./+types/order.ts";
+import { NoSuchOrder } from "./no-such-order.tsx";
 import { OrderView } from "./order-details.tsx";
 import { readOwnOrder } from "./read-own-order.ts";
 import styles from "./order-details.module.css";
@@ -74,17 +74,6 @@ function Invoice({ id }: { id: string }) {
   return (
     <EmptyState title="Tax invoice">
       <DownloadInvoice order={{ _id: id }} />
-    </EmptyState>
-  );
-}
-
-function NoSuchOrder() {
-  return (
-    <EmptyState title="This order was not found">
-      <p>It may belong to another account, or the link may be incomplete.</p>
-      <ButtonLink kind="action" to="/orders">
-        See your orders
-      </ButtonLink>
     </EmptyState>
   );
 }

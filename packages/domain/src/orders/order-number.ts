@@ -1,0 +1,20 @@
+import { financialYearFrom } from "../dates/financial-year.ts";
+
+/** An order's number in digits alone: `2627000003` for `26-27/000003`. An SMS has no room for signs (decision 69). */
+export const plainOrderNumber = (orderNumber: string): string => orderNumber.replaceAll(/\D/g, "");
+
+/** The order's number that such digits stand for; undefined for any other text. */
+export function readPlainOrderNumber(text: string): string | undefined {
+  const [, year, next, serial] = /^(\d\d)(\d\d)(\d{6,9})$/.exec(text) ?? [];
+  const name = financialYearFrom(2000 + Number(year));
+  return name === `${year}-${next}` ? `${name}/${serial}` : undefined;
+}
+
+/** The code of an order in the links of SMS: `263` for `26-27/000003`. */
+export const orderCode = (orderNumber: string): string => orderNumber.replace(/-\d\d\/0*/, "");
+
+/** The number of the order that has a code; undefined for a text that is the code of none. */
+export function readOrderCode(code: string): string | undefined {
+  const [, year, serial] = /^(\d\d)([1-9]\d{0,8})$/.exec(code) ?? [];
+  return serial && `${financialYearFrom(2000 + Number(year))}/${serial.padStart(6, "0")}`;
+}
