@@ -18,7 +18,7 @@ export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ ownerUrl, environment }) => {
     const db = openDatabase(ownerUrl, { onConnectionError: console.error });
     await prepareBuyers(db, phones);
-    const known = await setPasswordOfAllUsers(db, await hashPassword("kraft-and-twine"));
+    const known = await setPasswordOfAllUsers(db, await hashPassword("kraft-and-twine", "test"));
     await db.end();
     const unknown = known.map((phone) => `7${phone.slice(1)}`);
     // All requests come from one client IP.

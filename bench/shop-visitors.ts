@@ -76,7 +76,7 @@ export async function prepareVisitors(db: pg.Pool, sandboxUrl: string, count: nu
   );
   const [regular, admin] = buyers.splice(0, 2);
   if (!regular || !admin) throw new Error("No buyers were prepared.");
-  const phoneNumber = await setPassword(db, regular.userId, await hashPassword(password));
+  const phoneNumber = await setPassword(db, regular.userId, await hashPassword(password, "test"));
   await makeAdmin(db, admin.userId);
 
   return {

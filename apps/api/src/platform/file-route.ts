@@ -2,6 +2,7 @@ import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Caller } from "./caller.ts";
 import { type Authenticate, type Call, registerEndpoint } from "./route.ts";
 import type { Acquire, Release } from "./semaphore.ts";
 
@@ -43,13 +44,16 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return disconnected.signal;
 }
 
-/** Makes a file while holding a semaphore, which is released after the last byte, on disconnect and on failure. */
+/**
+ * Makes a file while holding a semaphore, which is released after the last byte, on disconnect and on failure. Callers are
+ * served in turn.
+ */
 export async function fileUnderSemaphore(
   acquire: Acquire,
-  signal: AbortSignal,
+  { caller, signal }: { caller: Caller | undefined; signal: AbortSignal },
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const release = await acquire({ signal });
+  const release = await acquire({ client: caller?.userId, signal });
   signal.addEventListener("abort", release, { once: true });
   try {
     const file = await make();

@@ -20,11 +20,11 @@ export const postAs = ({ app }: Pick<TestApp, "app">, person: SignedIn, url: str
   app.inject({ method: "POST", url, headers: person.headers, payload, remoteAddress: newClientIp() });
 
 // Hashing takes most of the time of a test, so it is done once.
-const passwordHash = hashPassword(staffPassword);
+const passwordHash = hashPassword(staffPassword, "test");
 const recoverySalt = Buffer.alloc(16);
 const recoveryCodes = ["22222-22222", "33333-33333", "44444-44444"];
 const recoveryHashes = Promise.all(
-  recoveryCodes.map((code) => hashRecoveryCode(code.replace("-", ""), recoverySalt)),
+  recoveryCodes.map((code) => hashRecoveryCode(code.replace("-", ""), recoverySalt, "test")),
 );
 
 /** A member of staff with a password. */

@@ -34,7 +34,7 @@ export async function twoBuyers(shop: TestApp): Promise<TwoBuyers> {
   const internal = await signInBuyer(shop, { role: "internal", name: "Internal" });
   const desk = await createDeskData(shop, admin, 1);
   const one = await createBuyerData(shop, await signInBuyer(shop), { ...own, serial: 1 }, desk);
-  await shop.db.query("UPDATE users SET password_hash = $1", [await hashPassword(ownPassword)]);
+  await shop.db.query("UPDATE users SET password_hash = $1", [await hashPassword(ownPassword, "test")]);
   const person = await signInBuyer(shop, { name: `${others.surname} Zinnia` });
   const other = await createBuyerData(shop, person, { ...others, serial: 2 }, desk);
   return { own: one, other, packer, accountant, internal, admin, marks: await marksOf(shop, other) };

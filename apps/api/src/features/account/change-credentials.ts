@@ -47,7 +47,7 @@ export async function changePassword(
     knownBrowser(configuration.SERVER_SECRET, { phoneNumber: user.phoneNumber, passwordHash }, now);
   try {
     const confirmed = await confirmIdentity(shop, caller, credentials);
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(newPassword, caller.userId);
     return await transaction(db, async (tx) => {
       // Before the password is locked for reading: two changes at once would wait for each other.
       const [contact] = await lockContact(tx, caller.userId);
@@ -60,7 +60,7 @@ export async function changePassword(
     if (!(error instanceof ShopError) || error.code !== "wrong-password") throw error;
     // The same request again, after its answer was lost: the present password is the new one by now.
     const { passwordHash } = await findOwn(shop, caller);
-    if (!(await isPassword(newPassword, passwordHash))) throw error;
+    if (!(await isPassword(newPassword, passwordHash, caller.userId))) throw error;
     return { endedSessions: 0, knownBrowser: rememberedBy(passwordHash) };
   }
 }

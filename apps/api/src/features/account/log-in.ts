@@ -73,7 +73,7 @@ export async function logIn(
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
   await transaction(db, (tx) => countAttempt(tx, limits, now));
 
-  const isRight = await isPassword(password, user?.password_hash);
+  const isRight = await isPassword(password, user?.password_hash, form.clientIp);
   if (!user?.password_hash || !isRight) throw wrongCredentials();
   const { id, password_hash: passwordHash } = user;
   try {
@@ -187,7 +187,7 @@ export async function logInWithOtp(
         { cookie: form.browser, now },
       ),
     }));
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, clientIp);
 
   return transaction(db, async (tx) => {
     await usePhoneProof(tx, form, now);
@@ -225,7 +225,7 @@ export async function register(
   const now = clock();
   assertPasswordUncommon(form.password, phoneNumber);
   await assertPhoneProven(db, form, now);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, form.clientIp);
 
   return transaction(db, async (tx) => {
     const verified = await usePhoneProof(tx, form, now);

@@ -9,22 +9,38 @@ const saltBytes = 16;
 const hashBytes = 32;
 
 // Each hash takes a thread and 19 MiB; the rest of the thread pool stays free for files and DNS.
-const acquire = createSemaphore({ max: 2 });
+const acquire = createSemaphore({
+  max: 2,
+  maxWaiting: 500,
+  maxWaitingPerClient: 50,
+  refusal: "Very many passwords are being checked from your connection. Please try again in a minute.",
+});
 
-/** The PHC string to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The PHC string to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+ *
+ * @param client whose turn it takes: the client IP of who signs in, the account of who is signed in
+ * @throws ShopError 429 when too many of this client wait
+ */
+export async function hashPassword(password: string, client: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await argon2id(password, salt, { memoryKib, passes, parallelism, hashBytes });
+  const hash = await argon2id(password, salt, { memoryKib, passes, parallelism, hashBytes }, client);
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
 /**
  * Verifies a password. Without a stored hash the result is false after the same work, so that timing does not reveal
  * whether an account exists.
+ *
+ * @param client as for `hashPassword`
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  client: string,
+): Promise<boolean> {
   const { salt, hash, ...cost } = parsePhc(stored ?? decoy);
-  const given = await argon2id(password, salt, { ...cost, hashBytes: hash.length });
+  const given = await argon2id(password, salt, { ...cost, hashBytes: hash.length }, client);
   return timingSafeEqual(given, hash) && typeof stored === "string";
 }
 
@@ -51,8 +67,8 @@ function base64(bytes: Buffer): string {
 }
 
 /** The hash of a short secret with a salt that is kept elsewhere, at the cost of a password. */
-export function hashWithSalt(text: string, salt: Buffer): Promise<Buffer> {
-  return argon2id(text, salt, { memoryKib, passes, parallelism, hashBytes });
+export function hashWithSalt(text: string, salt: Buffer, client: string): Promise<Buffer> {
+  return argon2id(text, salt, { memoryKib, passes, parallelism, hashBytes }, client);
 }
 
 interface Cost {
@@ -62,8 +78,8 @@ interface Cost {
   hashBytes: number;
 }
 
-async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const release = await acquire();
+async function argon2id(password: string, salt: Buffer, cost: Cost, client: string): Promise<Buffer> {
+  const release = await acquire({ client });
   try {
     return await derive(password, salt, cost);
   } finally {

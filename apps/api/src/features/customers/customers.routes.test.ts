@@ -14,7 +14,7 @@ let passwordHash: string;
 const shop = testAppForAll();
 let admin: SignedIn;
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await hashPassword(password, "test");
   admin = await newAdmin("Meera Iyer");
 });
 

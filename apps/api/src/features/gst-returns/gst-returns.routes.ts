@@ -15,15 +15,15 @@ export function registerGstReturnRoutes(app: FastifyInstance, shop: Shop): void 
   // Each return holds a database connection and reads its month several times.
   const acquire = createSemaphore({ max: 1, maxWaiting: 3, refusal: tooManyReturns });
 
-  fileRoute(app, shop.authenticate, gstr1Json, ({ query: { month } }, signal) =>
-    fileUnderSemaphore(acquire, signal, async () => ({
+  fileRoute(app, shop.authenticate, gstr1Json, ({ query: { month }, caller }, signal) =>
+    fileUnderSemaphore(acquire, { caller, signal }, async () => ({
       name: `gstr1_${month}.json`,
       contentType: "application/json",
       bytes: writeGstr1Json(shop.readDb, month),
     })),
   );
-  fileRoute(app, shop.authenticate, gstr1Workbook, ({ query: { month } }, signal) =>
-    fileUnderSemaphore(acquire, signal, async () => ({
+  fileRoute(app, shop.authenticate, gstr1Workbook, ({ query: { month }, caller }, signal) =>
+    fileUnderSemaphore(acquire, { caller, signal }, async () => ({
       name: `gstr1_${month}.xlsx`,
       contentType: xlsxContentType,
       bytes: writeGstr1Workbook(shop.readDb, month),

@@ -27,8 +27,8 @@ export function registerInventoryRoutes(app: FastifyInstance, shop: Shop): void 
     maxWaiting: maxWaitingFiles,
     refusal: tooManyFiles,
   });
-  fileRoute(app, shop.authenticate, contract.downloadInventory, ({ query }, signal) =>
-    fileUnderSemaphore(acquire, signal, () => writeInventoryCsv(shop.db, query, shop.clock())),
+  fileRoute(app, shop.authenticate, contract.downloadInventory, ({ query, caller }, signal) =>
+    fileUnderSemaphore(acquire, { caller, signal }, () => writeInventoryCsv(shop.db, query, shop.clock())),
   );
 
   route(app, shop.authenticate, contract.changeInventory, async ({ params, body, caller }) => {

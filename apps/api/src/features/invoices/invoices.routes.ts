@@ -21,13 +21,13 @@ export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: 
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
     const invoice = onlyIfVisible(await findInvoiceOfOrder(shop.db, params.id), caller);
     if (!invoice) throw notFound("This invoice");
-    return asPdf(writer, invoiceDocument(invoice));
+    return asPdf(writer, invoiceDocument(invoice), caller);
   });
 
   fileRoute(app, shop.authenticate, downloadCreditNote, async ({ params, caller }) => {
     const note = onlyIfVisible(await findCreditNoteOfOrder(shop.db, params.id, params.creditNoteId), caller);
     if (!note) throw notFound("This credit note");
-    return asPdf(writer, creditNoteDocument(note));
+    return asPdf(writer, creditNoteDocument(note), caller);
   });
 
   route(app, shop.authenticate, makeInvoiceEndpoint, async ({ params, caller }) => ({
@@ -40,11 +40,15 @@ function onlyIfVisible<Row extends TaxDocumentRow>([row]: Row[], caller: Caller)
   return row && canSeeOrder(caller, row) ? row : undefined;
 }
 
-async function asPdf(writer: DocumentWriter, document: TaxDocument): Promise<FileAnswer> {
+async function asPdf(
+  writer: DocumentWriter,
+  document: TaxDocument,
+  { userId }: Caller,
+): Promise<FileAnswer> {
   const name = `${document.kind} ${document.number}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return {
     name: `${name}.pdf`,
     contentType: pdfContentType,
-    bytes: Readable.from([await writer.write(document)]),
+    bytes: Readable.from([await writer.write(document, userId)]),
   };
 }

@@ -1,20 +1,24 @@
 import { Piscina } from "piscina";
-import { tooManyRequests } from "../../platform/shop-error.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
 import { documentNotMade } from "./invoices.errors.ts";
 import type { TaxDocument } from "./tax-document.ts";
 
 // Each takes some tenths of a second of one core.
 const maxAtOnce = 2;
 const maxWaiting = 50;
+const maxWaitingPerAccount = 10;
 
 const tooMany = "Many documents are being made at this moment. Please try again in a minute.";
 
 /** Writes tax documents on threads beside the one that answers requests. */
 export interface DocumentWriter {
-  /** @throws ShopError 429 when too many wait; 503 when the thread ended, such as for lack of memory */
-  write(document: TaxDocument): Promise<Uint8Array>;
-  /** Waits its turn however many wait: for callers that ask for one at a time and have sent half a file already. */
-  writeInTurn(document: TaxDocument): Promise<Uint8Array>;
+  /**
+   * @param userId who asks: accounts are served in turn
+   * @throws ShopError 429 when too many wait, or too many of this account; 503 when the thread ended, such as for lack of memory
+   */
+  write(document: TaxDocument, userId: string): Promise<Uint8Array>;
+  /** Without a turn: for the few callers that ask for one at a time and have sent half a file already. */
+  writeNext(document: TaxDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -29,16 +33,26 @@ export function createDocumentWriter(
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  const writeInTurn = (document: TaxDocument) =>
+  const acquire = createSemaphore({
+    max: maxAtOnce,
+    maxWaiting,
+    maxWaitingPerClient: maxWaitingPerAccount,
+    refusal: tooMany,
+  });
+  const writeNext = (document: TaxDocument) =>
     pool.run(document).catch((error: unknown) => {
       throw documentNotMade(error);
     });
   return {
-    write(document) {
-      if (pool.queueSize >= maxWaiting) throw tooManyRequests(tooMany, 60);
-      return writeInTurn(document);
+    async write(document, userId) {
+      const release = await acquire({ client: userId });
+      try {
+        return await writeNext(document);
+      } finally {
+        release();
+      }
     },
-    writeInTurn,
+    writeNext,
     close: () => pool.destroy(),
   };
 }

@@ -17,7 +17,7 @@ export function registerOrderPrintRoutes(app: FastifyInstance, shop: Shop): void
     refusal: tooManyPrints,
   });
   for (const endpoint of [printOrdersEndpoint, printForPacking] as const)
-    fileRoute(app, shop.authenticate, endpoint, ({ body }, signal) =>
-      fileUnderSemaphore(acquire, signal, () => printOrders(shop, body.kind, body.orders)),
+    fileRoute(app, shop.authenticate, endpoint, ({ body, caller }, signal) =>
+      fileUnderSemaphore(acquire, { caller, signal }, () => printOrders(shop, body.kind, body.orders)),
     );
 }

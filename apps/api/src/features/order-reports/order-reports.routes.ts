@@ -46,7 +46,7 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
   });
   function workbookRoute<E extends Endpoint>(endpoint: E, write: (call: Call<E>) => Promise<Workbook>): void {
     fileRoute(app, shop.authenticate, endpoint, (call, signal) =>
-      fileUnderSemaphore(acquire, signal, async () => asFile(await write(call))),
+      fileUnderSemaphore(acquire, { caller: call.caller, signal }, async () => asFile(await write(call))),
     );
   }
   workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop, query));

@@ -50,8 +50,8 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     maxWaiting: maxWaitingFiles,
     refusal: tooManyFiles,
   });
-  fileRoute(app, authenticate, contract.downloadStatusTemplate, (_call, signal) =>
-    fileUnderSemaphore(acquire, signal, async () => writeStatusTemplate(shop)),
+  fileRoute(app, authenticate, contract.downloadStatusTemplate, ({ caller }, signal) =>
+    fileUnderSemaphore(acquire, { caller, signal }, async () => writeStatusTemplate(shop)),
   );
 
   route(app, authenticate, contract.listCouriers, async () => ({

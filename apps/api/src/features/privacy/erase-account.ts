@@ -123,7 +123,7 @@ async function checkPassword(
 ): Promise<void> {
   const waitMs = await hitRateLimit(db, attemptsOf(userId), now);
   if (waitMs !== undefined) throw tooManyWrongPasswords(waitMs);
-  if (!(await isPassword(password, passwordHash))) throw wrongPassword();
+  if (!(await isPassword(password, passwordHash, userId))) throw wrongPassword();
 }
 
 /** Under the lock: the password may have been changed while it was checked. */

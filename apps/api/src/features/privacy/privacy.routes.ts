@@ -32,7 +32,7 @@ export function registerPrivacyRoutes(app: FastifyInstance, shop: Shop, document
   route(app, shop.authenticate, readOwnDataEndpoint, ({ caller }) => readOwnData(shop.db, caller.userId));
 
   fileRoute(app, shop.authenticate, downloadOwnData, ({ caller }, signal) =>
-    fileUnderSemaphore(acquire, signal, async () => {
+    fileUnderSemaphore(acquire, { caller, signal }, async () => {
       const now = shop.clock();
       const bucket = `data downloads of ${caller.userId}`;
       const waitMs = await hitRateLimit(shop.db, { bucket, ...downloadsPerBuyer }, now);

@@ -23,7 +23,7 @@ export function writeOwnData(
     yield { name: "data.json", bytes: dataJson(db, userId, now) };
     for await (const document of ownDocuments(db, userId)) {
       const name = `${document.kind} ${document.number}`.replaceAll(/[^A-Za-z0-9]+/g, "-");
-      yield { name: `documents/${name}.pdf`, bytes: oneFile(documents.writeInTurn(document)) };
+      yield { name: `documents/${name}.pdf`, bytes: oneFile(documents.writeNext(document)) };
     }
   }
 }

@@ -33,7 +33,7 @@ export async function matchSecondFactor(
   given: string,
 ): Promise<FactorProof> {
   if (!/^\d{6}$/.test(given)) {
-    return { userId, kind: "recovery", codeHash: await hashRecoveryCode(given, recoverySalt) };
+    return { userId, kind: "recovery", codeHash: await hashRecoveryCode(given, recoverySalt, userId) };
   }
   const shared = decryptSecret(configuration.SERVER_SECRET, userId, secret);
   if (!shared) log.error({ userId }, "a second factor was encrypted under another SERVER_SECRET");

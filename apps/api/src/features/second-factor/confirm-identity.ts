@@ -47,7 +47,7 @@ export async function confirmIdentity(
   const waitMs = await hitRateLimit(db, { bucket, ...attempts }, shop.clock());
   if (waitMs !== undefined) throw tooManyAttempts(waitMs);
   const [user] = await findUser(db, userId);
-  const isRight = await isPassword(password, user?.password_hash);
+  const isRight = await isPassword(password, user?.password_hash, userId);
   if (!isRight || !user?.password_hash) throw wrongPassword();
   const factor = await findSetUpFactor(db, userId);
   if (factor && secondFactor === undefined) {

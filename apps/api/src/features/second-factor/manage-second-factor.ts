@@ -81,7 +81,7 @@ export async function setUpSecondFactor(
   const step = secret && stepOfCode(secret, code, now);
   if (step === undefined) throw secondFactorWrong();
 
-  const { shown, hashes } = await newRecoveryCodes(factor.recoverySalt);
+  const { shown, hashes } = await newRecoveryCodes(factor.recoverySalt, userId);
   return transaction(db, async (tx) => {
     const [setUp] = await updateSetUp(tx, userId, factor.secret, step, now);
     if (!setUp) throw alreadySetUp();
@@ -109,7 +109,7 @@ export async function replaceRecoveryCodes(
   const factor = await findSetUpFactor(shop.db, userId);
   if (!factor) throw notSetUp();
   const confirmed = await confirmIdentity(shop, caller, credentials);
-  const { shown, hashes } = await newRecoveryCodes(factor.recoverySalt);
+  const { shown, hashes } = await newRecoveryCodes(factor.recoverySalt, userId);
   return transaction(shop.db, async (tx) => {
     await useConfirmation(tx, confirmed);
     await deleteRecoveryCodes(tx, userId);

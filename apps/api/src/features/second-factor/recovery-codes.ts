@@ -13,14 +13,15 @@ export interface RecoveryCodes {
 }
 
 /** Ten new codes of one account. */
-export async function newRecoveryCodes(salt: Buffer): Promise<RecoveryCodes> {
+export async function newRecoveryCodes(salt: Buffer, userId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: codesPerAccount }, newCode);
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt, userId)));
   return { shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
 }
 
 /** With one salt for all codes of an account, a guess costs one hash and is found by it. */
-export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> => hashWithSalt(code, salt);
+export const hashRecoveryCode = (code: string, salt: Buffer, userId: string): Promise<Buffer> =>
+  hashWithSalt(code, salt, userId);
 
 function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
