@@ -23,7 +23,10 @@ export async function setPassword(
   { userId }: SignedIn,
   password = buyerPassword,
 ) {
-  await db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, await hashPassword(password, "test")]);
+  await db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [
+    userId,
+    await hashPassword(password, "test"),
+  ]);
 }
 
 /** An order that was paid and delivered. */

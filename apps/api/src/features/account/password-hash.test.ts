@@ -42,7 +42,9 @@ describe("stored passwords", { tags: ["ruling-accounts.16"] }, () => {
     const damaged = Array.from({ length: 5 }, () => isPassword("bubble-wrap-42", "$argon2id$broken", "test"));
     const outcomes = await Promise.allSettled(damaged);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(Array(5).fill("rejected"));
-    expect(await isPassword("bubble-wrap-42", await hashPassword("bubble-wrap-42", "test"), "test")).toBe(true);
+    expect(await isPassword("bubble-wrap-42", await hashPassword("bubble-wrap-42", "test"), "test")).toBe(
+      true,
+    );
   });
 
   test("a client that has many checked delays another by its own turn alone, and is refused beyond fifty waiting", async () => {

@@ -40,11 +40,7 @@ function onlyIfVisible<Row extends TaxDocumentRow>([row]: Row[], caller: Caller)
   return row && canSeeOrder(caller, row) ? row : undefined;
 }
 
-async function asPdf(
-  writer: DocumentWriter,
-  document: TaxDocument,
-  { userId }: Caller,
-): Promise<FileAnswer> {
+async function asPdf(writer: DocumentWriter, document: TaxDocument, { userId }: Caller): Promise<FileAnswer> {
   const name = `${document.kind} ${document.number}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return {
     name: `${name}.pdf`,

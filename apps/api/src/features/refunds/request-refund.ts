@@ -148,7 +148,13 @@ export const worthOf = (lines: readonly RefundLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
 /** What `findRefundedOfPayment` finds of a payment without refunds. */
-export const nothingRefunded = { processedPaise: 0, committedPaise: 0, uncountedPaise: 0, outsidePaise: 0, feeOnTopPaise: 0 };
+export const nothingRefunded = {
+  processedPaise: 0,
+  committedPaise: 0,
+  uncountedPaise: 0,
+  outsidePaise: 0,
+  feeOnTopPaise: 0,
+};
 
 /**
  * The requested pieces with their amounts; without pieces, all that is left of the line.
