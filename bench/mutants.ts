@@ -707,6 +707,22 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/account/sessions.test.ts`],
   },
   {
+    bug: "an invoice is dated before the number before it",
+    file: `${features}/invoices/invoices.queries.ts`,
+    from: "AND before.day <= ${document}.day + 1",
+    to: "AND before.day < ${document}.day",
+    tests: ["apps/api/src/clock-jumps.test.ts"],
+  },
+  {
+    bug: "a payment that was asked about before the clock went back is not asked about again",
+    file: `${checkout}/payments.queries.ts`,
+    from: `AND (provider_asked_at IS NULL OR \${isAhead("provider_asked_at")}
+    OR provider_asked_at <= $1 - greatest`,
+    to: `AND (provider_asked_at IS NULL
+    OR provider_asked_at <= $1 - greatest`,
+    tests: ["apps/api/src/clock-jumps.test.ts"],
+  },
+  {
     bug: "the shop's database role may change invoices",
     file: "apps/api/database/table-rights.ts",
     from: '["invoices", appendOnly],',

@@ -1,10 +1,10 @@
 import pino from "pino";
 import type pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
-import { openDatabase } from "./database.ts";
-import { runQueuedJobs, startJobRunner } from "./job-runner.ts";
+import { openDatabase, transaction } from "./database.ts";
+import { type Job, runQueuedJobs, startJobRunner } from "./job-runner.ts";
 import { addJob, freeAbandonedJobs } from "./jobs.queries.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -58,4 +58,40 @@ test("a job with a pause runs again and again, logs an outage once, and is waite
   expect(errors.map(([, line]) => line)).toEqual(["the job note failed; it runs again"]);
   await wait(30);
   expect(runs).toBe(4);
+});
+
+test("after the clock went back by an hour schedules run within their minute, and what was queued before at once", async () => {
+  // The machine's clock stands still until it is set; timers run.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hourMs = 3_600_000;
+  const minute = Math.floor(Date.now() / 60_000) * 60_000 - 2 * hourMs;
+  const ran: string[] = [];
+  const jobs: Job[] = [
+    { name: "scheduled", schedule: "* * * * *", work: async () => void ran.push("scheduled") },
+    { name: "queued", work: async () => void ran.push("queued") },
+  ];
+  const haveRun = async (...names: string[]) => {
+    for (let tries = 0; tries < 100 && ran.length < names.length; tries += 1) await wait(50);
+    expect(ran).toEqual(names);
+  };
+  vi.setSystemTime(minute - 20);
+  const runner = startJobRunner(db, jobs, pino({ level: "silent" }), 20);
+  onTestFinished(() => runner.stop());
+  await wait(2000);
+  vi.setSystemTime(minute + 1);
+  await haveRun("scheduled");
+
+  await transaction(db, async (tx) => {
+    await addJob(tx, "queued", "{}", "before the clock went back");
+    await tx.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour', updated_at = now() + interval '1 hour'
+       WHERE key = 'before the clock went back'`,
+    );
+  });
+  vi.setSystemTime(minute - hourMs - 20);
+  await haveRun("scheduled", "queued");
+  await wait(2000);
+  vi.setSystemTime(minute - hourMs + 1);
+  await haveRun("scheduled", "queued", "scheduled");
 });

@@ -3,7 +3,7 @@ import { Logger, run, type Runner, runOnce, type Task } from "graphile-worker";
 import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import { findTime } from "./clock.queries.ts";
-import { freeAbandonedJobs } from "./jobs.queries.ts";
+import { forgetTimesAhead, freeAbandonedJobs } from "./jobs.queries.ts";
 import { loggingFirstFailure, repeat } from "./repeat.ts";
 
 /** A background job. It may run twice for one request, so it must be idempotent. */
@@ -36,12 +36,21 @@ export interface JobRunner {
 }
 
 const restartAfterMs = 1000;
+const clockCheckMs = 5000;
+// By less than this a schedule may be late.
+const toleratedMs = 60_000;
 
 /**
  * Processes the queue until stopped; several copies of the program share it. It waits while the database takes no writes:
- * a runner of graphile-worker 0.18 that is started then never finds a job. When one ends by itself, another is started.
+ * a runner of graphile-worker 0.18 that is started then never finds a job. When one ends by itself, another is started; so it
+ * is when a clock has gone back, as the schedules of the first would wait until the time that it had seen.
  */
-export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: FastifyBaseLogger): JobRunner {
+export function startJobRunner(
+  pool: pg.Pool,
+  shopJobs: readonly Job[],
+  log: FastifyBaseLogger,
+  checkClockAfterMs = clockCheckMs,
+): JobRunner {
   const jobs = [...shopJobs, freeAbandonedJob(pool)];
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
   const stopping = new AbortController();
@@ -50,6 +59,7 @@ export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: Fas
   async function runUntilItEnds(): Promise<void> {
     const [mode] = await findTime(pool);
     if (mode?.isReadOnly !== false) return;
+    await forgetTimesAhead(pool, new Date());
     runner = await run({
       pgPool: pool,
       concurrency: 4,
@@ -69,20 +79,44 @@ export function startJobRunner(pool: pg.Pool, shopJobs: readonly Job[], log: Fas
       await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
+  const hasGoneBack = clockWatch(pool);
+  async function restartAfterClock(): Promise<void> {
+    if (!(await hasGoneBack())) return;
+    log.warn("a clock has gone back: the job runner starts anew");
+    await runner?.stop().catch(() => undefined); // it may have ended by itself
+  }
+
   const running = keepRunning();
-  const stopRepeating = jobs.flatMap(({ name, pauseMs, work }) => {
-    if (pauseMs === undefined) return [];
-    const run = (signal: AbortSignal) => work(undefined, signal);
-    return [repeat(loggingFirstFailure(run, log, `the job ${name} failed; it runs again`), pauseMs)];
-  });
+  const watching = loggingFirstFailure(restartAfterClock, log, "the clock could not be compared");
+  const stopRepeating = [repeat(watching, checkClockAfterMs)].concat(
+    jobs.flatMap(({ name, pauseMs, work }) => {
+      if (pauseMs === undefined) return [];
+      const run = (signal: AbortSignal) => work(undefined, signal);
+      return [repeat(loggingFirstFailure(run, log, `the job ${name} failed; it runs again`), pauseMs)];
+    }),
+  );
 
   return {
     async stop() {
       stopping.abort();
       await Promise.all(stopRepeating.map((stop) => stop()));
-      await runner?.stop().catch(() => undefined); // it may have ended by itself
+      console.log("stop", new Date());await runner?.stop().catch(() => undefined); // it may have ended by itself
       await running;
     },
+  };
+}
+
+/** Whether the machine's clock, or the database's, has gone back since the last call. */
+function clockWatch(pool: pg.Pool): () => Promise<boolean> {
+  let aheadBefore: readonly number[] = [];
+  return async () => {
+    const [answer] = await findTime(pool);
+    // This one only goes forward.
+    const steady = performance.now();
+    const ahead = [Date.now() - steady, (answer?.now.getTime() ?? 0) - steady];
+    const isBack = ahead.some((ms, clock) => ms < (aheadBefore[clock] ?? ms) - toleratedMs);
+    aheadBefore = ahead;
+    return isBack;
   };
 }
 

@@ -20,6 +20,23 @@ export const addJobs = statement<
 );
 
 /**
+ * What the queue has from before a clock went back, by the machine's time (schedules) and the database's (jobs): it would wait
+ * until the clock is there again.
+ */
+export const forgetTimesAhead = statement<[machineTime: Date], Record<string, never>>(
+  "jobs.forget_times_ahead",
+  `WITH schedules AS (
+     UPDATE graphile_worker._private_known_crontabs SET last_execution = $1
+     WHERE last_execution > $1::timestamptz + interval '1 minute'),
+   queues AS (
+     UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE locked_at > now() + interval '1 minute')
+   UPDATE graphile_worker._private_jobs
+   SET run_at = least(run_at, now()), updated_at = now(),
+     locked_at = CASE WHEN locked_at IS NOT NULL THEN least(locked_at, now()) END
+   WHERE updated_at > now() + interval '1 minute' OR locked_at > now() + interval '1 minute'`,
+);
+
+/**
  * Unlocks jobs of a process that was killed or lost its database, so that they run again. The queue itself would wait
  * four hours. The longest job, the ledger check, takes half of the twenty minutes at most.
  */

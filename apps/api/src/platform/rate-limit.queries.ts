@@ -1,5 +1,8 @@
 import { statement } from "./database.ts";
 
+/** The window has ended, or it was begun before the clock went back: no window ends later than one that begins now. */
+const hasEnded = "(rate_limits.window_ends_at <= $2 OR rate_limits.window_ends_at > $3 + interval '1 minute')";
+
 /** Counts one hit, starting a new window when the old one has ended; no row when the limit is reached. */
 export const countHit = statement<
   [bucket: string, now: Date, windowEndsAt: Date, max: number],
@@ -8,10 +11,9 @@ export const countHit = statement<
   "rate_limit.count_hit",
   `INSERT INTO rate_limits (bucket, window_ends_at, hits) VALUES ($1, $3, 1)
    ON CONFLICT (bucket) DO UPDATE
-     SET hits = CASE WHEN rate_limits.window_ends_at <= $2 THEN 1 ELSE rate_limits.hits + 1 END,
-         window_ends_at = CASE WHEN rate_limits.window_ends_at <= $2
-                               THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
-     WHERE rate_limits.window_ends_at <= $2 OR rate_limits.hits < $4
+     SET hits = CASE WHEN ${hasEnded} THEN 1 ELSE rate_limits.hits + 1 END,
+         window_ends_at = CASE WHEN ${hasEnded} THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
+     WHERE ${hasEnded} OR rate_limits.hits < $4
    RETURNING hits`,
 );
 

@@ -167,7 +167,8 @@ async function waitForWideNetwork(
   return (await hitRateLimits(tx, [...perHour, ...perDay], now)) ?? 0;
 }
 
-/** The next send is allowed when the oldest counted one has left the window. */
+/** The next send is allowed when the oldest counted one has left the window, or was sent before the clock went back. */
 function waitAfter(send: { sent_at: Date } | undefined, windowMs: number, now: Date): number {
-  return send ? Math.max(0, send.sent_at.getTime() + windowMs - now.getTime()) : 0;
+  const waitMs = send ? send.sent_at.getTime() + windowMs - now.getTime() : 0;
+  return waitMs > windowMs + minuteMs ? 0 : Math.max(0, waitMs);
 }

@@ -190,10 +190,14 @@ export const deleteEventsProcessedBefore = statement<[time: Date, limit: number]
    RETURNING event_id AS "eventId"`,
 );
 
+/** Times of before the clock went back: they would be waited for until it is there again. */
+const isAhead = (time: string) => `${time} > $1 + interval '1 minute'`;
+
 // The older an order, the less often the provider is asked; no payment can arrive after three days (four, to be safe).
 const paymentMayBeMissed = `razorpay_order_id IS NOT NULL
-  AND placed_at <= $1 - interval '15 minutes' AND placed_at > $1 - interval '4 days'
-  AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
+  AND (placed_at <= $1 - interval '15 minutes' OR ${isAhead("placed_at")}) AND placed_at > $1 - interval '4 days'
+  AND (provider_asked_at IS NULL OR ${isAhead("provider_asked_at")}
+    OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
 
 // The process died before it had the provider's order: it cannot be paid. Asking the provider takes at most a minute.
 const isUnopened = "(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2 minutes')";
@@ -208,7 +212,8 @@ export const findOrdersToReconcile = statement<[now: Date, limit: number], { id:
   `(SELECT id FROM orders
     WHERE status = 'Payment Pending' AND (
       (stock_state = 'reserved' AND (reserved_until <= $1 OR ${isUnopened})
-        AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))
+        AND (provider_asked_at IS NULL OR ${isAhead("provider_asked_at")}
+          OR provider_asked_at <= $1 - interval '1 minute'))
       OR (${paymentMayBeMissed}))
     ORDER BY provider_asked_at NULLS FIRST, placed_at LIMIT $2)
    UNION ALL

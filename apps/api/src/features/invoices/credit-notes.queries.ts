@@ -1,6 +1,6 @@
 import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import type { NumberedDocument } from "./invoices.queries.ts";
+import { dayInSeries, type NumberedDocument } from "./invoices.queries.ts";
 
 /** A line of the invoice with the amounts of this refund, and the taxable value that earlier notes have credited. */
 export interface LineToCredit extends ChargedLine {
@@ -62,7 +62,7 @@ export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: stri
        place_of_supply_code, place_of_supply, is_intra_state, taxable_paise, cgst_paise, sgst_paise, igst_paise,
        round_off_paise, total_paise)
      SELECT n.id, i.order_id, i.id, r.id, i.number, i.day, n.number, n."financialYear",
-       n.serial, n.day, n."issuedAt", r.reason, i.supplier, i.buyer_name, i.gstin, i.uin, i.billing_address,
+       n.serial, greatest(${dayInSeries("credit_notes", "n")}, i.day), n."issuedAt", r.reason, i.supplier, i.buyer_name, i.gstin, i.uin, i.billing_address,
        i.shipping_address, i.place_of_supply_code, i.place_of_supply, i.is_intra_state, n."taxablePaise",
        n."cgstPaise", n."sgstPaise", n."igstPaise", n."roundOffPaise", n."totalPaise"
      FROM jsonb_to_record($1) AS n(id uuid, "refundId" uuid, "invoiceId" uuid, number text, "financialYear" text,

@@ -52,6 +52,17 @@ export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, Invoice
   buyerName: string;
 }
 
+/**
+ * The day of a document, never before that of the one with the number before it: clocks go back, and payments around midnight
+ * are settled in any order. A day that lies further ahead is a clock's error, and is not followed. Read in the statement that
+ * inserts the document, when the series is locked and that one is committed.
+ */
+export const dayInSeries = (documents: "invoices" | "credit_notes", document: string): string =>
+  `greatest(${document}.day, (SELECT before.day FROM ${documents} before
+     WHERE before.financial_year = ${document}."financialYear" AND before.serial < ${document}.serial
+       AND before.day <= ${document}.day + 1
+     ORDER BY before.serial DESC LIMIT 1))`;
+
 /** Inserts an invoice with its lines in one statement. */
 export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string], never>(
   "invoices.insert",
@@ -59,7 +70,7 @@ export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string]
      INSERT INTO invoices (id, order_id, number, financial_year, serial, day, issued_at, supplier, buyer_name, gstin,
        uin, billing_address, shipping_address, place_of_supply_code, place_of_supply, is_intra_state, taxable_paise,
        cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
-     SELECT id, "orderId", number, "financialYear", serial, day, "issuedAt", supplier, "buyerName", gstin,
+     SELECT id, "orderId", number, "financialYear", serial, ${dayInSeries("invoices", "i")}, "issuedAt", supplier, "buyerName", gstin,
        uin, "billingAddress", "shippingAddress", "placeOfSupplyCode", "placeOfSupply", "isIntraState", "taxablePaise",
        "cgstPaise", "sgstPaise", "igstPaise", "roundOffPaise", "totalPaise"
      FROM jsonb_to_record($1) AS i(id uuid, "orderId" uuid, number text, "financialYear" text, serial integer,

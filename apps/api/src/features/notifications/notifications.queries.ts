@@ -202,6 +202,18 @@ export const deleteMessageCounts = statement<[before: Date], never>(
   "DELETE FROM order_message_counts WHERE minute < $1",
 );
 
+/** What was written or claimed before the clock went back waits as long as it was to, and not until the clock is there again. */
+export const forgetTimesAhead = statement<[now: Date], never>(
+  "notifications.forget_times_ahead",
+  `UPDATE notifications n
+   SET due_at = n.due_at - (ahead.latest - $1), written_at = least(n.written_at, $1),
+     claimed_at = CASE WHEN n.claimed_at IS NOT NULL THEN least(n.claimed_at, $1) END
+   FROM (
+     SELECT id, greatest(written_at, claimed_at) AS latest FROM notifications WHERE state = 'waiting'
+     UNION ALL SELECT id, greatest(written_at, claimed_at) FROM notifications WHERE state = 'sending') AS ahead
+   WHERE ahead.id = n.id AND ahead.latest > $1::timestamptz + interval '1 minute'`,
+);
+
 /** Claims whose worker ended before it recorded a result, oldest first. */
 export const findLostClaims = statement<[claimedBefore: Date, limit: number], MessageClaim>(
   "notifications.find_lost_claims",

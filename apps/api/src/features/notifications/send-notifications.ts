@@ -24,6 +24,7 @@ import {
   type Channel,
   findDueNotification,
   findLostClaims,
+  forgetTimesAhead,
   markGivenUp,
   markSent,
   markWaiting,
@@ -248,7 +249,9 @@ const lostClaimsBatchSize = 100;
 
 /** Expires claims without a result: the process was killed while sending, or could not save the result. */
 export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
-  const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
+  const now = shop.clock();
+  await forgetTimesAhead(shop.db, now);
+  const claimedBefore = new Date(now.getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
   for (const claim of await findLostClaims(shop.db, claimedBefore, lostClaimsBatchSize))
     await handleFailure(shop, claim, {

@@ -171,8 +171,10 @@ export const updateRefundState = statement<
 export const findOpenRefunds = statement<[now: Date, limit: number], { id: string }>(
   "refunds.find_to_look_after",
   `SELECT id FROM refunds
-   WHERE state IN ('requested', 'accepted') AND requested_at <= $1::timestamptz - interval '15 minutes'
-     AND (provider_asked_at IS NULL OR provider_asked_at <= $1
+   WHERE state IN ('requested', 'accepted')
+     -- Times of before the clock went back would be waited for until it is there again.
+     AND (requested_at <= $1::timestamptz - interval '15 minutes' OR requested_at > $1 + interval '1 minute')
+     AND (provider_asked_at IS NULL OR provider_asked_at > $1 + interval '1 minute' OR provider_asked_at <= $1
        - least(interval '1 day', greatest(interval '5 minutes', ($1 - requested_at) / 4)))
    ORDER BY provider_asked_at NULLS FIRST, requested_at LIMIT $2`,
 );
