@@ -291,7 +291,9 @@ describe("GET /api/admin/reports/gstr1.json", () => {
       await sell({ taxable: 4, gst: 0.72, at: "2026-11-30T18:29:59.999Z" });
       await sell({ taxable: 5, gst: 0.9, at: "2026-11-30T18:30:00Z" });
       // As older documents around midnight were: by now a number is not dated before the one before it.
-      await shop.falsifyingDb.query("UPDATE invoices SET day = '2026-10-31' WHERE number = 'DB/26-27/000003'");
+      await shop.falsifyingDb.query(
+        "UPDATE invoices SET day = '2026-10-31' WHERE number = 'DB/26-27/000003'",
+      );
       const { b2cs, doc_issue } = await json();
       expect(b2cs?.map(({ txval }) => txval)).toEqual([6]);
       const runs = doc_issue?.doc_det[0]?.docs.map(({ from, to, totnum }) => [from, to, totnum]);
