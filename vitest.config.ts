@@ -21,6 +21,7 @@ const inProcessesOfTheirOwn = [
  * something has to be is measured by benches.
  */
 const [testTimeout, hookTimeout] = [180_000, 300_000];
+const expect = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   test: {
@@ -51,6 +52,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout,
+          expect,
         },
       },
       {
@@ -64,6 +66,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout,
+          expect,
         },
       },
       {

@@ -152,7 +152,7 @@ describe("the history of an order", () => {
         .then(String, String);
       const isWaiting = "SELECT FROM pg_locks WHERE pid = $1 AND NOT granted";
       const countWaiting = async () => (await shop.db.query(isWaiting, [rows[0]?.pid])).rowCount;
-      await expect.poll(countWaiting, { timeout: 5000 }).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
       await settling.query("COMMIT");
       expect(await deletion).toContain("of a paid order is written once");
     } finally {

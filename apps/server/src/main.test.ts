@@ -27,7 +27,7 @@ async function lockUsers(url: string) {
   const countBlocked = async () => (await client.query(waiting)).rowCount;
   return {
     async waitUntilBlocked(): Promise<void> {
-      await expect.poll(countBlocked, { timeout: 5000 }).toBeGreaterThan(0);
+      await expect.poll(countBlocked).toBeGreaterThan(0);
     },
     async release(): Promise<void> {
       await client.query("ROLLBACK");
@@ -145,7 +145,7 @@ describe("SIGTERM", () => {
 
     shop.process.kill("SIGTERM");
     await expect
-      .poll(() => fetch(`${address}/healthz`).catch(() => "refused"), { timeout: 2000 })
+      .poll(() => fetch(`${address}/healthz`).catch(() => "refused"))
       .toBe("refused");
     await users.release();
 
@@ -165,7 +165,7 @@ describe("SIGTERM", () => {
 
     const askedAt = performance.now();
     shop.process.kill("SIGTERM");
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 1000 }).toBe(503);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       status: "not ready",
       missing: "this copy is stopping",

@@ -107,7 +107,7 @@ describe("with a replica", () => {
 
     await standby.query("SELECT pg_wal_replay_resume()");
     await expect
-      .poll(() => readDb.read(findNewest), { timeout: 5000 })
+      .poll(() => readDb.read(findNewest))
       .toEqual({ newest: written, isReplica: true });
   });
 
@@ -151,7 +151,7 @@ describe("with a replica", () => {
 
       proxy.set({ kind: "none" });
       await expect
-        .poll(() => readDb.read(findNewest), { timeout: 8000 })
+        .poll(() => readDb.read(findNewest))
         .toEqual({ newest: written, isReplica: true });
     },
   );

@@ -28,7 +28,7 @@ function sendSlowly(socket: Socket): void {
   onTestFinished(() => clearInterval(timer));
 }
 
-const withinSeconds = { timeout: 5000, interval: 25 };
+const withinSeconds = { timeout: 20_000, interval: 25 };
 
 test("a request whose headers arrive byte by byte is closed with 408", async () => {
   const { socket, seen } = openConnection();

@@ -331,7 +331,7 @@ test("while the database fails, the last catalogue stays and one error is logged
     .spyOn(db, "query")
     .mockImplementation(() => Promise.reject(new Error("connection refused")));
   await expect(ownCache.refresh()).rejects.toThrow("connection refused");
-  await vi.waitUntil(() => query.mock.calls.length >= 4, { timeout: 5000 });
+  await vi.waitUntil(() => query.mock.calls.length >= 4, { timeout: 20_000 });
   query.mockRestore();
   expect(ownCache.current()).toBe(before);
   expect(lines).toHaveLength(1);

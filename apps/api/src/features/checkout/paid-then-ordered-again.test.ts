@@ -69,7 +69,8 @@ test(
       await fillCart(shop, buyer, { [sku]: 1 });
       const begun = performance.now();
       const refused = await requestOrder(shop, buyer);
-      expect(performance.now() - begun).toBeLessThan(5000);
+      // Anything else would wait for 8 seconds; this one for 4, beside whatever else the machine does.
+      expect(performance.now() - begun).toBeLessThan(7000);
       expect([refused.statusCode, refused.json()]).toMatchObject([
         503,
         { message: expect.stringContaining("your last order may be paid already") },

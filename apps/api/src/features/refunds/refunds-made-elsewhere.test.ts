@@ -318,7 +318,7 @@ describe("a refund event arrives before the payment event", () => {
         await shop.runJobs();
         return (await onDesk(order._id)).refunds.map(({ state }) => state);
       };
-      await expect.poll(refundStates, { timeout: 5000 }).toEqual(["processed"]);
+      await expect.poll(refundStates).toEqual(["processed"]);
       expect(await onDesk(order._id)).toMatchObject({
         order: { status: "Refunded", isPaid: true },
         payments: [{ honoured: true }],
