@@ -144,9 +144,7 @@ describe("SIGTERM", () => {
     await users.waitUntilBlocked();
 
     shop.process.kill("SIGTERM");
-    await expect
-      .poll(() => fetch(`${address}/healthz`).catch(() => "refused"))
-      .toBe("refused");
+    await expect.poll(() => fetch(`${address}/healthz`).catch(() => "refused")).toBe("refused");
     await users.release();
 
     expect((await answer).status).toBe(401);

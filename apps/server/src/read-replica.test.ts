@@ -106,9 +106,7 @@ describe("with a replica", () => {
     expect(log.warn).toHaveBeenCalledOnce();
 
     await standby.query("SELECT pg_wal_replay_resume()");
-    await expect
-      .poll(() => readDb.read(findNewest))
-      .toEqual({ newest: written, isReplica: true });
+    await expect.poll(() => readDb.read(findNewest)).toEqual({ newest: written, isReplica: true });
   });
 
   test("a replica that becomes current within the limit answers", async () => {
@@ -150,9 +148,7 @@ describe("with a replica", () => {
       expect(log.warn).toHaveBeenCalledOnce();
 
       proxy.set({ kind: "none" });
-      await expect
-        .poll(() => readDb.read(findNewest))
-        .toEqual({ newest: written, isReplica: true });
+      await expect.poll(() => readDb.read(findNewest)).toEqual({ newest: written, isReplica: true });
     },
   );
 

@@ -102,9 +102,15 @@ describe("a new product", () => {
     const { db, clock, log } = shop.shop;
     const other = await startCatalogueCache({ db, databaseUrl: shop.databaseUrl, clock, log });
     await create();
-    await vi.waitUntil(() => other.current().findListed(sku) !== undefined, { timeout: 20_000, interval: 10 });
+    await vi.waitUntil(() => other.current().findListed(sku) !== undefined, {
+      timeout: 20_000,
+      interval: 10,
+    });
     await change(await read(), { showListing: false });
-    await vi.waitUntil(() => other.current().findListed(sku) === undefined, { timeout: 20_000, interval: 10 });
+    await vi.waitUntil(() => other.current().findListed(sku) === undefined, {
+      timeout: 20_000,
+      interval: 10,
+    });
     expect(other.current().findListed(sku)).toBeUndefined();
     await other.stop();
   });
