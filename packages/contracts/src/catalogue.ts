@@ -48,7 +48,8 @@ export const productsPerListPage = 500;
  *
  * `page` asks for a part of `productsPerListPage` products instead; `pages` is then their number, and a page past the end
  * is empty. `ifSmall=1` is the browser's question for a copy to search and filter by itself: if the list is too large for
- * that, the answer has no products, and `isTooLarge`.
+ * that, the answer has no products, and `isTooLarge`. With `isStockRounded` the stock is rounded as the domain's
+ * `roundedStock` does, because this client was told the exact one very often.
  */
 export const listProducts = endpoint("GET /api/products", {
   access: "anyone",
@@ -65,12 +66,14 @@ export const listProducts = endpoint("GET /api/products", {
     statusText: z.string(),
     products: z.array(product),
     pages: z.number().int().optional(),
+    isStockRounded: z.literal(true).optional(),
     isTooLarge: z.literal(true).optional(),
   }),
 });
 
 /**
- * What is left of products now: pages that the server keeps show it rounded. `skus` are separated by commas, at most 200;
+ * What is left of products now, which other answers have rounded: 60 times an hour for a client, then 600 times for an
+ * account, beyond that 429. `skus` are separated by commas, at most 200;
  * those that are not listed have no entry in the answer.
  */
 export const stockOfProducts = endpoint("GET /api/products/stock", {
@@ -101,26 +104,20 @@ const facet = z.object({
   countWithout: z.number().int(),
 });
 
-/**
- * For pages that are kept for everybody: with `1` the stock is rounded as the domain's `roundedStock` does. The ETag of a
- * listing and of a family then changes only when something changes that such a page shows.
- */
-const roundedStock = z
-  .literal("1", "roundedStock must be 1")
-  .optional()
-  .transform((value) => value === "1");
+/** Sent by pages of the last release: these answers have the stock rounded as the domain's `roundedStock` does. */
+const roundedStock = z.literal("1", "roundedStock must be 1").optional();
 
 const listingParameters = Object.fromEntries(
   listingQuestionKeys.map((key) => [key, text(key, 1000).optional()]),
 ) as Record<(typeof listingQuestionKeys)[number], z.ZodOptional<z.ZodString>>;
 
 type ListingQuery = { [key in keyof typeof listingParameters]?: string | undefined } & {
-  roundedStock: boolean;
+  roundedStock?: "1" | undefined;
 };
 
-function readListingQuery({ roundedStock: isStockRounded, ...query }: ListingQuery) {
+function readListingQuery(query: ListingQuery) {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return { question: readListingQuestion(new URLSearchParams(given)), isStockRounded };
+  return { question: readListingQuestion(new URLSearchParams(given)) };
 }
 
 const listingAnswer = z.object({
@@ -180,7 +177,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
       kind: z.enum(["rigid", "soft"], "kind must be rigid or soft").default("rigid"),
       roundedStock,
     })
-    .transform(({ l, w, h, unit, kind, roundedStock: isStockRounded }, context) => {
+    .transform(({ l, w, h, unit, kind }, context) => {
       const read = (name: "l" | "w" | "h", typed: string) => {
         const reading = readLength(typed, unit, name);
         if (reading.ok) return reading.length;
@@ -191,7 +188,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
         sides: [read("l", l), read("w", w), read("h", h)],
         isSoft: kind === "soft",
       };
-      return { parcel, isStockRounded };
+      return { parcel };
     }),
   answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
 });
@@ -229,5 +226,5 @@ export const productFamily = endpoint("GET /api/products/details/:sku/family", {
 export const productDetails = endpoint("GET /api/products/details/:sku", {
   access: "anyone",
   params: z.strictObject({ sku }),
-  answer: product.extend({ success: z.literal(true) }),
+  answer: product.extend({ success: z.literal(true), isStockRounded: z.literal(true).optional() }),
 });

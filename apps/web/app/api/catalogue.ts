@@ -4,7 +4,7 @@ import { type Answer, call, callForResponse } from "./call.ts";
 
 /** The listed products, or the message why there are none (buyer §8). */
 export type Catalogue =
-  | { products: readonly Product[]; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { products: readonly Product[]; /** To the offered quantities. */ isStockRounded?: true | undefined }
   | { failure: string };
 
 /** The browser's copy of them, unless there are so many that it asks the server for each page and search instead. */
@@ -32,8 +32,7 @@ export async function wholeCatalogue(): Promise<Catalogue> {
   const known = await catalogueInBrowser();
   if (!("isTooLarge" in known)) return known;
   try {
-    const { products } = await call("GET /api/products");
-    return { products };
+    return await call("GET /api/products");
   } catch (error) {
     return { failure: messageOf(error, "Failed to load products.") };
   }
@@ -81,10 +80,12 @@ function readAnswer(answer: {
   statusText: string;
   products: readonly Product[];
   isTooLarge?: true | undefined;
+  isStockRounded?: true | undefined;
 }): CatalogueCopy {
   if (!answer.success) return { failure: `Error fetching products: ${answer.statusText}` };
   if (answer.isTooLarge) return { isTooLarge: true };
-  return { products: answer.products.filter((product) => product.showListing) };
+  const { isStockRounded } = answer;
+  return { products: answer.products.filter((product) => product.showListing), isStockRounded };
 }
 
 /** For tests: the state of a page that was just opened. */

@@ -46,6 +46,14 @@ export function isRoundedStock(product: { unit: string; countInStock: number }):
   return quantityOptions(saleKind(product)).includes(product.countInStock);
 }
 
+/** What a quantity is checked against before it is added: of a rounded stock more may be left, and the cart checks again. */
+export function stockToCheck(
+  product: { unit: string; countInStock: number },
+  isStockRounded: boolean,
+): number {
+  return isStockRounded && isRoundedStock(product) ? maxLineQuantity : product.countInStock;
+}
+
 /** The minimum quantity outside Delhi, and the step between quantities (rulings: cart). */
 export function quantityStep(product: { unit: string }): { min: number; step: number } {
   return saleKind(product) === "piece" ? { min: minPieces, step: pieceStep } : { min: 1, step: 1 };

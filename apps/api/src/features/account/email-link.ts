@@ -1,7 +1,6 @@
-import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../../platform/database.ts";
-import { deleteOldLinks, insertLink } from "./email-link.queries.ts";
+import { insertLink } from "./email-link.queries.ts";
 
 export const emailLinkDays = 7;
 
@@ -13,9 +12,7 @@ export async function createEmailLink(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000);
-  const tokenHash = emailLinkHash(token);
-  await insertLink(db, tokenHash, userId, email, now, expiresAt);
-  await deleteOldLinks(db, userId, rowsOfPerson.emailLinks, tokenHash);
+  await insertLink(db, emailLinkHash(token), userId, email, now, expiresAt);
   return token;
 }
 

@@ -1,5 +1,4 @@
 import type { Role } from "@dakbag/contracts/account";
-import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller, Withheld } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -8,7 +7,6 @@ import type { Queryable } from "../../platform/database.ts";
 import type { Authenticate } from "../../platform/route.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
-  deleteOldSessions,
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
@@ -91,7 +89,7 @@ export interface SessionStart {
   readonly hasSecondFactor: boolean;
 }
 
-/** Starts a session and returns its token; only the hash is stored. Of too many, the one unused for longest ends. */
+/** Starts a session and returns its token; only the hash is stored. */
 export async function createSession(
   db: Queryable,
   { id, role }: { id: string; role: Role },
@@ -100,9 +98,7 @@ export async function createSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = endOfSession({ role, startedAt: now, renewedAt: now });
-  const tokenHash = hashOf(token);
-  await insertSession(db, uuidV7(now), tokenHash, id, browser, hasSecondFactor, now, expiresAt);
-  await deleteOldSessions(db, id, rowsOfPerson.sessions, tokenHash);
+  await insertSession(db, uuidV7(now), hashOf(token), id, browser, hasSecondFactor, now, expiresAt);
   return token;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Product, productsPerListPage } from "@dakbag/contracts/catalogue";
+import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { LRUCache } from "lru-cache";
 import { encodeBody, encodeBodyAside, type EncodedBody } from "../../platform/encoded-body.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
@@ -23,42 +24,42 @@ export interface StreamedList {
 
 /** The encoded answers about products, made once for each state of the catalogue. */
 export function createCatalogueAnswers(catalogue: CatalogueCache) {
-  let list: { readonly changes: number; readonly body: Promise<EncodedBody> } | undefined;
+  const lists = new Map<boolean, { readonly changes: number; readonly body: Promise<EncodedBody> }>();
   let small: { readonly of: readonly Product[]; readonly answer: Promise<boolean> } | undefined;
   const process = randomUUID();
   const details = new LRUCache<Product, { readonly countInStock: number; readonly body: EncodedBody }>({
     max: maxDetails,
   });
 
-  async function* partsOfList(): AsyncGenerator<string> {
+  async function* partsOfList(isRounded: boolean): AsyncGenerator<string> {
     const { products } = catalogue.current();
-    yield '{"success":true,"statusText":"OK","products":[';
+    yield `{"success":true,"statusText":"OK",${isRounded ? '"isStockRounded":true,' : ""}"products":[`;
     for (let from = 0; from < products.length; from += productsAtOnce) {
       if (from > 0) await nextTurn();
       const some = products.slice(from, from + productsAtOnce);
-      const text = some.map((product) => JSON.stringify(product)).join(",");
+      const text = some.map((product) => JSON.stringify(shown(product, isRounded))).join(",");
       yield from > 0 ? `,${text}` : text;
     }
     yield "]}";
   }
 
-  async function makeList(): Promise<EncodedBody> {
+  async function makeList(isRounded: boolean): Promise<EncodedBody> {
     const parts: string[] = [];
-    for await (const part of partsOfList()) parts.push(part);
+    for await (const part of partsOfList(isRounded)) parts.push(part);
     return encodeBodyAside(parts.join(""));
   }
 
   /** Requests that come while it is made wait for the same one. */
-  function encodedList(): Promise<EncodedBody> {
+  function encodedList(isRounded: boolean): Promise<EncodedBody> {
     const changes = catalogue.changes();
-    if (list?.changes !== changes) {
-      const made = { changes, body: makeList() };
-      list = made;
-      made.body.catch(() => {
-        if (list === made) list = undefined;
-      });
-    }
-    return list.body;
+    const known = lists.get(isRounded);
+    if (known?.changes === changes) return known.body;
+    const made = { changes, body: makeList(isRounded) };
+    lists.set(isRounded, made);
+    made.body.catch(() => {
+      if (lists.get(isRounded) === made) lists.delete(isRounded);
+    });
+    return made.body;
   }
 
   /** Whether a browser may load the whole list; judged once for each state of what is sold. */
@@ -70,7 +71,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
         of: products,
         answer: isClear
           ? Promise.resolve(false)
-          : encodedList().then(({ br }) => br.bytes.length <= maxCopyBytes),
+          : encodedList(false).then(({ br }) => br.bytes.length <= maxCopyBytes),
       };
       small = made;
       made.answer.catch(() => {
@@ -83,22 +84,28 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
   return {
     isSmall,
     /** The answer of GET /api/products: kept encoded while it is small, else streamed. */
-    async list(): Promise<EncodedBody | StreamedList> {
-      if (await isSmall()) return encodedList();
-      return { parts: Readable.from(partsOfList()), etag: `"${process}.${catalogue.changes()}"` };
+    async list(isRounded: boolean): Promise<EncodedBody | StreamedList> {
+      if (await isSmall()) return encodedList(isRounded);
+      const etag = `"${process}.${catalogue.changes()}${isRounded ? ".rounded" : ""}"`;
+      return { parts: Readable.from(partsOfList(isRounded)), etag };
     },
     /** One page of it. */
-    page(page: number): EncodedBody {
+    page(page: number, isRounded: boolean): EncodedBody {
       const { products } = catalogue.current();
       const from = (page - 1) * productsPerListPage;
-      const some = products.slice(from, from + productsPerListPage);
+      const some = products
+        .slice(from, from + productsPerListPage)
+        .map((product) => shown(product, isRounded));
       const pages = Math.ceil(products.length / productsPerListPage);
-      return encodeBody(JSON.stringify({ success: true, statusText: "OK", products: some, pages }));
+      const head = { success: true, statusText: "OK", ...(isRounded && { isStockRounded: true }) };
+      return encodeBody(JSON.stringify({ ...head, products: some, pages }));
     },
     /** The answer of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
-    detail(sku: string): EncodedBody | undefined {
+    detail(sku: string, isRounded: boolean): EncodedBody | undefined {
       const product = catalogue.current().findListed(sku);
       if (!product) return undefined;
+      if (isRounded)
+        return encodeBody(JSON.stringify({ success: true, isStockRounded: true, ...shown(product, true) }));
       const { countInStock } = product;
       const known = details.get(product);
       if (known?.countInStock === countInStock) return known.body;
@@ -108,6 +115,10 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
     },
   };
 }
+
+/** A product with its stock, exact or rounded to the offered quantities. */
+export const shown = (product: Product, isRounded: boolean): Product =>
+  isRounded ? { ...product, countInStock: roundedStock(product) } : product;
 
 /** The answer to a browser for which the list is too large. */
 export const tooLarge = encodeBody('{"success":true,"statusText":"OK","products":[],"isTooLarge":true}');

@@ -11,7 +11,6 @@ import {
   stockOfProducts,
   tilesOfProducts,
 } from "@dakbag/contracts/catalogue";
-import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { bestFits } from "@dakbag/domain/catalogue/size-finder";
 import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
@@ -20,11 +19,12 @@ import { samplePackType } from "@dakbag/domain/catalogue/product-category";
 import { productTiles, tileGoods, tileKeys } from "@dakbag/domain/catalogue/product-tiles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { registerEndpoint, route } from "../../platform/route.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { notFound, tooManyRequests } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { CataloguePart } from "./catalogue-parts.ts";
 import { createLane } from "./catalogue-lanes.ts";
-import { createCatalogueAnswers, type StreamedList, tooLarge } from "./catalogue-answers.ts";
+import { createCatalogueAnswers, shown, type StreamedList, tooLarge } from "./catalogue-answers.ts";
+import { createExactStock } from "./exact-stock.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
@@ -34,6 +34,7 @@ import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/en
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop;
   const answers = createCatalogueAnswers(catalogue);
+  const exactStock = createExactStock(shop);
   // Each goes through the products of a listing, or of all, on the thread that answers everybody.
   const inTurn = createLane(1);
   /** Answers 304 to who has seen these parts of the catalogue as they are. */
@@ -48,20 +49,31 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (isSame) void reply.code(304).send();
     return isSame;
   }
+  /** Sends products with the exact stock, or the rounded one to a client that was told enough of it. */
+  async function sendStock<Body extends EncodedBody | StreamedList>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (isRounded: boolean) => Body | Promise<Body>,
+  ): Promise<void> {
+    const exact = await answer(false);
+    const isKnownAlready = matchesEtag(request.headers["if-none-match"], etagOf(exact, request));
+    send(request, reply, isKnownAlready || exactStock.ofClient(request.ip) ? exact : await answer(true));
+  }
 
   registerEndpoint(app, shop.authenticate, listProducts, async ({ query, request, reply }) => {
     const { page } = query;
-    if (page !== undefined) send(request, reply, await inTurn(request.ip, () => answers.page(page)));
+    if (page !== undefined)
+      await sendStock(request, reply, (isRounded) => inTurn(request.ip, () => answers.page(page, isRounded)));
     else if (query.ifSmall && !(await answers.isSmall())) send(request, reply, tooLarge);
-    else {
-      const list = await answers.list();
-      if ("parts" in list) stream(request, reply, list);
-      else send(request, reply, list);
-    }
+    else await sendStock(request, reply, (isRounded) => answers.list(isRounded));
     return reply;
   });
 
-  route(app, shop.authenticate, stockOfProducts, async ({ query }) => {
+  route(app, shop.authenticate, stockOfProducts, async ({ query, request }) => {
+    if (!exactStock.ofClient(request.ip)) {
+      const caller = await shop.authenticate(request);
+      if (!caller || !exactStock.ofAccount(caller.userId)) throw tooManyRequests(toldEnough, 3600);
+    }
     const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
     return { stock: Object.fromEntries(listed.map(({ SKU, countInStock }) => [SKU, countInStock])) };
   });
@@ -69,16 +81,15 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   registerEndpoint(app, shop.authenticate, listingPage, async ({ params, query, request, reply }) => {
     const listing = findListingKey(params.key);
     if (!listing) throw notFound("This listing");
-    const { question, isStockRounded } = query;
-    if (isStockRounded && isShownAlready(request, reply, { listing })) return reply;
+    if (isShownAlready(request, reply, { listing })) return reply;
     const { groups, compared, ...view } = await inTurn(request.ip, () =>
-      listingView(listings[listing], catalogue.current().productsOf({ listing }), question),
+      listingView(listings[listing], catalogue.current().productsOf({ listing }), query.question),
     );
     return listingPage.answer.parse({
       success: true,
       ...view,
-      groups: groups.map(({ members, ...group }) => ({ ...group, members: shown(members, isStockRounded) })),
-      compared: shown(compared, isStockRounded),
+      groups: groups.map(({ members, ...group }) => ({ ...group, members: rounded(members) })),
+      compared: rounded(compared),
     });
   });
 
@@ -86,17 +97,16 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     const { products, count } = await inTurn(request.ip, () =>
       bestFits(catalogue.current().products, query.parcel),
     );
-    return { products: shown(products, query.isStockRounded), count };
+    return { products: rounded(products), count };
   });
 
-  registerEndpoint(app, shop.authenticate, tilesOfProducts, async ({ query, request, reply }) => {
-    const { roundedStock: isStockRounded } = query;
+  registerEndpoint(app, shop.authenticate, tilesOfProducts, async ({ request, reply }) => {
     const samplePack = company.samplePackSku && catalogue.current().findListed(company.samplePackSku);
     const keys = new Set(tileKeys.map((key) => productTiles[key].listing));
     const parts = [...keys].map((listing): CataloguePart => ({ listing }));
     // While it is not sold, the first product of this type changes what is shown.
     parts.push({ familyOf: samplePack || { category: "POLY", type: samplePackType } });
-    if (isStockRounded && isShownAlready(request, reply, ...parts)) return reply;
+    if (isShownAlready(request, reply, ...parts)) return reply;
     const tiles = await inTurn(request.ip, () =>
       tileKeys.map((key) => {
         const { listing } = productTiles[key];
@@ -104,41 +114,45 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
         return {
           key,
           count,
-          cheapest: shown(cheapest ? [cheapest] : [], isStockRounded)[0] ?? null,
-          bestSellers: shown(bestSellers, isStockRounded),
+          cheapest: rounded(cheapest ? [cheapest] : [])[0] ?? null,
+          bestSellers: rounded(bestSellers),
         };
       }),
     );
-    const [pack = null] = shown(samplePack ? [samplePack] : [], isStockRounded);
+    const [pack = null] = rounded(samplePack ? [samplePack] : []);
     return tilesOfProducts.answer.parse({ success: true, tiles, samplePack: pack });
   });
 
-  registerEndpoint(app, shop.authenticate, productFamily, async ({ params, query, request, reply }) => {
+  registerEndpoint(app, shop.authenticate, productFamily, async ({ params, request, reply }) => {
     const product = catalogue.current().findListed(params.sku);
     if (!product) throw notFound("This product");
-    const { roundedStock: isStockRounded } = query;
-    if (isStockRounded && isShownAlready(request, reply, { familyOf: product })) return reply;
+    if (isShownAlready(request, reply, { familyOf: product })) return reply;
     const family = await inTurn(request.ip, () =>
       nearestSizes(product, catalogue.current().productsOf({ familyOf: product })),
     );
-    return productFamily.answer.parse({ success: true, family: shown(family, isStockRounded) });
+    return productFamily.answer.parse({ success: true, family: rounded(family) });
   });
 
-  app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {
-    const body = answers.detail(request.params.sku);
-    if (!body) throw notFound("This product");
-    send(request, reply, body);
+  app.get<{ Params: { sku: string } }>(pathOf(productDetails), async (request, reply) => {
+    await sendStock(request, reply, (isRounded) => {
+      const body = answers.detail(request.params.sku, isRounded);
+      if (!body) throw notFound("This product");
+      return body;
+    });
+    return reply;
   });
 }
 
-/** Products with their stock, exact or as pages that are kept for everybody have it. */
-function shown(products: readonly Product[], isStockRounded: boolean): Product[] {
-  return products.map((product) =>
-    isStockRounded ? { ...product, countInStock: roundedStock(product) } : product,
-  );
+const toldEnough = "You have asked for the exact stock very often. Please try again in an hour, or sign in.";
+
+const rounded = (products: readonly Product[]) => products.map((product) => shown(product, true));
+
+function etagOf(body: EncodedBody | StreamedList, { headers }: FastifyRequest): string {
+  return "parts" in body ? body.etag : body[chooseEncoding(headers["accept-encoding"])].etag;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): void {
+function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody | StreamedList): void {
+  if ("parts" in body) return stream(request, reply, body);
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const { bytes, etag } = body[encoding];
   if (isKnown(request, reply, etag)) return;

@@ -1,12 +1,12 @@
 import { type Product, searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
-import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import type { SearchResult } from "@dakbag/domain/catalogue/catalogue-search";
 import { type FoundProduct, maxProductsFound, maxSearchResults } from "@dakbag/domain/catalogue/search-step";
 import { searchView } from "@dakbag/domain/catalogue/search-view";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { shown } from "./catalogue-answers.ts";
 import { createLane } from "./catalogue-lanes.ts";
 import { searchProducts } from "./search-products.ts";
 
@@ -18,13 +18,12 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
   const inTurn = createLane(searchesAtOnce);
 
   /** The products of a result as they are sold now; one that is no longer listed is left out. */
-  function withProducts(result: SearchResult<FoundProduct>, isStockRounded = false): SearchResult<Product> {
+  function withProducts(result: SearchResult<FoundProduct>): SearchResult<Product> {
     const { findListed } = catalogue.current();
     const listed = (found: readonly FoundProduct[]) =>
       found.flatMap(({ SKU }) => {
         const product = findListed(SKU);
-        if (!product) return [];
-        return isStockRounded ? { ...product, countInStock: roundedStock(product) } : product;
+        return product ? shown(product, true) : [];
       });
     const { found, alsoInTitle, only, says, nearest } = result;
     return {
@@ -43,8 +42,8 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, authenticate, searchPage, async ({ query, request }) => {
-    const { q, question, isStockRounded } = query;
+    const { q, question } = query;
     const result = await inTurn(request.ip, () => searchProducts(db, q, clock(), maxSearchResults));
-    return searchView(withProducts(result, isStockRounded), question);
+    return searchView(withProducts(result), question);
   });
 }

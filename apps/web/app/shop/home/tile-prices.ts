@@ -33,11 +33,7 @@ const none: HomePrices = { tiles: {}, samplePack: null };
 /** Reads the prices on the server. Without an answer the page is shown without them. */
 export async function pricesOnServer(context: Readonly<RouterContextProvider>): Promise<HomePrices> {
   try {
-    return pricesOf(
-      await callOnServer(context.get(apiFetchContext), "GET /api/products/tiles", {
-        query: { roundedStock: "1" },
-      }),
-    );
+    return pricesOf(await callOnServer(context.get(apiFetchContext), "GET /api/products/tiles"));
   } catch {
     return none;
   }

@@ -17,7 +17,7 @@ import type { KnownListing, ListingType } from "./listing-types.ts";
 
 /** One page of a listing, or the message why there is none (buyer §8). */
 export type ReadListing =
-  | { view: ListingView<Product>; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { view: ListingView<Product>; /** To the offered quantities. */ isStockRounded: boolean }
   | { failure: string };
 
 export interface ListingData {
@@ -37,9 +37,9 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
     const { success: _, ...view } = await callOnServer(
       context.get(apiFetchContext),
       "GET /api/listings/:key",
-      { params: { key: type.listing }, query: { ...queryOf(params), roundedStock: "1" } },
+      { params: { key: type.listing }, query: queryOf(params) },
     );
-    const read = { view, isStockRounded: true } as const;
+    const read = { view, isStockRounded: true };
     return data<ListingData>({ listing: key, read }, { status: 200 });
   } catch (error) {
     const read = { failure: messageOf(error, "Failed to load products.") };
@@ -103,7 +103,8 @@ function listingIn(
   if ("isTooLarge" in catalogue) return fetchListing(listing, params);
   if ("failure" in catalogue) return catalogue;
   const products = productsOfListing(listings[listing], catalogue.products);
-  return { view: listingView(listings[listing], products, params) };
+  const isStockRounded = catalogue.isStockRounded === true;
+  return { view: listingView(listings[listing], products, params), isStockRounded };
 }
 
 async function fetchListing(key: ListingKey, params: ListingParams): Promise<ReadListing> {
@@ -112,7 +113,7 @@ async function fetchListing(key: ListingKey, params: ListingParams): Promise<Rea
       params: { key },
       query: queryOf(params),
     });
-    return { view };
+    return { view, isStockRounded: true };
   } catch (error) {
     return { failure: messageOf(error, "Failed to load products.") };
   }

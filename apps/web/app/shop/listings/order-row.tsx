@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { formatRupees, formatQuantity } from "@dakbag/domain/money/money";
 import { detailPath, isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
-import { memo, type KeyboardEvent } from "react";
+import { memo, type KeyboardEvent, use } from "react";
 import { Link, useLocation } from "react-router";
 import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
 import { CompareTick } from "./compare-tick.tsx";
 import { ProductTitle } from "#app/components/product-title.tsx";
-import { StockBadge } from "./stock-badge.tsx";
+import { StockBadge, StockIsRounded } from "./stock-badge.tsx";
 import {
   lineOf,
   useTypedQuantity,
@@ -20,6 +20,7 @@ import {
 } from "./typed-quantities.ts";
 import { isKnownBySize, shortName, smallestPartOf, thicknessOf } from "./format-product.ts";
 import { adjustQuantity, stepQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { stockToCheck } from "@dakbag/domain/cart/quantity-options";
 
 interface OrderRowProps {
   product: Product;
@@ -36,7 +37,8 @@ interface OrderRowProps {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { product, hasPod, hasThickness, namesUnit, pixelsPerInch, isFromDelhi } = props;
   const entry = useTypedQuantity(product.SKU);
-  const line = lineOf(product, entry.text, isFromDelhi);
+  const isStockRounded = use(StockIsRounded);
+  const line = lineOf(product, entry.text, { isFromDelhi, isStockRounded });
   const isInStock = product.countInStock > 0;
   const part = smallestPartOf(product);
   return (
@@ -111,7 +113,8 @@ interface QuantityFieldProps {
 function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
   const { SKU: sku, title } = product;
   const listing = useLocation().pathname;
-  const line = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
+  const countInStock = stockToCheck(product, use(StockIsRounded));
+  const line = { unit: product.unit, countInStock, isFromDelhi };
   const messageId = `message-${sku}`;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
-import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as listing from "./listing.tsx";
 import { setTypedQuantity } from "./typed-quantities.ts";
@@ -34,12 +34,13 @@ afterEach(() => {
   for (const product of [small, large, soldOut]) setTypedQuantity(product, "", { text: "", message: null });
 });
 
-async function open(addLines: AddLines = addAll, query = "?view=table") {
+async function open(addLines: AddLines = addAll, query = "?view=table", endpoints: FakeEndpoints = {}) {
   const calls = fakeApi({
     "GET /api/products": () => catalogueOf(small, large, soldOut),
     "POST /api/cart/lines": addLines,
     "GET /api/cart": () => ({ success: true, items: [] }) as never,
     "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: null }) as never,
+    ...endpoints,
   });
   renderPage(listing, `/product/courier-bag-poly${query}`, "/product/:type");
   await screen.findByRole("table");
@@ -138,6 +139,26 @@ describe("the table of a listing", () => {
       expect(within(row(small)).getByRole("status").textContent).toBe(message);
     },
   );
+
+  it("takes more than a rounded stock, of which more may be left, while the exact one is not told", async () => {
+    await open(addAll, "?view=table", {
+      "GET /api/products": () => ({
+        ...catalogueOf({ ...small, countInStock: 2000 }, { ...large, countInStock: 300 }, soldOut),
+        isStockRounded: true,
+      }),
+      "GET /api/products/stock": () => {
+        throw refusal(429, "You have asked for the exact stock very often.");
+      },
+    });
+    expect(row(small).textContent).toContain("In Stock 2,000+");
+    type(small, "2500");
+    press(small, "Enter");
+    expect(field(small).value).toBe("2,500");
+    expect(screen.getByText("1 line · 2,500 pieces")).toBeTruthy();
+    type(large, "1000");
+    press(large, "Enter");
+    expect(within(row(large)).getByRole("status").textContent).not.toBe("");
+  });
 
   it("shows lines, pieces and totals, and adds them with one press", async () => {
     signInAs("Ravi");

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { PricedLine } from "@dakbag/domain/money/price-breakdown";
-import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
+import { checkQuantity, stockToCheck } from "@dakbag/domain/cart/quantity-options";
 import { priceProduct } from "#app/components/product-price.ts";
 
 /** The text in the quantity field of one product, and the message about it. */
@@ -73,10 +73,21 @@ function subscribe(listener: () => void): () => void {
 
 export type OrderLine = PricedLine & { product: Product; quantity: number };
 
+/** Where a quantity is typed. */
+interface Situation {
+  readonly isFromDelhi: boolean;
+  readonly isStockRounded: boolean;
+}
+
 /** The priced line of a typed quantity; undefined while it cannot be ordered. */
-export function lineOf(product: Product, text: string, isFromDelhi: boolean): OrderLine | undefined {
+export function lineOf(
+  product: Product,
+  text: string,
+  { isFromDelhi, isStockRounded }: Situation,
+): OrderLine | undefined {
   const quantity = quantityIn(text) ?? 0;
-  const { unit, countInStock } = product;
+  const { unit } = product;
+  const countInStock = stockToCheck(product, isStockRounded);
   if (quantity === 0 || !checkQuantity({ unit, quantity, countInStock, isFromDelhi }).ok) return undefined;
   return { ...priceProduct(product, quantity), product, quantity };
 }

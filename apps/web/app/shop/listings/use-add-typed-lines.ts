@@ -1,11 +1,12 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { getSession } from "#app/api/session.ts";
 import { type Additions, addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { formatCount } from "#app/components/product-price.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { StockIsRounded } from "./stock-badge.tsx";
 import {
   type OrderLine,
   lineOf,
@@ -37,6 +38,7 @@ const typeFirst = "Type a quantity first.";
 export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean): Adding {
   const listing = useLocation().pathname;
   useTypedQuantitiesVersion();
+  const isStockRounded = use(StockIsRounded);
   const isShown = new Set(shown.map(({ SKU }) => SKU));
   const products = () => [...shown, ...typedProductsOf(listing).filter(({ SKU }) => !isShown.has(SKU))];
   const productsWith = (sku?: string) =>
@@ -46,7 +48,7 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
   const typedBefore = useRef<string | null>(null);
   const readLines = (sku?: string) =>
     productsWith(sku).flatMap(
-      (product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? [],
+      (product) => lineOf(product, typedQuantityOf(product.SKU).text, { isFromDelhi, isStockRounded }) ?? [],
     );
   const typed = () =>
     products()

@@ -16,8 +16,8 @@ import { productJsonLd } from "./product-json-ld.ts";
 export type Detail = {
   product: Product;
   family: readonly Product[];
-  /** As the server renders it for everybody. */
-  isStockRounded?: true;
+  /** To the offered quantities. */
+  isStockRounded: boolean;
 } | null;
 
 export interface ProductData {
@@ -39,10 +39,10 @@ export async function loadProductOnServer({
     const { family } = await callOnServer(
       context.get(apiFetchContext),
       "GET /api/products/details/:sku/family",
-      { params: { sku }, query: { roundedStock: "1" } },
+      { params: { sku } },
     );
     const product = family.find(({ SKU }) => SKU.toUpperCase() === sku.toUpperCase());
-    const detail = product ? ({ product, family, isStockRounded: true } as const) : null;
+    const detail = product ? { product, family, isStockRounded: true } : null;
     return data<ProductData>({ sku, detail }, { status: 200 });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
@@ -90,7 +90,8 @@ function skuOf(request: Request): string {
 function findIn(catalogue: CatalogueCopy, sku: string): Detail {
   if (!("products" in catalogue)) return null;
   const product = catalogue.products.find((candidate) => candidate.SKU.toUpperCase() === sku.toUpperCase());
-  return product ? { product, family: nearestSizes(product, catalogue.products) } : null;
+  const isStockRounded = catalogue.isStockRounded === true;
+  return product ? { product, family: nearestSizes(product, catalogue.products), isStockRounded } : null;
 }
 
 /** For a product that is newer than this browser's copy of the catalogue, or where the catalogue is too large for one. */
@@ -98,7 +99,7 @@ async function fetchDetail(sku: string): Promise<Detail> {
   if (sku === "") return null;
   try {
     const { family } = await call("GET /api/products/details/:sku/family", { params: { sku } });
-    return findIn({ products: family }, sku);
+    return findIn({ products: family, isStockRounded: true }, sku);
   } catch {
     return null;
   }

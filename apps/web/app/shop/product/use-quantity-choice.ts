@@ -6,6 +6,7 @@ import {
   maxLineQuantity,
   preferredQuantity,
   quantityOptionState,
+  stockToCheck,
 } from "@dakbag/domain/cart/quantity-options";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { useState } from "react";
@@ -26,8 +27,7 @@ export function useQuantityChoice({ product, isFromDelhi, isStockRounded }: Situ
   // A number that is being typed counts as soon as it can be ordered.
   const [typed, setTyped] = useState<number | undefined>();
   const isRounded = isStockRounded && isRoundedStock(product);
-  // Of a rounded stock more may be left; the cart checks each quantity again.
-  const situation = { unit, isFromDelhi, countInStock: isRounded ? maxLineQuantity : countInStock };
+  const situation = { unit, isFromDelhi, countInStock: stockToCheck(product, isStockRounded) };
   const preferred = preferredQuantity(kind, countInStock, isFromDelhi);
   if (preferred === undefined) return undefined;
 

@@ -240,6 +240,14 @@ describe("pasting", () => {
   });
 });
 
+it("more than a rounded stock is no problem of a row: more may be left, and the cart checks it", async () => {
+  const rounded = products.map((one) => ({ ...one, countInStock: one.unit === "PCS" ? 2000 : 1 }));
+  open({ "GET /api/products": () => ({ ...catalogueOf(...rounded), isStockRounded: true }) });
+  await paste("12x16 pod 2500");
+  expect(rowOf(1).textContent).not.toContain("more than the stock");
+  expect(addButton().textContent).toBe("Add 1 line to cart");
+});
+
 describe("problems of a row and their fixes", () => {
   it.each([
     ["12x16 pod 5000", "Quantity 5,000 is more than the stock: 3,000 pieces left.", "Use all 3,000", "3,000"],

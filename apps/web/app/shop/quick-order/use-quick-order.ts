@@ -1,3 +1,4 @@
+import { stockToCheck } from "@dakbag/domain/cart/quantity-options";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { subscribeCatalogue, wholeCatalogue } from "#app/api/catalogue.ts";
@@ -176,7 +177,11 @@ async function loadParser(): Promise<ParserState> {
       import("./order-parser.ts"),
     ]);
     if ("failure" in catalogue) return { parser: null, failure: catalogue.failure };
-    return { parser: createOrderParser(catalogue.products), failure: null };
+    const { products, isStockRounded } = catalogue;
+    const checked = isStockRounded
+      ? products.map((product) => ({ ...product, countInStock: stockToCheck(product, true) }))
+      : products;
+    return { parser: createOrderParser(checked), failure: null };
   } catch (error) {
     return { parser: null, failure: messageOf(error) };
   }

@@ -10,7 +10,7 @@ import { readSearchParams, type SearchParams } from "./search-params.ts";
 
 /** One page of results, or the message why there is none. */
 export type ReadSearch =
-  | { view: SearchView<Product>; /** As the server renders it for everybody. */ isStockRounded?: true }
+  | { view: SearchView<Product>; /** To the offered quantities. */ isStockRounded: boolean }
   | { failure: string };
 
 export interface SearchData {
@@ -31,7 +31,7 @@ export async function searchOnServer({ request, context }: ServerRequest) {
   if (q === "") return data<SearchData>({ q, read: null }, { status: 200 });
   try {
     const { success: _, ...view } = await callOnServer(context.get(apiFetchContext), "GET /api/search", {
-      query: { ...queryOf(params), roundedStock: "1" },
+      query: queryOf(params),
     });
     return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
   } catch (error) {
@@ -67,13 +67,17 @@ async function loadAndSearch(
 function searchIn(copy: CatalogueCopy, params: SearchParams): ReadSearch | Promise<ReadSearch> {
   if ("isTooLarge" in copy) return fetchSearch(params);
   if ("failure" in copy) return copy;
-  return inCopy ? { view: inCopy.searchInCopy(copy.products, params) } : loadAndSearch(copy, params);
+  if (!inCopy) return loadAndSearch(copy, params);
+  return {
+    view: inCopy.searchInCopy(copy.products, params),
+    isStockRounded: copy.isStockRounded === true,
+  };
 }
 
 async function fetchSearch(params: SearchParams): Promise<ReadSearch> {
   try {
     const { success: _, ...view } = await call("GET /api/search", { query: queryOf(params) });
-    return { view };
+    return { view, isStockRounded: true };
   } catch (error) {
     return failureOf(error);
   }

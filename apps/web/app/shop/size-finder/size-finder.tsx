@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!question.parcel) return data<LoaderData>({ question, catalogue: null });
   try {
     const { products } = await callOnServer(context.get(apiFetchContext), "GET /api/products/fitting", {
-      query: { ...fittingQuery(question), roundedStock: "1" },
+      query: fittingQuery(question),
     });
     return data<LoaderData>({ question, catalogue: { products, isStockRounded: true } }, { status: 200 });
   } catch (error) {
@@ -54,7 +54,8 @@ function productsFor(question: FinderQuestion): Catalogue | Promise<Catalogue> {
 
 async function fetchFitting(question: FinderQuestion): Promise<Catalogue> {
   try {
-    return await call("GET /api/products/fitting", { query: fittingQuery(question) });
+    const { products } = await call("GET /api/products/fitting", { query: fittingQuery(question) });
+    return { products, isStockRounded: true };
   } catch (error) {
     return { failure: messageOf(error, "Failed to load products.") };
   }
