@@ -79,6 +79,12 @@ export const wrongCredentials = () =>
 export const tooManySignIns = (waitMs: number) =>
   tooManyRequests(`Too many failed sign-ins. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
 
+export const tooManyChanges = (waitMs: number) =>
+  tooManyRequests(
+    `Password and phone number were changed very often today. Please try again in ${formatWait(waitMs)}.`,
+    waitMs / 1000,
+  );
+
 export const passwordTooCommon = () =>
   new ShopError(400, "password-too-common", "Password is too common. Please choose another.", {
     details: [{ field: "password", message: "Password is too common. Please choose another." }],

@@ -112,6 +112,14 @@ export const insertSession = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
+/** Ends the sessions that were unused for longest beyond the latest `kept`, of which the given one is one. */
+export const deleteOldSessions = statement<[userId: string, kept: number, latest: Buffer], never>(
+  "account.delete_old_sessions",
+  `DELETE FROM sessions WHERE user_id = $1 AND token_hash IN (
+     SELECT token_hash FROM sessions WHERE user_id = $1
+     ORDER BY token_hash = $3 DESC, renewed_at DESC, created_at DESC OFFSET $2)`,
+);
+
 interface SessionRow {
   user_id: string;
   name: string;

@@ -1,13 +1,14 @@
 import type pg from "pg";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
+import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { notifyAccount } from "../notifications/notify.ts";
 import { updateSmsRecipients } from "../notifications/notifications.queries.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
-import { phoneTaken } from "./account.errors.ts";
+import { phoneTaken, tooManyChanges } from "./account.errors.ts";
 import {
   type ContactRow,
   findUser,
@@ -21,6 +22,9 @@ import { hashPassword, isPassword } from "./password-hash.ts";
 import { assertPhoneProven, usePhoneProof } from "./phone-proof.ts";
 import { revokeOtherSessions } from "./sessions.ts";
 
+// Each leaves an entry in the audit log, which is kept for ever, and an e-mail.
+const changesPerAccount = { max: 10, windowMs: 24 * 60 * 60_000 };
+
 type Needs = Pick<Shop, "db" | "clock" | "configuration" | "log">;
 
 interface ChangedCredentials {
@@ -32,7 +36,8 @@ interface ChangedCredentials {
 /**
  * Sets another password for the caller's account. All other sessions end. A repeated request changes nothing.
  *
- * @throws ShopError 400 for a common password, 403 for a wrong present one or second factor, 429 after five of them
+ * @throws ShopError 400 for a common password, 403 for a wrong present one or second factor, 429 after five of them or ten
+ *   changes in a day
  */
 export async function changePassword(
   shop: Needs,
@@ -107,7 +112,11 @@ async function findOwn({ db }: Pick<Shop, "db">, { userId }: Pick<Caller, "userI
   return { phoneNumber: user.phone_number, passwordHash: user.password_hash };
 }
 
-/** Ends all other sessions, of which a thief may have one, and informs the account's proven address. */
+/**
+ * Ends all other sessions, of which a thief may have one, and informs the account's proven address.
+ *
+ * @throws ShopError 429 after too many changes; the transaction must then roll back
+ */
 async function endOthers(
   tx: pg.PoolClient,
   caller: Caller,
@@ -115,6 +124,9 @@ async function endOthers(
   now: Date,
 ): Promise<number> {
   const { userId, name } = caller;
+  const bucket = `changed credentials of ${userId}`;
+  const waitMs = await hitRateLimit(tx, { bucket, ...changesPerAccount }, now);
+  if (waitMs !== undefined) throw tooManyChanges(waitMs);
   const kind = what === "password" ? "password-changed" : "phone-changed";
   if (contact?.isEmailProven) await notifyAccount(tx, { userId, kind, recipient: contact.email }, now);
   const summary = `${name} changed the ${what} of their own account.`;

@@ -8,6 +8,14 @@ export const insertLink = statement<
   `INSERT INTO email_confirmations (token_hash, user_id, email, sent_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 );
 
+/** Drops the oldest links beyond the latest `kept`, of which the given one is one. */
+export const deleteOldLinks = statement<[userId: string, kept: number, latest: Buffer], never>(
+  "email_link.delete_old",
+  `DELETE FROM email_confirmations WHERE user_id = $1 AND token_hash IN (
+     SELECT token_hash FROM email_confirmations WHERE user_id = $1 
+     ORDER BY token_hash = $3 DESC, sent_at DESC OFFSET $2)`,
+);
+
 export const findLink = statement<[tokenHash: Buffer, now: Date], { userId: string; email: string }>(
   "email_link.find",
   `SELECT user_id AS "userId", email FROM email_confirmations WHERE token_hash = $1 AND expires_at > $2`,

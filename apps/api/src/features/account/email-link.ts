@@ -1,6 +1,7 @@
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../../platform/database.ts";
-import { insertLink } from "./email-link.queries.ts";
+import { deleteOldLinks, insertLink } from "./email-link.queries.ts";
 
 export const emailLinkDays = 7;
 
@@ -12,7 +13,9 @@ export async function createEmailLink(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000);
-  await insertLink(db, emailLinkHash(token), userId, email, now, expiresAt);
+  const tokenHash = emailLinkHash(token);
+  await insertLink(db, tokenHash, userId, email, now, expiresAt);
+  await deleteOldLinks(db, userId, rowsOfPerson.emailLinks, tokenHash);
   return token;
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller, Withheld } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -7,6 +8,7 @@ import type { Queryable } from "../../platform/database.ts";
 import type { Authenticate } from "../../platform/route.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
+  deleteOldSessions,
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
@@ -89,7 +91,7 @@ export interface SessionStart {
   readonly hasSecondFactor: boolean;
 }
 
-/** Starts a session and returns its token; only the hash is stored. */
+/** Starts a session and returns its token; only the hash is stored. Of too many, the one unused for longest ends. */
 export async function createSession(
   db: Queryable,
   { id, role }: { id: string; role: Role },
@@ -98,7 +100,9 @@ export async function createSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = endOfSession({ role, startedAt: now, renewedAt: now });
-  await insertSession(db, uuidV7(now), hashOf(token), id, browser, hasSecondFactor, now, expiresAt);
+  const tokenHash = hashOf(token);
+  await insertSession(db, uuidV7(now), tokenHash, id, browser, hasSecondFactor, now, expiresAt);
+  await deleteOldSessions(db, id, rowsOfPerson.sessions, tokenHash);
   return token;
 }
 

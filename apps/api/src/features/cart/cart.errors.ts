@@ -1,8 +1,23 @@
 import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money/money";
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { notFound, ShopError, invalidField } from "../../platform/shop-error.ts";
 
 const fieldDetails = (field: string, message: string) => ({ details: [{ field, message }] });
+
+export const cartIsFull = () =>
+  new ShopError(
+    409,
+    "cart-full",
+    `Your cart has ${formatQuantity(rowsOfPerson.cartLines)} products, the maximum. Please order or delete some to add others.`,
+  );
+
+export const tooManySavedLines = () =>
+  new ShopError(
+    409,
+    "too-many-saved-lines",
+    `You have ${formatQuantity(rowsOfPerson.savedLines)} products saved for later, the maximum. Please delete some to save others.`,
+  );
 
 export const cartLineNotFound = () => notFound("This cart line");
 

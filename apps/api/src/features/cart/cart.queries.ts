@@ -29,6 +29,12 @@ export const findCartLine = statement<[lineId: string, now: Date], CartLineRow>(
   `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = $1`,
 );
 
+/** How many lines the cart has. */
+export const countCartLines = statement<[userId: string], { count: number }>(
+  "cart.count_lines",
+  "SELECT count(*) FROM cart_lines WHERE user_id = $1",
+);
+
 /** What decides whether a line may have its quantity. */
 export type LineToCheck = Pick<CartLineRow, "quantity" | "isSold" | "unit" | "countInStock" | "shippingPin">;
 
@@ -121,13 +127,24 @@ export const findAddition = statement<
   "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** As `recordAddition`, for many lines: `asked` is the request, `updateBulkAnswer` saves its response. */
+/** Drops the oldest keys of additions beyond the latest `kept`, of which the given one is one, whatever the clock says. */
+export const deleteOldAdditions = statement<[userId: string, kept: number, latestKey: string], never>(
+  "cart.delete_old_additions",
+  `DELETE FROM cart_additions WHERE user_id = $1 AND idempotency_key IN (
+     SELECT idempotency_key FROM cart_additions WHERE user_id = $1
+     ORDER BY idempotency_key = $3 DESC, added_at DESC OFFSET $2)`,
+);
+
+/**
+ * As `recordAddition`, for many lines: `requestHash` is of the request, `updateBulkAnswer` saves its response. When it adds
+ * nothing, `deleteBulkAddition` forgets it.
+ */
 export const recordBulkAddition = statement<
-  [userId: string, idempotencyKey: string, asked: string, now: Date],
+  [userId: string, idempotencyKey: string, requestHash: string, now: Date],
   { user_id: string }
 >(
   "cart.record_bulk_addition",
-  `INSERT INTO cart_bulk_additions (user_id, idempotency_key, asked, added_at) VALUES ($1, $2, $3, $4)
+  `INSERT INTO cart_bulk_additions (user_id, idempotency_key, asked, added_at) VALUES ($1, $2, to_jsonb($3::text), $4)
    ON CONFLICT DO NOTHING RETURNING user_id`,
 );
 
@@ -139,13 +156,37 @@ export const updateBulkAnswer = statement<
   "UPDATE cart_bulk_additions SET answered = $3 WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** The response saved for the key, and whether its request was the same as this one. */
+export const deleteBulkAddition = statement<[userId: string, idempotencyKey: string], never>(
+  "cart.delete_bulk_addition",
+  "DELETE FROM cart_bulk_additions WHERE user_id = $1 AND idempotency_key = $2",
+);
+
+/** As `deleteOldAdditions`. */
+export const deleteOldBulkAdditions = statement<[userId: string, kept: number, latestKey: string], never>(
+  "cart.delete_old_bulk_additions",
+  `DELETE FROM cart_bulk_additions WHERE user_id = $1 AND idempotency_key IN (
+     SELECT idempotency_key FROM cart_bulk_additions WHERE user_id = $1
+     ORDER BY idempotency_key = $3 DESC, added_at DESC OFFSET $2)`,
+);
+
+/** Why some lines of a request were not added. */
+export interface SavedRefusal {
+  readonly code: string | null;
+  readonly message: string | null;
+  /** By their index in the request. */
+  readonly lines: readonly number[];
+}
+
+/**
+ * What is saved of the response for the key, and whether its request was the same as this one. The last release saved the
+ * whole request and response, and a retry may come during the upgrade.
+ */
 export const findBulkAddition = statement<
-  [userId: string, idempotencyKey: string, asked: string],
-  { answered: CartAddition[]; isSame: boolean }
+  [userId: string, idempotencyKey: string, requestHash: string, asked: string],
+  { answered: SavedRefusal[] | CartAddition[]; isSame: boolean }
 >(
   "cart.find_bulk_addition",
-  `SELECT answered, asked = $3::jsonb AS "isSame" FROM cart_bulk_additions
+  `SELECT answered, asked IN (to_jsonb($3::text), $4::jsonb) AS "isSame" FROM cart_bulk_additions
    WHERE user_id = $1 AND idempotency_key = $2`,
 );
 

@@ -1,17 +1,27 @@
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import type pg from "pg";
-import { transaction } from "../../platform/database.ts";
+import { together, transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { assertAllowed, assertLineAllowed } from "./cart-line.ts";
-import { assertIdempotencyKey, cartLineNotFound, idempotencyKeyTaken, skuNotFound } from "./cart.errors.ts";
+import {
+  assertIdempotencyKey,
+  cartIsFull,
+  cartLineNotFound,
+  idempotencyKeyTaken,
+  skuNotFound,
+} from "./cart.errors.ts";
 import {
   addToLine,
+  countCartLines,
   deleteLine,
+  deleteOldAdditions,
   findAddition,
   recordAddition,
   setLineQuantity,
   reduceLines,
 } from "./cart.queries.ts";
+import { deleteOldDeletedLines } from "./set-aside-lines.queries.ts";
 
 interface Addition {
   userId: string;
@@ -42,9 +52,31 @@ export async function addToCart(
         throw idempotencyKeyTaken();
       }
     }
-    const [line] = await addToLine(tx, uuidV7(now), userId, canonicalSku, quantity, now);
-    assertAllowed(line, quantity);
+    await together([
+      addAllowed(tx, { userId, lineId: uuidV7(now), sku: canonicalSku, quantity }, now),
+      ...(idempotencyKey === undefined
+        ? []
+        : [deleteOldAdditions(tx, userId, rowsOfPerson.additionKeys, idempotencyKey)]),
+    ]);
   });
+}
+
+/**
+ * Adds to the buyer's line of a SKU, or a new one under this id.
+ *
+ * @throws ShopError when it is not allowed, or the cart is full; the transaction must then roll back
+ */
+export async function addAllowed(
+  tx: pg.PoolClient,
+  { userId, lineId, sku, quantity }: Omit<Addition, "idempotencyKey"> & { lineId: string },
+  now: Date,
+): Promise<void> {
+  const [[line], [inCart]] = await together([
+    addToLine(tx, lineId, userId, sku, quantity, now),
+    countCartLines(tx, userId),
+  ]);
+  assertAllowed(line, quantity);
+  if (line?.quantity === quantity && inCart!.count > rowsOfPerson.cartLines) throw cartIsFull();
 }
 
 /** Sets the quantity of one of the buyer's lines. */
@@ -64,7 +96,12 @@ export async function deleteCartLine(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { userId, lineId }: { userId: string; lineId: string },
 ): Promise<void> {
-  const [line] = await deleteLine(db, lineId, userId, clock());
+  const [[line]] = await transaction(db, (tx) =>
+    together([
+      deleteLine(tx, lineId, userId, clock()),
+      deleteOldDeletedLines(tx, userId, rowsOfPerson.deletedLines, lineId),
+    ]),
+  );
   if (!line) throw cartLineNotFound();
 }
 

@@ -66,12 +66,25 @@ export const restoreSavedLine = statement<[lineId: string, userId: string], { id
    RETURNING id`,
 );
 
+export const countSavedLines = statement<[userId: string], { count: number }>(
+  "cart.count_saved_lines",
+  "SELECT count(*) FROM set_aside_lines WHERE user_id = $1 AND deleted_at IS NULL",
+);
+
 /** Those of the lines that are in the cart, or saved for later. */
 export const findLinesAnywhere = statement<[lineIds: string[], userId: string], { isInCart: boolean }>(
   "cart.find_lines_anywhere",
   `SELECT true AS "isInCart" FROM cart_lines WHERE id = ANY ($1::uuid[]) AND user_id = $2
    UNION ALL
    SELECT false FROM set_aside_lines WHERE id = ANY ($1::uuid[]) AND user_id = $2 AND deleted_at IS NULL`,
+);
+
+/** Drops the oldest deleted lines beyond the latest `kept`, of which the given one is one: they can no longer be restored. */
+export const deleteOldDeletedLines = statement<[userId: string, kept: number, latestId: string], never>(
+  "cart.delete_old_deleted_lines",
+  `DELETE FROM set_aside_lines WHERE user_id = $1 AND id IN (
+     SELECT id FROM set_aside_lines WHERE user_id = $1 AND deleted_at IS NOT NULL
+     ORDER BY id = $3 DESC, deleted_at DESC OFFSET $2)`,
 );
 
 export const deleteLinesDeletedBefore = statement<[time: Date], never>(

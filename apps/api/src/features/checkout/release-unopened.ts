@@ -1,7 +1,7 @@
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { releaseGoods } from "../orders/order-goods.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { insertOrderEventOnce, lockOrder } from "../orders/order-writes.queries.ts";
 
 /** Puts the goods of an order back on sale that cannot be paid, because the provider has no order for it. */
 export async function releaseUnopened(
@@ -16,6 +16,6 @@ export async function releaseUnopened(
     if (order.razorpayOrderId !== null) return;
     await releaseGoods(tx, orderId);
     const what = "Its payment could not be opened: nothing is held until it can";
-    await insertOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
+    await insertOrderEventOnce(tx, orderId, now, "Checkout", order.status, what);
   });
 }

@@ -188,6 +188,17 @@ export const insertOrderEvent = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
+/** An event that does not change the status, unless the order's history has it already. */
+export const insertOrderEventOnce = statement<
+  [orderId: string, at: Date, actor: string, status: OrderStatus, what: string],
+  never
+>(
+  "orders.add_event_once",
+  `INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
+   SELECT $1, $2, $3, $4, $4, $5
+   WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1 AND what = $5)`,
+);
+
 /** Sets the stock state of an order; only `reserved` has a `reservedUntil`. */
 export const updateStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
   "orders.set_stock_state",

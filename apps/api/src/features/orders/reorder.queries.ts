@@ -53,6 +53,14 @@ export const recordReorder = statement<
    ON CONFLICT DO NOTHING RETURNING order_id AS "orderId", cart_key AS "cartKey", lines`,
 );
 
+/** Drops the oldest plans beyond the latest `kept`, of which the given one is one. */
+export const deleteOldReorders = statement<[buyerId: string, kept: number, latestKey: string], never>(
+  "orders.delete_old_reorders",
+  `DELETE FROM reorders WHERE buyer_id = $1 AND idempotency_key IN (
+     SELECT idempotency_key FROM reorders WHERE buyer_id = $1
+     ORDER BY idempotency_key = $3 DESC, asked_at DESC OFFSET $2)`,
+);
+
 export const findReorder = statement<[buyerId: string, idempotencyKey: string], Reorder>(
   "orders.find_reorder",
   `SELECT order_id AS "orderId", cart_key AS "cartKey", lines FROM reorders

@@ -4,14 +4,27 @@ import type { CartAddition } from "@dakbag/contracts/cart";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { maxAddition } from "@dakbag/domain/cart/nearest-quantity";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
+import type pg from "pg";
+import { together, transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "../cart/add-lines-to-cart.ts";
 import { assertIdempotencyKey, quantityRefused } from "../cart/cart.errors.ts";
-import { findLinesToReorder, findReorder, type LineToReorder, recordReorder } from "./reorder.queries.ts";
+import {
+  deleteOldReorders,
+  findLinesToReorder,
+  findReorder,
+  type LineToReorder,
+  recordReorder,
+  type Reorder,
+} from "./reorder.queries.ts";
 
-/** A plan made once for each request: the lines as they are reported, and the key for adding them to the cart. */
+/**
+ * A plan made once for each request: the lines as they are reported, and the key for adding them to the cart. One that adds
+ * nothing is not saved.
+ */
 interface Plan {
   readonly cartKey: string | undefined;
   readonly lines: readonly ReorderedLine[];
@@ -55,19 +68,29 @@ async function planOf(
   const lines = found.map(planLine);
   if (idempotencyKey === undefined) return { cartKey: undefined, lines };
 
-  const cartKey = `reorder-${uuidV7(now)}`;
-  const [recorded] = await recordReorder(
-    db,
-    buyerId,
-    idempotencyKey,
-    orderId,
-    cartKey,
-    JSON.stringify(lines),
-    now,
-  );
+  const isToSave = lines.some(({ added }) => added > 0);
+  const [recorded] = isToSave ? await record(db, { buyerId, orderId, idempotencyKey, lines }, now) : [];
   const [plan] = recorded ? [recorded] : await findReorder(db, buyerId, idempotencyKey);
-  if (plan?.orderId !== orderId) throw keyOfAnotherOrder();
+  if (!plan) return { cartKey: undefined, lines };
+  if (plan.orderId !== orderId) throw keyOfAnotherOrder();
   return plan;
+}
+
+async function record(
+  db: pg.Pool,
+  plan: Pick<Plan, "lines"> & { buyerId: string; orderId: string; idempotencyKey: string },
+  now: Date,
+): Promise<Reorder[]> {
+  const { buyerId, orderId, idempotencyKey } = plan;
+  const cartKey = `reorder-${uuidV7(now)}`;
+  const lines = JSON.stringify(plan.lines);
+  const [recorded] = await transaction(db, (tx) =>
+    together([
+      recordReorder(tx, buyerId, idempotencyKey, orderId, cartKey, lines, now),
+      deleteOldReorders(tx, buyerId, rowsOfPerson.reorderKeys, idempotencyKey),
+    ]),
+  );
+  return recorded;
 }
 
 function planLine(line: LineToReorder): ReorderedLine {

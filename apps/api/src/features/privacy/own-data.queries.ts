@@ -116,7 +116,7 @@ export const sections: readonly Section[] = [
     ["cart_additions", "cart_bulk_additions"],
     `SELECT idempotency_key AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at) AS row
      FROM cart_additions WHERE user_id = $1
-     UNION ALL SELECT 'list ' || idempotency_key, jsonb_build_object('lines', asked, 'addedAt', added_at)
+     UNION ALL SELECT 'list ' || idempotency_key, jsonb_build_object('addedAt', added_at)
      FROM cart_bulk_additions WHERE user_id = $1`,
   ),
   section(
