@@ -320,6 +320,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/orders/assert-may-hold.test.ts`],
   },
   {
+    bug: "large holds leave nothing for small orders of buyers who have paid",
+    file: "packages/domain/src/orders/hold-limits.ts",
+    from: "const free = inStock + heldByBuyer - all * holdLimits.shareForSmallOfPaid;",
+    to: "const free = inStock + heldByBuyer;",
+    tests: [`${features}/orders/assert-may-hold.test.ts`],
+  },
+  {
     bug: "a payment takes holds that are being paid",
     file: `${features}/orders/take-paid-goods.queries.ts`,
     from: "   FOR NO KEY UPDATE OF o SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`",

@@ -100,7 +100,6 @@ export function startJobRunner(
     async stop() {
       stopping.abort();
       await Promise.all(stopRepeating.map((stop) => stop()));
-      console.log("stop", new Date());
       await runner?.stop().catch(() => undefined); // it may have ended by itself
       await running;
     },

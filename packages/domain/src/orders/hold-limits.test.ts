@@ -31,8 +31,13 @@ describe("what one buyer's unpaid orders may hold of a product", { tags: ["rulin
     ],
     [
       "as much whatever those hold who have paid",
-      { unit: "BOX", inStock: 10, heldByBuyer: 0, heldByOthers: 90, heldByStrangers: 0 },
+      { unit: "BOX", inStock: 60, heldByBuyer: 0, heldByOthers: 40, heldByStrangers: 0 },
       50,
+    ],
+    [
+      "not the last tenth, which is for small holds of those who have paid",
+      { unit: "BOX", inStock: 12, heldByBuyer: 0, heldByOthers: 88, heldByStrangers: 0 },
+      2,
     ],
     ["not the last pieces", { unit: "PCS", inStock: 1000, ...nothing }, 0],
   ])("of a buyer who never paid: %s", (_what, held, units) => {
@@ -45,10 +50,21 @@ describe("what one buyer's unpaid orders may hold of a product", { tags: ["rulin
     ["nine tenths of the stock", "paid", 10_000, 9000],
   ] as const)("of a buyer who has paid: %s", (_what, trust, inStock, units) => {
     expect(maxUnitsHeld({ unit: "PCS", inStock, ...nothing }, trust)).toBe(units);
-    const heldByOthers = { heldByOthers: inStock, heldByStrangers: inStock };
-    const held = { unit: "PCS", inStock: 0, heldByBuyer: 0, ...heldByOthers };
-    expect(maxUnitsHeld(held, trust), "others change nothing").toBe(units);
   });
+
+  test.each([
+    ["paid less", "known", 5],
+    ["paid as much", "paid", 10],
+  ] as const)(
+    "of a buyer who has %s, whatever others hold: a small hold, and all but the last tenth",
+    (_what, trust, small) => {
+      const all = { unit: "BOX", heldByBuyer: 0 };
+      expect(maxUnitsHeld({ ...all, inStock: 0, heldByOthers: 100, heldByStrangers: 100 }, trust)).toBe(
+        small,
+      );
+      expect(maxUnitsHeld({ ...all, inStock: 25, heldByOthers: 75, heldByStrangers: 75 }, trust)).toBe(15);
+    },
+  );
 
   test("of accounts that never paid leaves a quarter, whatever their number and order", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 });

@@ -18,6 +18,8 @@ export const holdLimits = {
   shareOfBuyer: 2 / 3,
   /** For one buyer who has paid for as much before. */
   shareOfPaidBuyer: 0.9,
+  /** What all other holds leave of it, for small holds of buyers who have paid before. */
+  shareForSmallOfPaid: 1 / 10,
   /** A small hold of one buyer; who has paid before may always hold as much, who has paid for as much twice that. */
   smallHold: { piece: 1000, box: 5, pack: 1 } satisfies Record<SaleKind, number>,
   /** ₹2 lakh for the unpaid orders of one buyer. */
@@ -59,10 +61,11 @@ function shareOf(
 ): number {
   const all = inStock + heldByBuyer + heldByOthers;
   const small = holdLimits.smallHold[saleKind({ unit })];
-  if (trust === "paid") return Math.max(2 * small, all * holdLimits.shareOfPaidBuyer);
-  if (trust === "known") return Math.max(small, all * holdLimits.shareOfBuyer);
+  const free = inStock + heldByBuyer - all * holdLimits.shareForSmallOfPaid;
+  if (trust === "paid") return Math.max(2 * small, Math.min(all * holdLimits.shareOfPaidBuyer, free));
+  if (trust === "known") return Math.max(small, Math.min(all * holdLimits.shareOfBuyer, free));
   const ofSmall = Math.min(small, all * holdLimits.shareOfNeverPaidSmall - heldByStrangers);
-  return Math.max(ofSmall, all * holdLimits.shareOfNeverPaid - heldByStrangers);
+  return Math.min(free, Math.max(ofSmall, all * holdLimits.shareOfNeverPaid - heldByStrangers));
 }
 
 /** Whether the unpaid orders of a buyer come to more than they may. */

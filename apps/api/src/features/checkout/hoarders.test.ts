@@ -39,8 +39,14 @@ test(
   async () => {
     const [old, fresh] = [await signInBuyer(shop), await signInBuyer(shop)];
     await setStock(shop, 1000, boxes, packs);
-    await fillCart(shop, old, { [boxes]: 1 });
-    await payOrder(shop, old, (await placed(old)).razorpayOrderId);
+    const rival = await signInBuyer(shop);
+    for (const [buyer, count] of [
+      [old, 1],
+      [rival, 250],
+    ] as const) {
+      await fillCart(shop, buyer, { [boxes]: count });
+      await payOrder(shop, buyer, (await placed(buyer)).razorpayOrderId);
+    }
     await setStock(shop, 1000, boxes);
     await setStock(shop, 100, packs);
 
@@ -62,6 +68,14 @@ test(
       amount: held.reduce((sum, { amount }) => sum + amount, 0) / 100,
       products: [{ SKU: boxes, held: 1000 - free, inStockAndHeld: 1000 }, { SKU: packs }],
     });
+
+    // Another old buyer holds what is free, but for what is kept for small orders of those who have paid.
+    await fillCart(shop, rival, { [boxes]: free });
+    expect((await placed(rival)).order.reservedUntil).toBeNull();
+    await shop.db.query("UPDATE cart_lines SET quantity = $2 WHERE user_id = $1", [rival.userId, free - 100]);
+    expect((await placed(rival)).order.reservedUntil).not.toBeNull();
+    await fillCart(shop, old, { [boxes]: 5 });
+    expect((await placed(old)).order.reservedUntil, "a small order of a buyer who has paid").not.toBeNull();
 
     // More than is free, which the cart does not refuse.
     await fillCart(shop, fresh, { [boxes]: free + 20, [packs]: 90 });

@@ -98,7 +98,7 @@ describe("unpaid orders of buyers who have paid for as much", { tags: ["ruling-c
     return { buyer, id: placed._id };
   }
 
-  test("hold up to nine tenths, whatever others hold, and nobody's payment takes it", async () => {
+  test("hold up to nine tenths, and nobody's payment takes it", async () => {
     await setStock(shop, 15_000, "POLPOD200240");
     const { buyer } = await buyerWhoPaidFor({ POLPOD200240: 10_000 });
     await setStock(shop, 9000, "POLPOD200240");
@@ -109,6 +109,26 @@ describe("unpaid orders of buyers who have paid for as much", { tags: ["ruling-c
     await fillCart(shop, stranger, { POLPOD200240: 1500 });
     await setStock(shop, 0, "POLPOD200240");
     expect((await requestOrder(shop, stranger)).json()).toMatchObject({ code: "not-enough-stock" });
+  });
+
+  test("are held when they are small, when strangers hold three quarters and others with a history the rest", async () => {
+    await setStock(shop, 100, "HONROL100");
+    const [large, small, known] = [await newBuyer(), await newBuyer(), await newBuyer()];
+    await buyerWhoPaidFor({ HONROL100: 30 }, large);
+    for (const buyer of [small, known]) await buyerWhoPaidFor({ HONROL100: 1 }, buyer);
+    await setStock(shop, 100, "HONROL100");
+    for (let strangers = 0; strangers < 16; strangers += 1)
+      expect(await order(await newBuyer(), { HONROL100: 5 })).toBe(strangers < 15);
+
+    expect(await order(large, { HONROL100: 25 })).toBe(false);
+    await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [large.userId]);
+    expect(await order(large, { HONROL100: 15 })).toBe(true);
+    expect(await stockOf(shop, "HONROL100"), "the last tenth").toBe(10);
+    expect(await order(await newBuyer(), { HONROL100: 1 })).toBe(false);
+    expect([await order(small, { HONROL100: 5 }), await order(known, { HONROL100: 5 })]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test("are held twelve times within a day, too", async () => {
