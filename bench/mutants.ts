@@ -306,6 +306,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
+    bug: "two requests of one person wait for each other's oldest rows",
+    file: "apps/api/src/platform/latest-rows.queries.ts",
+    from: "    FOR UPDATE SKIP LOCKED)`;",
+    to: "    )`;",
+    tests: ["apps/api/src/rows-of-person.test.ts"],
+  },
+  {
     bug: "what unpaid orders hold is not limited",
     file: `${features}/orders/place-order.ts`,
     from: "? [assertMayHold(tx, ofBuyer, now), remindOfPayment(",

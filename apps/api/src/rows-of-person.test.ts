@@ -25,6 +25,7 @@ import {
   verifyPhone,
 } from "../test-support/builders/verify-phone.ts";
 import { createSession } from "./features/account/sessions.ts";
+import { type Queryable, transaction } from "./platform/database.ts";
 import { maxAttempts, sendDueNotifications } from "./features/notifications/send-notifications.ts";
 
 /** Tables that no request of a buyer or visitor makes rows of, with who does. */
@@ -160,6 +161,7 @@ async function linesOf(person: SignedIn): Promise<string[]> {
   ]);
   return rows.map(({ id }) => id);
 }
+const aStart = { browser: "Chrome on Windows", hasSecondFactor: false };
 const logIn = ({ phoneNumber }: SignedIn) =>
   postForm(shop, "/api/users/login", { phoneNumber, password: staffPassword });
 
@@ -213,9 +215,8 @@ describe("what one person makes many more of than the number keeps within it:", 
     const person = await aPerson();
     shop.clock.advance(1000);
     // As signing in does after it has hashed the password, which takes most of its time.
-    const start = { browser: "Chrome on Windows", hasSecondFactor: false };
     for (let n = 0; n < rowsOfPerson.sessions; n += 1)
-      await createSession(shop.db, { id: person.userId, role: "buyer" }, start, shop.clock.now());
+      await createSession(shop.db, { id: person.userId, role: "buyer" }, aStart, shop.clock.now());
     expect(await repeat(3, () => logIn(person))).toEqual([200, 200, 200]);
     await expectRows(person, { sessions: "the number" });
     expect((await send(person, ["GET", "/api/users/profile"])).statusCode).toBe(401);
@@ -422,6 +423,20 @@ describe("what one person makes many more of than the number keeps within it:", 
     walked.add("rate_limits");
     expect((await all()) - before).toBeLessThanOrEqual(numberOf("rate_limits"));
   });
+});
+
+test("two at once never wait for each other's oldest rows, and the next one brings the number back", async () => {
+  const person = await aPerson();
+  const signIn = (db: Queryable) =>
+    createSession(db, { id: person.userId, role: "buyer" }, aStart, shop.clock.now());
+  for (let n = 0; n < rowsOfPerson.sessions; n += 1) await signIn(shop.db);
+  await transaction(shop.db, async (tx) => {
+    await signIn(tx);
+    // It would wait for the end of the first transaction, which waits for it.
+    await signIn(shop.db);
+  });
+  expect((await logIn(person)).statusCode).toBe(200);
+  await expectRows(person, { sessions: "the number" });
 });
 
 describe("what changes nothing stores nothing:", () => {

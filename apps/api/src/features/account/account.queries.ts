@@ -1,5 +1,6 @@
 import type { Role } from "@dakbag/contracts/account";
 import { statement } from "../../platform/database.ts";
+import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 
 interface UserRow {
   id: string;
@@ -115,9 +116,7 @@ export const insertSession = statement<
 /** Ends the sessions that were unused for longest beyond the latest `kept`, of which the given one is one. */
 export const deleteOldSessions = statement<[userId: string, kept: number, latest: Buffer], never>(
   "account.delete_old_sessions",
-  `DELETE FROM sessions WHERE user_id = $1 AND token_hash IN (
-     SELECT token_hash FROM sessions WHERE user_id = $1
-     ORDER BY token_hash = $3 DESC, renewed_at DESC, created_at DESC OFFSET $2)`,
+  `DELETE FROM sessions WHERE ${isBeyondLatest("sessions", { key: "token_hash", at: "renewed_at" })}`,
 );
 
 interface SessionRow {

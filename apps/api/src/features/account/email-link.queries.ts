@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 
 export const insertLink = statement<
   [tokenHash: Buffer, userId: string, email: string, now: Date, expiresAt: Date],
@@ -11,9 +12,7 @@ export const insertLink = statement<
 /** Drops the oldest links beyond the latest `kept`, of which the given one is one. */
 export const deleteOldLinks = statement<[userId: string, kept: number, latest: Buffer], never>(
   "email_link.delete_old",
-  `DELETE FROM email_confirmations WHERE user_id = $1 AND token_hash IN (
-     SELECT token_hash FROM email_confirmations WHERE user_id = $1 
-     ORDER BY token_hash = $3 DESC, sent_at DESC OFFSET $2)`,
+  `DELETE FROM email_confirmations WHERE ${isBeyondLatest("email_confirmations", { key: "token_hash", at: "sent_at" })}`,
 );
 
 export const findLink = statement<[tokenHash: Buffer, now: Date], { userId: string; email: string }>(

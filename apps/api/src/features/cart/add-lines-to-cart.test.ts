@@ -229,6 +229,33 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     expect(await inCart()).toEqual({ TAPBRN040: 2 });
   });
 
+  test("a request that added nothing is tried again when it is repeated, and adds once", async () => {
+    await fillCart(shop, buyer, { TAPBRN042: 1000 });
+    const goods: Goods = [["TAPBRN042", 5]];
+    expect(outcomes(await add(goods, "one"))).toEqual(["over-stock"]);
+    await setStock(shop, 5000, "TAPBRN042");
+    expect(outcomes(await add(goods, "one"))).toEqual(["added"]);
+    expect(outcomes(await add(goods, "one"))).toEqual(["added"]);
+    await setStock(shop, 1000, "TAPBRN042");
+    expect(await inCart()).toEqual({ TAPBRN042: 1005 });
+  });
+
+  test("the retry of a list that the last release added is answered as it was", async () => {
+    const goods: Goods = [
+      ["tapbrn040", 2],
+      ["TAPBRN042", 2000],
+    ];
+    const first = await add(goods, "one");
+    await shop.db.query(
+      `UPDATE cart_bulk_additions SET asked = '[["TAPBRN040", 2], ["TAPBRN042", 2000]]', answered = $2
+       WHERE user_id = $1`,
+      [buyer.userId, JSON.stringify(first.lines)],
+    );
+    expect(await add(goods, "one")).toEqual(first);
+    expect((await post({ lines: linesOf(goods.slice(1)) }, "one")).statusCode).toBe(409);
+    expect(await inCart()).toEqual({ TAPBRN040: 2 });
+  });
+
   test("two buyers can use the same key", async () => {
     const other = await signInBuyer(shop);
     await add([["TAPBRN040", 2]], "shared");

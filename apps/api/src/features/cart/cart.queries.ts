@@ -1,5 +1,6 @@
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
+import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { heldButAvailable } from "../orders/waiting-orders.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
@@ -130,9 +131,7 @@ export const findAddition = statement<
 /** Drops the oldest keys of additions beyond the latest `kept`, of which the given one is one, whatever the clock says. */
 export const deleteOldAdditions = statement<[userId: string, kept: number, latestKey: string], never>(
   "cart.delete_old_additions",
-  `DELETE FROM cart_additions WHERE user_id = $1 AND idempotency_key IN (
-     SELECT idempotency_key FROM cart_additions WHERE user_id = $1
-     ORDER BY idempotency_key = $3 DESC, added_at DESC OFFSET $2)`,
+  `DELETE FROM cart_additions WHERE ${isBeyondLatest("cart_additions", { key: "idempotency_key", at: "added_at" })}`,
 );
 
 /**
@@ -164,9 +163,7 @@ export const deleteBulkAddition = statement<[userId: string, idempotencyKey: str
 /** As `deleteOldAdditions`. */
 export const deleteOldBulkAdditions = statement<[userId: string, kept: number, latestKey: string], never>(
   "cart.delete_old_bulk_additions",
-  `DELETE FROM cart_bulk_additions WHERE user_id = $1 AND idempotency_key IN (
-     SELECT idempotency_key FROM cart_bulk_additions WHERE user_id = $1
-     ORDER BY idempotency_key = $3 DESC, added_at DESC OFFSET $2)`,
+  `DELETE FROM cart_bulk_additions WHERE ${isBeyondLatest("cart_bulk_additions", { key: "idempotency_key", at: "added_at" })}`,
 );
 
 /** Why some lines of a request were not added. */

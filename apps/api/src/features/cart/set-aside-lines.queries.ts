@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { type CartLineRow, lineWithProductFrom } from "./cart.queries.ts";
 
@@ -82,9 +83,7 @@ export const findLinesAnywhere = statement<[lineIds: string[], userId: string], 
 /** Drops the oldest deleted lines beyond the latest `kept`, of which the given one is one: they can no longer be restored. */
 export const deleteOldDeletedLines = statement<[userId: string, kept: number, latestId: string], never>(
   "cart.delete_old_deleted_lines",
-  `DELETE FROM set_aside_lines WHERE user_id = $1 AND id IN (
-     SELECT id FROM set_aside_lines WHERE user_id = $1 AND deleted_at IS NOT NULL
-     ORDER BY id = $3 DESC, deleted_at DESC OFFSET $2)`,
+  `DELETE FROM set_aside_lines WHERE ${isBeyondLatest("set_aside_lines", { key: "id", at: "deleted_at", of: "deleted_at IS NOT NULL" })}`,
 );
 
 export const deleteLinesDeletedBefore = statement<[time: Date], never>(

@@ -1,5 +1,6 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
+import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 import { heldButAvailable } from "./waiting-orders.queries.ts";
@@ -56,9 +57,7 @@ export const recordReorder = statement<
 /** Drops the oldest plans beyond the latest `kept`, of which the given one is one. */
 export const deleteOldReorders = statement<[buyerId: string, kept: number, latestKey: string], never>(
   "orders.delete_old_reorders",
-  `DELETE FROM reorders WHERE buyer_id = $1 AND idempotency_key IN (
-     SELECT idempotency_key FROM reorders WHERE buyer_id = $1
-     ORDER BY idempotency_key = $3 DESC, asked_at DESC OFFSET $2)`,
+  `DELETE FROM reorders WHERE ${isBeyondLatest("reorders", { key: "idempotency_key", at: "asked_at", owner: "buyer_id" })}`,
 );
 
 export const findReorder = statement<[buyerId: string, idempotencyKey: string], Reorder>(
