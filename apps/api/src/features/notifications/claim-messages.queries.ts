@@ -54,6 +54,8 @@ export const skipNeedlessReminders = statement<[channel: Channel, now: Date], ne
 
 /** Part of a message about orders that was not tried before. */
 const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_id IS NULL`;
+/** Part of a message about an order that is not paid: of these, strangers make as many as they have accounts. */
+const isUnpaid = (row: string) => `(${isNew(row)} AND ${row}.kind IN ('placed', 'released'))`;
 /** The row that stands for a message about orders. */
 const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
 
@@ -163,6 +165,7 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
  * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
  * that was tried before keeps its parts. The cap of a recipient, and whether an order is still unpaid, are checked here
  * again, because rows are inserted and orders paid at any time. Rows that another connection has locked are left for the next time.
+ * What must wait for a cap of the shop is not looked at: nothing else waits behind it.
  */
 export const claimNotifications = statement<
   [
@@ -172,19 +175,24 @@ export const claimNotifications = statement<
     maxNewMessages: number,
     maxPerHour: number,
     maxPerDay: number,
+    maxNewUnpaid: number,
   ],
   ClaimedNotification
 >(
   "notifications.claim",
   `WITH oldest AS (
-     SELECT n.*, ${isNew("n")} AS is_new, CASE WHEN ${isNew("n")} THEN lower(n.recipient)
+     SELECT n.*, ${isNew("n")} AS is_new, ${isUnpaid("n")} AS is_unpaid, CASE WHEN ${isNew("n")} THEN lower(n.recipient)
        ELSE coalesce(n.message_id, n.id)::text END AS key
      FROM notifications n WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2
+       AND ($4 > 0 OR NOT ${isNew("n")}) AND ($7 > 0 OR NOT ${isUnpaid("n")})
      ORDER BY n.due_at, n.id LIMIT ${oldestRows}),
-   messages AS (SELECT DISTINCT ON (key) * FROM oldest ORDER BY key, due_at, id),
-   places AS (
-     SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM messages
+   messages AS (SELECT DISTINCT ON (key) * FROM oldest ORDER BY key, is_unpaid, due_at, id),
+   allowed AS (
+     SELECT *, row_number() OVER (PARTITION BY is_unpaid ORDER BY due_at, id) AS place_of_unpaid FROM messages
      WHERE NOT is_new OR ${fullUntil("messages.key", "$5", "$6")} IS NULL),
+   places AS (
+     SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY due_at, id) AS place FROM allowed
+     WHERE NOT is_unpaid OR place_of_unpaid <= $7),
    picked AS (SELECT * FROM places WHERE NOT is_new OR place <= $4 ORDER BY due_at, id LIMIT $3),
    parts AS (
      SELECT part.id, coalesce(p.message_id, first_value(part.id) OVER (PARTITION BY p.key ORDER BY part.id)) AS message_id

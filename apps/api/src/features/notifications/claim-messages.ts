@@ -42,11 +42,16 @@ export async function claimMessages(
       delayBeyondCap(tx, channel, now, perHour, perDay),
       countMessages(tx, channel, now),
     ]);
-    const [nearest] = shopCaps(shop.configuration, channel)
+    const caps = shopCaps(shop.configuration, channel)
       .map((one) => ({ ...one, left: Math.max(0, one.max - sent![one.counted]) }))
       .toSorted((one, other) => one.left - other.left);
+    const [nearest] = caps;
     const maxNew = Math.min(limit, nearest!.left);
-    const claimed = await claimNotifications(tx, channel, now, limit, maxNew, perHour, perDay);
+    const maxUnpaid = Math.max(
+      0,
+      Math.min(maxNew, ...caps.map(({ max, left }) => left - Math.ceil(max * shareOfPaid))),
+    );
+    const claimed = await claimNotifications(tx, channel, now, limit, maxNew, perHour, perDay, maxUnpaid);
     const newMessages = claimed.filter(isNewOrderMessage).length;
     if (newMessages > 0) await addToMessageCount(tx, channel, now, newMessages);
     const isReached = nearest!.left < limit && (await findDueOrderNotification(tx, channel, now)).length > 0;
@@ -74,6 +79,8 @@ interface ShopCap {
 }
 
 const hourMs = 60 * 60_000;
+// Reminders and lost holds, which accounts that never pay have as well, leave so much of the caps to orders that are paid.
+const shareOfPaid = 1 / 2;
 
 function shopCaps(configuration: Shop["configuration"], channel: Channel): ShopCap[] {
   const { ORDER_SMS_PER_HOUR, ORDER_SMS_PER_DAY, ORDER_MAILS_PER_HOUR, ORDER_MAILS_PER_DAY } = configuration;

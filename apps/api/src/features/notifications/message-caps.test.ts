@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../test-support/start-test-app
 import { transaction } from "../../platform/database.ts";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
 import type { Channel } from "./notifications.queries.ts";
-import { notify, type OrderEvent } from "./notify.ts";
+import { notify, notifyAccount, type OrderEvent } from "./notify.ts";
 import { sendNotifications } from "./send-notifications.ts";
 
 const hourMs = 60 * 60_000;
@@ -32,7 +32,7 @@ async function ordersOfOneBuyer(shop: TestApp, count: number) {
 
 async function notifyOf(
   shop: TestApp,
-  kind: "delivered" | "paid" | "shipped",
+  kind: "delivered" | "paid" | "released" | "shipped",
   orders: readonly { id: string }[],
 ) {
   const events = orders.map(({ id }): OrderEvent => ({ kind, orderId: id }));
@@ -243,6 +243,33 @@ describe("messages about orders of the whole shop", () => {
     await sendNotifications(shop.shop, "sms");
     expect(await states(shop, "sms")).toEqual({ sent: 6, waiting: 2 });
   });
+
+  test(
+    "about unpaid orders use half of it, and nothing else waits behind them",
+    { tags: ["ruling-news.7"] },
+    async () => {
+      const shop = await shopWith({ ORDER_MAILS_PER_HOUR: "4" });
+      // More of each than a claim looks at.
+      const buyers = [];
+      for (let count = 0; count < 120; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
+      await notifyOf(shop, "released", buyers.slice(0, 60));
+      await notifyOf(shop, "paid", buyers.slice(60));
+      for (let batches = 0; batches < 3; batches += 1) await sendNotifications(shop.shop, "email");
+      const sent = async () => {
+        const { rows } = await shop.db.query<{ kind: string; count: number }>(
+          "SELECT kind, count(*) FROM notifications WHERE channel = 'email' AND state = 'sent' GROUP BY 1",
+        );
+        return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+      };
+      expect(await sent()).toEqual({ released: 2, paid: 2 });
+
+      const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM users LIMIT 1");
+      const mail = { userId: rows[0]!.id, kind: "password-changed", recipient: "owner@example.in" } as const;
+      await transaction(shop.db, (tx) => notifyAccount(tx, mail, shop.clock.now()));
+      await sendNotifications(shop.shop, "email");
+      expect(await sent()).toEqual({ released: 2, paid: 2, "password-changed": 1 });
+    },
+  );
 
   test(
     "count once when they are tried again, until their day is over",
