@@ -42,7 +42,7 @@ async function sendBatch(db: pg.Pool, channel: Channel, url: string): Promise<nu
     if (channel === "email") steps.push(updateMailRecipients(tx, now));
     steps.push(delayBeyondCap(tx, channel, now, noCap, noCap));
     await together([...steps, countMessages(tx, channel, now)]);
-    const rows = await claimNotifications(tx, channel, now, batchSize, batchSize, noCap, noCap);
+    const rows = await claimNotifications(tx, channel, now, batchSize, batchSize, noCap, noCap, batchSize);
     if (rows.length > 0) await addToMessageCount(tx, channel, now, rows.length);
     return rows;
   });
