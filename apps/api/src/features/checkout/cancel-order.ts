@@ -5,6 +5,7 @@ import { cancelUnpaidOrder } from "../orders/cancel-unpaid-order.ts";
 import { isOwnOrder } from "../orders/order-access.ts";
 import { lockOrder } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
+import { countQuestion } from "./count-question.ts";
 import { orderIsPaid, paymentRefused } from "./checkout.errors.ts";
 import { refusalOfPayment } from "./open-payment.ts";
 import { settleMissedPayments } from "./retry-payment.ts";
@@ -13,7 +14,7 @@ import { settleMissedPayments } from "./retry-payment.ts";
  * Cancels the buyer's own unpaid order. A payment that was made before is settled first; one that arrives later is refunded.
  * An order that is cancelled already stays as it is.
  *
- * @throws ShopError 404 not this buyer's; 409 paid meanwhile, or replaced
+ * @throws ShopError 404 not this buyer's; 409 paid meanwhile, or replaced; 429 asked too often
  */
 export async function cancelOrder(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
@@ -22,8 +23,10 @@ export async function cancelOrder(
 ): Promise<void> {
   const [requested] = await findOrder(shop.db, orderId);
   if (!requested || !isOwnOrder(buyer.userId, requested)) throw notFound("This order");
-  if (requested.status === "Payment Pending" && requested.razorpayOrderId)
+  if (requested.status === "Payment Pending" && requested.razorpayOrderId) {
+    await countQuestion(shop, buyer.userId);
     await settleMissedPayments(shop, requested.razorpayOrderId);
+  }
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);

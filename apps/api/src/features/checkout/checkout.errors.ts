@@ -1,6 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import type { PaymentRefusal } from "@dakbag/domain/orders/payable-order";
-import { invalidField, ShopError } from "../../platform/shop-error.ts";
+import { formatWait } from "../../platform/rate-limit.ts";
+import { invalidField, ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 
 export const cartIsEmpty = () => new ShopError(409, "cart-empty", "Your cart is empty");
 
@@ -51,6 +52,12 @@ export const paymentNotConfirmedYet = () =>
     409,
     "payment-not-confirmed",
     "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
+  );
+
+export const tooManyQuestions = (waitMs: number) =>
+  tooManyRequests(
+    `Your payments were checked very often just now. They are safe: please try again in ${formatWait(waitMs)}.`,
+    Math.ceil(waitMs / 1000),
   );
 
 export const paymentCouldNotBeChecked = () =>

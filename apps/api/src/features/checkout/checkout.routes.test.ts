@@ -2,7 +2,7 @@ import type { CartItem } from "@dakbag/contracts/cart";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
@@ -389,6 +389,34 @@ describe("POST /api/orders/validateRazorpay", () => {
       expect(await ordersOf(buyer)).toMatchObject([{ status: "Order Processing" }]);
     },
   );
+
+  test("and every other press ask the provider for one account 120 times in ten minutes at most; others are answered", async () => {
+    const [often, other] = [await signInBuyer(shop), await signInBuyer(shop)];
+    const { order, razorpayOrderId } = await placeOrder(shop, often, { HONSLV450: 1 });
+    const ofOther = await placeOrder(shop, other, { HONSLV450: 1 });
+    const orderBody = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
+    const asked = vi.spyOn(shop.shop.payments, "findPaymentsOfOrder").mockResolvedValue([]);
+    onTestFinished(() => asked.mockRestore());
+    for (let presses = 0; presses < 118; presses += 1)
+      expect((await recheck(often, razorpayOrderId)).statusCode).toBe(200);
+    expect((await post("/api/orders", often, orderBody)).statusCode).toBe(200);
+    expect((await post(`/api/orders/${order._id}/retryPayment`, often, {})).statusCode).toBe(200);
+    expect(asked).toHaveBeenCalledTimes(120);
+    for (const press of [
+      () => recheck(often, razorpayOrderId),
+      () => post("/api/orders", often, orderBody),
+      () => post(`/api/orders/${order._id}/retryPayment`, often, {}),
+      () => post(`/api/orders/${order._id}/cancel`, often, {}),
+    ]) {
+      const answer = await press();
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        429,
+        "Your payments were checked very often just now. They are safe: please try again in 10 minutes.",
+      ]);
+    }
+    expect(asked).toHaveBeenCalledTimes(120);
+    expect((await recheck(other, ofOther.razorpayOrderId)).statusCode).toBe(200);
+  });
 
   test("answers 404 for another buyer's order, to internal staff and accountants too", async () => {
     const { razorpayOrderId } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: 1 });

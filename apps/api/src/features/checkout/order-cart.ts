@@ -5,6 +5,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { type OrderSource, placeOrder, type ProviderAsked } from "../orders/place-order.ts";
 import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";
+import { countQuestion } from "./count-question.ts";
 import { openPayment } from "./open-payment.ts";
 import { findOpenedOrders, type OpenedOrder } from "./payments.queries.ts";
 import { settleAttempts } from "./settle-payment.ts";
@@ -18,7 +19,7 @@ const maxWaitMs = 4000;
  * Orders what the source holds and opens its payment. An earlier order whose payment dialog was opened may be paid while
  * the report of it is late: the provider is asked before it is offered again or replaced.
  *
- * @throws ShopError 409 an earlier order was paid instead, or its payment is being confirmed; or as `placeOrder` and
+ * @throws ShopError 409 an earlier order was paid instead, or its payment is being confirmed; 429 asked too often; or as `placeOrder` and
  *   `openPayment`
  */
 export async function orderCart(shop: Needs, source: OrderSource): Promise<PayableOrder> {
@@ -36,6 +37,7 @@ async function settleEarlierPayments(
   orderIds: readonly string[],
 ): Promise<ProviderAsked> {
   const since = new Date(shop.clock().getTime() - reservationMinutes * 60_000);
+  await countQuestion(shop, buyerId);
   const opened = await findOpenedOrders(shop.db, buyerId, [...orderIds], firstUuidV7(since));
   const answers = await Promise.all(opened.map((order) => askAbout(shop, order, since)));
   const paid = opened.find((_, n) => answers[n] === "paid");

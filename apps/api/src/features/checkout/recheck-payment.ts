@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { countQuestion } from "./count-question.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
 import { findOrderOfProvider } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";
@@ -10,7 +11,7 @@ import { reconcilePayments } from "./settle-payment.ts";
 /**
  * Asks the provider again whether an order was paid: an admin for any order, a buyer for their own (staff §4, §7).
  *
- * @throws ShopError 404 not found or not the caller's; 503 the provider does not answer
+ * @throws ShopError 404 not found or not the caller's; 429 asked too often; 503 the provider does not answer
  */
 export async function recheckPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
@@ -20,6 +21,7 @@ export async function recheckPayment(
   const order = await findOrderOfProvider(shop.db, razorpayOrderId);
   if (!order || !canRecheckOrder(caller, order)) throw notFound("This order");
   if (order.paidAt) return "paid";
+  await countQuestion(shop, caller.userId);
   try {
     const state = await reconcilePayments(shop, razorpayOrderId);
     return state === "waiting" ? "pending" : state;

@@ -13,6 +13,7 @@ import { findOrder } from "../orders/orders.queries.ts";
 import { lockBuyer } from "../orders/place-order.queries.ts";
 import { reservationEnd } from "../orders/place-order.ts";
 import { paymentRefused } from "./checkout.errors.ts";
+import { countQuestion } from "./count-question.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment, refusalOfPayment } from "./open-payment.ts";
 import { settleAttempts } from "./settle-payment.ts";
@@ -23,7 +24,7 @@ import { settleAttempts } from "./settle-payment.ts";
  * could not be opened until now. Otherwise, and when they may not be held, they are not held for longer, and the order can
  * be paid while they are there.
  *
- * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised
+ * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised; 429 asked too often
  */
 export async function retryPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
@@ -32,6 +33,7 @@ export async function retryPayment(
 ): Promise<PayableOrder> {
   const [requested] = await findOrder(shop.db, orderId);
   if (!requested || !isOwnOrder(userId, requested)) throw notFound("This order");
+  await countQuestion(shop, userId);
   const isOpened = requested.razorpayOrderId !== null;
   const attempts = requested.razorpayOrderId
     ? await settleMissedPayments(shop, requested.razorpayOrderId)
