@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type BadText, badTextNames, badTexts } from "@dakbag/api/test-support/bad-texts";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
-import { waitForHydration } from "./steps/hydration.ts";
 import { addToCart, saveDetails } from "./steps/buying.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -112,7 +111,6 @@ test("the OTP boxes accept only digits", { tag: ["@buyer-5.7"] }, async ({ page 
 test("search accepts any text and shows results, or that nothing was found", async ({ page }) => {
   const faults = recordFailures(page);
   await page.goto("/");
-  await waitForHydration(page);
   const field = page.getByRole("combobox", { name: /Search/ });
   for (const kind of kinds) {
     await paste(field, badTexts[kind]);

@@ -15,7 +15,7 @@ test("in a browser of early 2023 a buyer does the main job, and fills the cart i
   test.setTimeout(90_000);
   const faults = recordFailures(page);
   await useOldBrowser(page);
-  await doMainJob(page);
+  await doMainJob(page, "6x8");
   await fillCartInOtherWays(page);
   expect(faults).toEqual([]);
 });

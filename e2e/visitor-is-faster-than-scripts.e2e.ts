@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { recordFailures } from "./steps/page-events.ts";
+import { newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 /** Opens a page whose scripts load only when the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -12,6 +15,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   await page.goto(path, { waitUntil: "domcontentloaded" });
   return letCome;
 }
+
+const untilReplayed = (page: Page) => page.waitForFunction(() => !("replayEarlyPresses" in window));
 
 test("a choice and a press before the scripts load take effect afterwards", async ({ page }) => {
   const faults = recordFailures(page);
@@ -28,6 +33,61 @@ test("a choice and a press before the scripts load take effect afterwards", asyn
   await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
   await expect(page.getByText("₹2,100.40").first()).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+/** An icon behind each field: put there once the page is parsed, it is not React's; put there before, React renders all anew. */
+const extensions = ["no extension", "extension-in-page.js", "early-extension-in-page.js"];
+
+for (const extension of extensions) {
+  test(`what is typed before the scripts load is there afterwards, and has its effect, with ${extension}`, async ({
+    page,
+  }) => {
+    if (extension !== extensions[0])
+      await page.addInitScript({ path: join(import.meta.dirname, "browsers", extension) });
+    await test.step("in the search", async () => {
+      const letScriptsCome = await openWithoutScripts(page, "/");
+      const field = page.getByRole("combobox", { name: /Search/ });
+      await field.pressSequentially("12x1");
+      letScriptsCome();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await page.keyboard.type("6");
+      await expect(field).toHaveValue("12x16");
+      await expect(page.getByRole("option", { name: /12x16 inch/ }).first()).toBeVisible();
+    });
+    await test.step("in the table", async () => {
+      const letScriptsCome = await openWithoutScripts(page, "/product/courier-bag-poly?view=table");
+      const field = page.getByRole("textbox", {
+        name: "Quantity of Plain Poly Courier Bag 9x12 inch without POD",
+      });
+      await field.pressSequentially("150");
+      letScriptsCome();
+      await untilReplayed(page);
+      await page.keyboard.type("0");
+      await expect(field).toHaveValue("1500");
+      await expect(page.getByText("1 line · 1,500 pieces")).toBeVisible();
+    });
+    await test.step("in the enquiry", async () => {
+      const letScriptsCome = await openWithoutScripts(page, "/enquiryPage");
+      await page.getByLabel("Your name").fill("Asha Rao");
+      await page.getByLabel("What do you need?").fill("Bags in green");
+      letScriptsCome();
+      await untilReplayed(page);
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await expect(page.getByText("Phone number is required")).toBeVisible();
+      await expect(page.getByLabel("Your name")).toHaveValue("Asha Rao");
+      await expect(page.getByLabel("What do you need?")).toHaveValue("Bags in green");
+    });
+  });
+}
+
+test("a page that is rendered anew knows still who is signed in", async ({ page }) => {
+  await page.addInitScript({ path: join(import.meta.dirname, "browsers/early-extension-in-page.js") });
+  await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+  const letScriptsCome = await openWithoutScripts(page, "/aboutUs");
+  letScriptsCome();
+  await untilReplayed(page);
+  await expect(page.getByRole("button", { name: /Ravi Kumar/ })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-session", "in");
 });
 
 test("a menu hovered before the scripts load opens afterwards", async ({ page }) => {

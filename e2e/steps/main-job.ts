@@ -1,18 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
-import { waitForHydration } from "./hydration.ts";
 import { openPaymentDialog, payByUpi, saveDetails } from "./buying.ts";
 import { newPerson, type Person, registerInDialog } from "./people.ts";
 
 /**
- * What a new buyer does from the first page to the paid order, without loading a page anew where links lead on. It
- * buys what no other story does.
+ * What a new buyer does from the first page to the paid order, without loading a page anew where links lead on.
+ *
+ * @param size as "6x8", of a plain bag without POD that no other story buys
  */
-export async function doMainJob(page: Page): Promise<Person> {
+export async function doMainJob(page: Page, size: string): Promise<Person> {
   const buyer = newPerson("Ravi Kumar");
   await test.step("a product is found by its size, and waits for the sign-in", async () => {
     await page.goto("/");
-    await page.getByRole("combobox", { name: /Search/ }).fill("6 x 8");
-    await page.getByRole("option", { name: /Plain Poly Courier Bag 6x8 inch without POD/ }).click();
+    await page.getByRole("combobox", { name: /Search/ }).fill(size);
+    await page.getByRole("option", { name: `Plain Poly Courier Bag ${size} inch without POD` }).click();
     await expect(page).toHaveURL(/\/details\?sku=/);
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await page.getByRole("button", { name: "Login Now" }).click();
@@ -64,7 +64,6 @@ export async function fillCartInOtherWays(page: Page): Promise<void> {
   });
   await test.step("rows of the table are typed", async () => {
     await page.goto("/product/courier-bag-poly?view=table");
-    await waitForHydration(page);
     await page
       .getByRole("textbox", { name: "Quantity of Plain Poly Courier Bag 9x12 inch without POD" })
       .fill("1000");

@@ -8,8 +8,9 @@ export function recordFailures(page: Page, faults: string[] = []): string[] {
   const note = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`);
   page.on("console", (message) => {
     // Chromium's own message about a refused request; failures are recorded below.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      note(message.text());
+    const isError = message.type() === "error" && !message.text().startsWith("Failed to load resource");
+    // React rendered a page anew, as the server's did not match.
+    if (isError || message.text().includes("Minified React error")) note(message.text());
   });
   page.on("pageerror", (error) => note(error.message));
   page.on("requestfailed", (request) => {

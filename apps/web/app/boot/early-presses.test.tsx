@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { recordEarlyPresses, useEarlyPresses } from "./early-presses.ts";
 
 let done: string[] = [];
@@ -157,6 +157,52 @@ it("a field left before hydration gets a blur event with its value after it, a f
   fireEvent.input(field(), { target: { value: "many" } });
   await hydrate();
   expect(blurredValues).toEqual([]);
+});
+
+it("a field that React has rendered since as it knew it gets what was typed back before the next letter", async () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>("Words");
+  showServerHtml();
+  fireEvent.input(field(), { target: { value: "10" } });
+  field().value = "";
+  fireEvent(field(), new InputEvent("beforeinput", { bubbles: true }));
+  expect(field().value).toBe("10");
+  await hydrate();
+});
+
+it("only the repeated focus reaches the page: a field may select its content then", async () => {
+  const onFocus = vi.fn();
+  document.addEventListener("focusin", onFocus);
+  showServerHtml();
+  button("Count").focus();
+  expect(onFocus).not.toHaveBeenCalled();
+  await hydrate();
+  expect(onFocus).toHaveBeenCalledOnce();
+  document.removeEventListener("focusin", onFocus);
+});
+
+it("a page that was rendered anew has what was typed, ticked, focused and pressed before, and the next key adds to it", async () => {
+  document.documentElement.dataset["session"] = "in";
+  document.body.innerHTML = `<div>${renderToString(<Page />)}</div><noscript id="late-scripts"></noscript>`;
+  recordEarlyPresses();
+  document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+  fireEvent.click(screen.getByText("Count"));
+  screen.getByLabelText("Words").focus();
+  fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10x12" } });
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value: "large" } });
+  const box = screen.getByLabelText<HTMLInputElement>("Printed");
+  box.click();
+  fireEvent.input(box);
+
+  document.body.innerHTML = "<div></div>";
+  delete document.documentElement.dataset["session"];
+  render(<Page />, { container: document.querySelector("div")! });
+  const field = screen.getByLabelText<HTMLInputElement>("Words");
+  expect([document.activeElement, field.value]).toEqual([field, "10x12"]);
+  fireEvent.input(field, { target: { value: "10x121" } });
+  await waitFor(() => expect(state()).toEqual(["10x121", "large", true]));
+  expect(done).toContain("counted");
+  expect(document.documentElement.dataset["session"]).toBe("in");
+  delete document.documentElement.dataset["session"];
 });
 
 it("a form without an action is submitted once after hydration, after its fields have their values", async () => {

@@ -1,22 +1,33 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 declare global {
   interface Window {
     /** Exists from the first paint of a page until React has hydrated it. */
     replayEarlyPresses?: () => Promise<void>;
+    /** Called before that, in case React has rendered the page anew. */
+    moveEarlyPresses?: () => void;
   }
 }
 
 /**
  * Records clicks, input, hover and focus before React has hydrated the page, and repeats them afterwards: a button that is
  * pressed again and again because it does not answer counts as pressed once. Links, and forms that browsers can send by
- * themselves, are not delayed.
+ * themselves, are not delayed. Where React has rendered the page anew instead, as when an extension has changed it while
+ * it was parsed, the same elements of the new page get them.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
  */
 export function recordEarlyPresses(): void {
-  const recorded = new Map<unknown, { on: Element; repeat: () => void }>();
-  const types = ["click", "submit", "input", "pointerover", "focusin"];
+  interface Recorded {
+    find: () => Element | undefined;
+    repeat: (on: Element) => void;
+    value?: string | undefined;
+  }
+  const recorded = new Map<unknown, Recorded>();
+  const marks = { ...document.documentElement.dataset };
+  const types = ["click", "submit", "beforeinput", "input", "pointerover", "focusin"];
+  let endOfPage: Element | null = null;
+  addEventListener("DOMContentLoaded", () => (endOfPage = document.getElementById("late-scripts")));
 
   function record(event: Event) {
     const { type, target } = event;
@@ -24,41 +35,71 @@ export function recordEarlyPresses(): void {
     switch (type) {
       case "click": {
         const button = target.closest<HTMLButtonElement>("button[type=button]");
-        if (button) hold(event, button, () => button.click());
+        if (button) hold(event, button, (on) => (on as HTMLButtonElement).click());
         break;
       }
       case "submit":
         // Sent by the browser, its fields would appear in the page's URL.
-        if (!target.hasAttribute("action")) hold(event, target, () => submit(target as HTMLFormElement));
+        if (!target.hasAttribute("action")) hold(event, target, (on) => submit(on as HTMLFormElement));
         break;
       case "input": {
-        const { value, checked } = target as HTMLInputElement;
-        recordLast(target, target, () => enter(target as HTMLInputElement, value, checked));
+        const typed = target as HTMLInputElement;
+        const { value, checked, files, type: kind } = typed;
+        const repeat = (on: Element) => enter(on as HTMLInputElement, { value, checked, files });
+        recordLast(target, {
+          find: finderOf(target),
+          repeat,
+          value: kind === "file" ? undefined : value,
+        });
+        break;
+      }
+      case "beforeinput": {
+        const typed = recorded.get(target)?.value;
+        // React may have rendered the field since, with the value that it knows.
+        if (typed !== undefined && typed !== (target as HTMLInputElement).value)
+          (target as HTMLInputElement).value = typed;
         break;
       }
       case "pointerover": {
         const { pointerType } = event as PointerEvent;
         const repeat = () => target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
         // A touch has ended by then.
-        if (pointerType === "mouse") recordLast(type, target, repeat);
+        if (pointerType === "mouse") recordLast(type, { find: () => target, repeat });
         break;
       }
       case "focusin":
-        recordLast(type, target, () => target.dispatchEvent(new FocusEvent(type, { bubbles: true })));
+        // React would repeat it, too, at another time; a field may select its content then.
+        event.stopPropagation();
+        recordLast(type, {
+          find: finderOf(target),
+          repeat: (on) => on.dispatchEvent(new FocusEvent(type, { bubbles: true })),
+        });
     }
   }
 
   /** Of several events with the same key only the last counts, in the order of their last occurrence. */
-  function recordLast(key: unknown, on: Element, repeat: () => void) {
+  function recordLast(key: unknown, event: Recorded) {
     recorded.delete(key);
-    recorded.set(key, { on, repeat });
+    recorded.set(key, event);
   }
 
-  function hold(event: Event, on: Element, repeat: () => void) {
+  /** The element itself, or the one in its place of the same words. */
+  function finderOf(element: Element): () => Element | undefined {
+    const name = nameOf(element);
+    const alike = () => [...document.querySelectorAll(element.tagName)].filter((one) => nameOf(one) === name);
+    const place = alike().indexOf(element);
+    return () => (element.isConnected ? element : alike()[place]);
+  }
+  function nameOf(element: Element): string {
+    const attributes = ["name", "type", "aria-label"].map((name) => element.getAttribute(name));
+    return `${attributes.join()} ${((element as HTMLInputElement).labels?.[0] ?? element).textContent}`;
+  }
+
+  function hold(event: Event, on: Element, repeat: (on: Element) => void) {
     event.preventDefault();
     // A page that is half hydrated would handle it twice.
     event.stopImmediatePropagation();
-    recordLast(on, on, repeat);
+    recordLast(on, { find: finderOf(on), repeat });
   }
 
   function submit(form: HTMLFormElement & { requestSubmit?: () => void }) {
@@ -68,13 +109,17 @@ export function recordEarlyPresses(): void {
   }
 
   /** React ignores an input event whose value it knows already, so the value is changed once more before the event. */
-  function enter(field: HTMLInputElement, value: string, checked: boolean) {
+  function enter(
+    field: HTMLInputElement,
+    { value, checked, files }: Pick<HTMLInputElement, "value" | "checked" | "files">,
+  ) {
     if (/^(checkbox|radio)$/.test(field.type)) {
       field.checked = !checked;
       field.click();
       return;
     }
-    if (field.type !== "file") {
+    if (field.type === "file") field.files = files;
+    else {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
       field.value = value === "" ? " " : "";
       set?.call(field, value);
@@ -86,15 +131,32 @@ export function recordEarlyPresses(): void {
   }
 
   for (const type of types) addEventListener(type, record, true);
+  window.moveEarlyPresses = () => {
+    if (endOfPage?.isConnected !== false) return;
+    // The new <html> has none.
+    Object.assign(document.documentElement.dataset, marks);
+    for (const [key, event] of [...recorded]) {
+      recorded.delete(key);
+      const on = event.find() as HTMLInputElement | undefined;
+      if (!on) continue;
+      recorded.set(key instanceof Element ? on : key, { ...event, find: () => on });
+      // The next key is for it, and adds to what it has.
+      if (key === "focusin") on.focus();
+      if (event.value !== undefined) on.value = event.value;
+    }
+  };
   window.replayEarlyPresses = async () => {
     delete window.replayEarlyPresses;
+    delete window.moveEarlyPresses;
     // Set for the time until hydration; with it Firefox would load a page anew at Back.
     window.onbeforeunload = null;
     for (const type of types) removeEventListener(type, record, true);
-    for (const { on, repeat } of recorded.values()) {
+    window.repeatForeignChanges?.();
+    for (const { find, repeat } of recorded.values()) {
       // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.
-      on.dispatchEvent(new Event("auxclick", { bubbles: true }));
-      if (on.isConnected) repeat();
+      find()?.dispatchEvent(new Event("auxclick", { bubbles: true }));
+      const on = find();
+      if (on?.isConnected) repeat(on);
       // React renders what it changed in a microtask: the next press is of the page as it is then.
       await Promise.resolve();
     }
@@ -103,6 +165,7 @@ export function recordEarlyPresses(): void {
 
 /** Repeats the events recorded before hydration. */
 export function useEarlyPresses(): void {
+  useLayoutEffect(() => window.moveEarlyPresses?.(), []);
   useEffect(() => {
     // In a separate task: React does not hydrate a boundary on an event during its own work.
     const task = setTimeout(() => void window.replayEarlyPresses?.());

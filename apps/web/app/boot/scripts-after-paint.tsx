@@ -4,7 +4,9 @@ import { hasOrdersBeforePaint } from "#app/api/has-orders.ts";
 import { sessionBeforePaint } from "#app/api/session.ts";
 import { openRememberedView } from "#app/shop/listings/listing-view-choice.ts";
 import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
+import { replaceBlockedStorage } from "./blocked-storage.ts";
 import { recordEarlyPresses } from "./early-presses.ts";
+import { recordForeignChanges } from "./foreign-changes.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export: the URL of the built file
 import polyfillsUrl from "./polyfills.ts?worker&url";
 
@@ -14,7 +16,7 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
 export function EarlyScript() {
   const source = import.meta.env.SSR
-    ? `${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})(${JSON.stringify(polyfillsUrl)})`
+    ? `(${sourceOf(replaceBlockedStorage)})();${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordForeignChanges)})();(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})(${JSON.stringify(polyfillsUrl)})`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
@@ -84,12 +86,16 @@ export function loadScriptsAfterPaint(polyfillsUrl: string): void {
     for (const element of scripts.querySelectorAll<HTMLElement>("link,script")) element.onerror = onMissing;
     document.body.append(scripts);
     // The catalogue is stored for reading offline once the page itself has everything.
-    if (document.readyState === "complete") storeCatalogue();
-    else addEventListener("load", storeCatalogue);
+    if (document.readyState === "complete") void storeCatalogue();
+    else addEventListener("load", () => void storeCatalogue());
   }
-  function storeCatalogue() {
+  async function storeCatalogue() {
     const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
-    if (!connection?.saveData) navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+    try {
+      if (!connection?.saveData) await navigator.serviceWorker?.register("/service-worker.js");
+    } catch {
+      // It reads what was loaded before, or needs the network.
+    }
   }
   function onMissing() {
     if (isReloading) return;

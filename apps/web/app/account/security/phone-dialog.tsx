@@ -2,6 +2,7 @@ import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { cookiesAreBlocked } from "#app/account/sign-in/one-time-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -115,6 +116,7 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
     sendCode: async () => {
       const number = normalisePhoneNumber(phoneNumber);
       if (!isTenDigits(number)) return setRefusal("Please enter a phone number of 10 digits.");
+      if (!navigator.cookieEnabled) return setRefusal(cookiesAreBlocked);
       await attempt(async () => {
         await call("POST /api/otp/sendOtp", { body: { phoneNumber: number } });
         setPhoneNumber(number);

@@ -1,3 +1,7 @@
+/** Said where the proof that a code was right, a cookie, would not come back. */
+export const cookiesAreBlocked =
+  "Your browser blocks cookies for this site, and an OTP cannot be used without them. Please allow them and try again.";
+
 /** The boxes of a code, all empty: four (buyer §9) until the shop's answer says six. */
 export function noDigits(otpLength = 4): readonly string[] {
   return Array.from({ length: otpLength }, () => "");

@@ -156,10 +156,48 @@ describe("sign-in dialog", () => {
     expect(said("status")).toBe("OTP sent successfully!");
   });
 
+  describe("in a browser that blocks cookies", () => {
+    const words = /^Your browser blocks cookies for this site/;
+    afterEach(() => vi.restoreAllMocks());
+
+    it("says so before a code is sent", async () => {
+      vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+      const calls = open("register", codes);
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      expect(said("alert")).toMatch(words);
+      expect(calls).toEqual([]);
+    });
+
+    it("says so when the proof of the phone does not come back, and sends no second code", async () => {
+      const notProven = () => {
+        throw refusal(403, "Please verify your phone number first.", "phone-not-proven");
+      };
+      const calls = open("register", { ...codes, "POST /api/users/register": notProven });
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      await act(async () => typeCode("4321"));
+      expect(said("alert")).toMatch(words);
+      expect(calls.filter((call) => call === "POST /api/otp/sendOtp")).toHaveLength(1);
+    });
+
+    it("logs in with a password", async () => {
+      vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+      open("login", { "POST /api/users/login": () => ravi });
+      fill("Phone number", "9876543210");
+      fireEvent.change(screen.getByLabelText("Password"), { target: { value: "blue-kite-7" } });
+      await act(async () => press("Login"));
+      expect(said("status")).toBe("Login successful!");
+    });
+  });
+
   it("takes the code from the SMS where the browser can, and sends it", async () => {
     const get = vi.fn().mockResolvedValue({ code: "4321" });
     vi.stubGlobal("OTPCredential", class {});
-    vi.stubGlobal("navigator", Object.create(navigator, { credentials: { value: { get } } }));
+    vi.stubGlobal(
+      "navigator",
+      Object.create(navigator, { credentials: { value: { get } }, cookieEnabled: { value: true } }),
+    );
     const calls = open("register", { ...codes, "POST /api/users/register": () => ravi });
     fillRegistration();
     await act(async () => press("Send OTP"));

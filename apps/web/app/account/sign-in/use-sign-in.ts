@@ -5,6 +5,8 @@ import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { startSession } from "#app/api/session.ts";
 import { goOnAfterSignIn } from "#app/api/sign-in-request.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { cookiesAreBlocked } from "./one-time-code.ts";
 import { type SignInDraft, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const closeAfterMs = 1500; // buyer §9
@@ -66,6 +68,9 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     if (state.mode === "login") return logIn();
     const errors = signInFieldErrors(state.form, state.mode);
     if (Object.keys(errors).length > 0) return dispatch({ type: "fields-refused", errors });
+    // Before a code is sent that cannot be used.
+    if (!navigator.cookieEnabled)
+      return dispatch({ type: "details-refused", message: cannotUseCode, errors: {} });
     if (state.proven?.phoneNumber === phoneNumber) {
       dispatch({ type: "request-sent" });
       return enter(state.proven.otp);
@@ -109,7 +114,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     if (secondFactor === "") return dispatch({ type: "second-factor-refused", message: "Enter a code" });
     if (state.mode === "login") return logIn({ secondFactor });
     dispatch({ type: "request-sent" });
-    return enter(state.proven?.otp ?? "", { secondFactor });
+    return enter(state.proven?.otp ?? "", { secondFactor: { secondFactor } });
   }
 
   function refuse(error: unknown, secondFactor?: SecondFactor) {
@@ -135,11 +140,14 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
       return dispatch({ type, message: verificationMessage(error) });
     }
     dispatch({ type: "code-verified", phoneNumber, otp });
-    return enter(otp);
+    return enter(otp, { isJustProven: true });
   }
 
   /** With the phone proven: the account is made, or entered without its old password. */
-  async function enter(provenOtp: string, secondFactor?: SecondFactor) {
+  async function enter(
+    provenOtp: string,
+    { secondFactor, isJustProven }: { secondFactor?: SecondFactor; isJustProven?: boolean } = {},
+  ) {
     const { name, email, password } = state.form;
     try {
       finish(
@@ -152,7 +160,11 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
             }),
       );
     } catch (error) {
-      if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
+      if (error instanceof ApiError && error.code === "phone-not-proven") {
+        if (!isJustProven) return sendCode();
+        // The proof is a cookie, which did not come back.
+        return dispatch({ type: "details-refused", message: cannotUseCode, errors: {} });
+      }
       refuse(error, secondFactor);
     }
   }
@@ -161,6 +173,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     startSession(signedIn);
     const isReset = state.mode === "forgot-password" && state.form.password !== "";
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
+    if (!(localStorage instanceof Storage)) showToast("warn", storageIsBlocked, 10_000);
     goOnAfterSignIn();
   }
 
@@ -172,6 +185,10 @@ interface SecondFactor {
 }
 
 export type SignIn = ReturnType<typeof useSignIn>;
+
+const cannotUseCode = `${cookiesAreBlocked} Logging in with a password works without them.`;
+const storageIsBlocked =
+  "Your browser blocks storage for this site: you are signed in until this page is loaded anew.";
 
 // buyer §8
 function signInFailed(mode: SignInMode): string {

@@ -21,7 +21,11 @@ export function NoteForm({ orderId }: { orderId: string }) {
     noteId.current = undefined;
     setError(undefined);
     setText(typed);
-    sessionStorage.setItem(draftKey, typed);
+    try {
+      sessionStorage.setItem(draftKey, typed);
+    } catch {
+      // Storage is full: the draft then lasts as long as the page.
+    }
   }
 
   async function onSubmit(event: SubmitEvent) {
