@@ -170,6 +170,6 @@ test(
     const reminded = await shop.db.query(
       "SELECT FROM notifications WHERE kind = 'placed' AND state = 'sent'",
     );
-    expect(reminded.rows.length).toBeGreaterThan(scheduleCount / 10);
+    expect(reminded.rows.length).toBeGreaterThan(scheduleCount / 20);
   },
 );
