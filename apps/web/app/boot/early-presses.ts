@@ -135,8 +135,9 @@ export function recordEarlyPresses(): void {
     if (endOfPage?.isConnected !== false) return;
     // The new <html> has none.
     Object.assign(document.documentElement.dataset, marks);
-    for (const [key, event] of [...recorded]) {
-      recorded.delete(key);
+    const before = [...recorded];
+    recorded.clear();
+    for (const [key, event] of before) {
       const on = event.find() as HTMLInputElement | undefined;
       if (!on) continue;
       recorded.set(key instanceof Element ? on : key, { ...event, find: () => on });
