@@ -377,7 +377,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "what a cancelled or paid order held counts as held for ever",
-    file: "apps/api/database/migrations/0054-held-goods.sql",
+    file: "apps/api/database/migrations/0084-holds-of-accounts-that-never-paid.sql",
     from: "    DELETE FROM held_goods WHERE order_id = NEW.id;",
     to: "    NULL;",
     tests: [`${features}/orders/assert-may-hold.test.ts`],
