@@ -25,7 +25,7 @@ test("a job locked more than twenty minutes ago runs again; one locked later may
   for (const minutes of [19, 21]) {
     await addJob(db, "note", JSON.stringify({ minutes }), `locked ${minutes} minutes ago`);
     await db.query(
-      `UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - $2 * interval '1 minute'
+      `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - $2 * interval '1 minute'
        WHERE key = $1`,
       [`locked ${minutes} minutes ago`, minutes],
     );

@@ -21,19 +21,15 @@ export const addJobs = statement<
 
 /**
  * What the queue has from before a clock went back, by the machine's time (schedules) and the database's (jobs): it would wait
- * until the clock is there again.
+ * until the clock is there again. For the last time of a schedule the queue has no public name.
  */
 export const forgetTimesAhead = statement<[machineTime: Date], Record<string, never>>(
   "jobs.forget_times_ahead",
   `WITH schedules AS (
      UPDATE graphile_worker._private_known_crontabs SET last_execution = $1
-     WHERE last_execution > $1::timestamptz + interval '1 minute'),
-   queues AS (
-     UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE locked_at > now() + interval '1 minute')
-   UPDATE graphile_worker._private_jobs
-   SET run_at = least(run_at, now()), updated_at = now(),
-     locked_at = CASE WHEN locked_at IS NOT NULL THEN least(locked_at, now()) END
-   WHERE updated_at > now() + interval '1 minute' OR locked_at > now() + interval '1 minute'`,
+     WHERE last_execution > $1::timestamptz + interval '1 minute')
+   SELECT FROM graphile_worker.reschedule_jobs(array(
+     SELECT id FROM graphile_worker.jobs WHERE updated_at > now() + interval '1 minute' AND run_at > now()), now())`,
 );
 
 /**
@@ -42,9 +38,6 @@ export const forgetTimesAhead = statement<[machineTime: Date], Record<string, ne
  */
 export const freeAbandonedJobs = statement<[], Record<string, never>>(
   "jobs.free_abandoned",
-  `WITH freed AS (
-     UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-     WHERE locked_at < now() - interval '20 minutes')
-   UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-   WHERE locked_at < now() - interval '20 minutes'`,
+  `SELECT FROM graphile_worker.force_unlock_workers(array(
+     SELECT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - interval '20 minutes'))`,
 );
