@@ -49,7 +49,7 @@ export const productsPerListPage = 500;
  * `page` asks for a part of `productsPerListPage` products instead; `pages` is then their number, and a page past the end
  * is empty. `ifSmall=1` is the browser's question for a copy to search and filter by itself: if the list is too large for
  * that, the answer has no products, and `isTooLarge`. With `isStockRounded` the stock is rounded as the domain's
- * `roundedStock` does, because this client was told the exact one very often.
+ * `roundedStock` does, because this client has read the exact one very often.
  */
 export const listProducts = endpoint("GET /api/products", {
   access: "anyone",

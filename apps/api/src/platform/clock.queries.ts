@@ -1,5 +1,12 @@
 import { statement } from "./database.ts";
 
+/**
+ * SQL: whether a time lies more than a minute ahead. It is of before the clock went back, and what waits for it would wait
+ * until the clock is there again.
+ */
+export const isAhead = (time: string, now = "$1::timestamptz"): string =>
+  `${time} > ${now} + interval '1 minute'`;
+
 /** The database's clock, which all copies of the shop use, and whether it takes no writes for now. */
 export const findTime = statement<[], { now: Date; isReadOnly: boolean }>(
   "clock.find_time",

@@ -1,3 +1,4 @@
+import { isAhead } from "./clock.queries.ts";
 import { statement } from "./database.ts";
 
 /**
@@ -27,9 +28,9 @@ export const forgetTimesAhead = statement<[machineTime: Date], Record<string, ne
   "jobs.forget_times_ahead",
   `WITH schedules AS (
      UPDATE graphile_worker._private_known_crontabs SET last_execution = $1
-     WHERE last_execution > $1::timestamptz + interval '1 minute')
+     WHERE ${isAhead("last_execution")})
    SELECT FROM graphile_worker.reschedule_jobs(array(
-     SELECT id FROM graphile_worker.jobs WHERE updated_at > now() + interval '1 minute' AND run_at > now()), now())`,
+     SELECT id FROM graphile_worker.jobs WHERE ${isAhead("updated_at", "now()")} AND run_at > now()), now())`,
 );
 
 /**

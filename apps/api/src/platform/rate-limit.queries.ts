@@ -1,8 +1,8 @@
+import { isAhead } from "./clock.queries.ts";
 import { statement } from "./database.ts";
 
 /** The window has ended, or it was begun before the clock went back: no window ends later than one that begins now. */
-const hasEnded =
-  "(rate_limits.window_ends_at <= $2 OR rate_limits.window_ends_at > $3 + interval '1 minute')";
+const hasEnded = `(rate_limits.window_ends_at <= $2 OR ${isAhead("rate_limits.window_ends_at", "$3")})`;
 
 /** Counts one hit, starting a new window when the old one has ended; no row when the limit is reached. */
 export const countHit = statement<

@@ -1,5 +1,9 @@
 import { financialYearFrom } from "../dates/financial-year.ts";
 
+/** The number of an order: `26-27/000003` for the 3rd of the financial year 26-27. @param serial its digits, without leading zeros */
+export const orderNumberOf = (financialYear: string, serial: string): string =>
+  `${financialYear}/${serial.padStart(6, "0")}`;
+
 /** An order's number in digits alone: `2627000003` for `26-27/000003`. An SMS has no room for signs (decision 69). */
 export const plainOrderNumber = (orderNumber: string): string => orderNumber.replaceAll(/\D/g, "");
 
@@ -16,5 +20,5 @@ export const orderCode = (orderNumber: string): string => orderNumber.replace(/-
 /** The number of the order that has a code; undefined for a text that is the code of none. */
 export function readOrderCode(code: string): string | undefined {
   const [, year, serial] = /^(\d\d)([1-9]\d{0,8})$/.exec(code) ?? [];
-  return serial && `${financialYearFrom(2000 + Number(year))}/${serial.padStart(6, "0")}`;
+  return serial && orderNumberOf(financialYearFrom(2000 + Number(year)), serial);
 }

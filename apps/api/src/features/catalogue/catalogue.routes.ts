@@ -49,7 +49,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     if (isSame) void reply.code(304).send();
     return isSame;
   }
-  /** Sends products with the exact stock, or the rounded one to a client that was told enough of it. */
+  /** Sends products with the exact stock, or the rounded one to a client that has read it often enough. */
   async function sendStock<Body extends EncodedBody | StreamedList>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -18,7 +18,7 @@ const get = (path: string, client: string, headers: Record<string, string> = {})
   shop.app.inject({ url: `/api/products${path}`, headers: { "x-forwarded-for": client, ...headers } });
 const list = (body: { products: Product[] }) => body.products.find(({ SKU }) => SKU === sku)?.countInStock;
 
-/** Uses up what a client is told in an hour. */
+/** Uses up what a client may read in an hour. */
 async function useUp(client: string): Promise<void> {
   for (let asked = 0; asked < 60; asked += 1)
     expect((await get(`/stock?skus=${sku}`, client)).json()).toEqual({

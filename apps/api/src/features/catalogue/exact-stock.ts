@@ -8,7 +8,7 @@ const exactStockPerClient = { max: 60, windowMs: hourMs };
 const exactStockPerAccount = { max: 600, windowMs: hourMs };
 const maxCounted = 100_000;
 
-/** Who may still be told what exactly is left. */
+/** Whether a client or an account still gets the exact stock. */
 export interface ExactStock {
   ofClient(clientIp: string): boolean;
   ofAccount(userId: string): boolean;

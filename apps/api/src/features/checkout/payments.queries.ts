@@ -1,3 +1,4 @@
+import { isAhead } from "../../platform/clock.queries.ts";
 import { type Queryable, statement } from "../../platform/database.ts";
 
 interface OrderOfProvider {
@@ -189,9 +190,6 @@ export const deleteEventsProcessedBefore = statement<[time: Date, limit: number]
      SELECT event_id FROM webhook_events WHERE processed_at < $1 ORDER BY processed_at LIMIT $2)
    RETURNING event_id AS "eventId"`,
 );
-
-/** Times of before the clock went back: they would be waited for until it is there again. */
-const isAhead = (time: string) => `${time} > $1 + interval '1 minute'`;
 
 // The older an order, the less often the provider is asked; no payment can arrive after three days (four, to be safe).
 const paymentMayBeMissed = `razorpay_order_id IS NOT NULL

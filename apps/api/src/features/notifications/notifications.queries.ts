@@ -1,4 +1,5 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
+import { isAhead } from "../../platform/clock.queries.ts";
 import { type Queryable, statement } from "../../platform/database.ts";
 
 /** The channels of notifications. */
@@ -211,7 +212,7 @@ export const forgetTimesAhead = statement<[now: Date], never>(
    FROM (
      SELECT id, greatest(written_at, claimed_at) AS latest FROM notifications WHERE state = 'waiting'
      UNION ALL SELECT id, greatest(written_at, claimed_at) FROM notifications WHERE state = 'sending') AS ahead
-   WHERE ahead.id = n.id AND ahead.latest > $1::timestamptz + interval '1 minute'`,
+   WHERE ahead.id = n.id AND ${isAhead("ahead.latest")}`,
 );
 
 /** Claims whose worker ended before it recorded a result, oldest first. */

@@ -3,7 +3,7 @@ import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-
 import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
-import { readPlainOrderNumber } from "@dakbag/domain/orders/order-number";
+import { orderNumberOf, readPlainOrderNumber } from "@dakbag/domain/orders/order-number";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
 import { anyOrder, type FilterWords, type SearchConditions } from "./order-search-conditions.ts";
 import type { OrderSearch } from "./search-desk-orders.ts";
@@ -120,10 +120,9 @@ const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'
 function orderNumbersOf(text: string): string[] {
   const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
   if (serial === undefined) return [readPlainOrderNumber(text) ?? text];
-  const padded = serial.padStart(6, "0");
   const years =
     year === undefined
       ? Array.from({ length: 99 }, (_, since2000) => financialYearFrom(2000 + since2000))
       : [year];
-  return years.map((one) => `${one}/${padded}`);
+  return years.map((one) => orderNumberOf(one, serial));
 }

@@ -1,3 +1,4 @@
+import { isAhead } from "../../platform/clock.queries.ts";
 import { statement } from "../../platform/database.ts";
 
 export interface RefundRow {
@@ -172,9 +173,8 @@ export const findOpenRefunds = statement<[now: Date, limit: number], { id: strin
   "refunds.find_to_look_after",
   `SELECT id FROM refunds
    WHERE state IN ('requested', 'accepted')
-     -- Times of before the clock went back would be waited for until it is there again.
-     AND (requested_at <= $1::timestamptz - interval '15 minutes' OR requested_at > $1 + interval '1 minute')
-     AND (provider_asked_at IS NULL OR provider_asked_at > $1 + interval '1 minute' OR provider_asked_at <= $1
+     AND (requested_at <= $1::timestamptz - interval '15 minutes' OR ${isAhead("requested_at")})
+     AND (provider_asked_at IS NULL OR ${isAhead("provider_asked_at")} OR provider_asked_at <= $1
        - least(interval '1 day', greatest(interval '5 minutes', ($1 - requested_at) / 4)))
    ORDER BY provider_asked_at NULLS FIRST, requested_at LIMIT $2`,
 );

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 
-/** The same for the orders of others and for those that nobody placed. */
+/** The same for the orders of others and for those that do not exist. */
 export function NoSuchOrder() {
   return (
     <EmptyState title="This order was not found">
