@@ -47,13 +47,13 @@ export function measure(): Promise<Measurement[]> {
   });
 }
 
-/** Events of a type that the shop acknowledges and ignores, so that only the response is measured. */
+/** Reports of payments, each of another one: the kind that the shop stores. Its jobs find that the provider knows none. */
 function signedEvents(count: number, secret: string): Post[] {
   return Array.from({ length: count }, () => {
     const id = randomUUID();
     const body = JSON.stringify({
       entity: "event",
-      event: "payment.dispute.created",
+      event: "payment.captured",
       contains: ["payment"],
       payload: { payment: { entity: { id: `pay_${id}`, amount: 649_000, currency: "INR" } } },
       created_at: 1_795_000_000,

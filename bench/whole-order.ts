@@ -9,7 +9,7 @@ import { countProgress } from "./whole-order.queries.ts";
 export const buyersAtOnce = 8;
 const doneWithinMs = 60_000;
 const messagesOfOrder = 2; // that it is paid, by SMS and by e-mail
-const reportsOfOrder = 3; // the provider's events: authorised, captured, order paid
+const reportsOfOrder = 2; // of the provider's events those that are stored: captured, order paid
 
 /** The milliseconds of each step of an order, and of all together; of the additions, those of the one in the middle. */
 export interface Times {

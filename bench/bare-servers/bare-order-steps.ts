@@ -161,11 +161,11 @@ export function bareOrderSteps(db: pg.Pool) {
       await postTo(`${origin}/provider/payment`, { paymentId });
       await transaction(db, (tx) => settle(tx, orderId, paymentId, String(body["razorpaySignature"])));
     },
-    async receiveReport(body: Record<string, unknown>) {
+    async receiveReport(body: Record<string, unknown>, capturedPaymentId: string) {
       const now = new Date();
       const [id, name] = [uuidV7(now), String(body["event"])];
-      const event = { id, name, body: JSON.stringify(body), isStripped: true, capturedPaymentId: null };
-      await insertWebhookEvent(db, { ...event, isToProcess: false }, now, "none");
+      const event = { id, name, body: JSON.stringify(body), isStripped: true, capturedPaymentId };
+      await insertWebhookEvent(db, event, now, "none");
     },
   };
 }

@@ -12,7 +12,8 @@ export interface BareWholeOrders {
   readonly databaseUrl: string;
 }
 
-const eventsOfPayment = ["payment.authorized", "payment.captured", "order.paid"];
+// The shop stores nothing of the third, that the payment was authorised.
+const eventsOfPayment = ["payment.captured", "order.paid"];
 
 /** The statements of the shop, in the order in which it runs them, and no rule, check or other work. */
 answerWith<BareWholeOrders>(async ({ databaseUrl }) => {
@@ -23,7 +24,7 @@ answerWith<BareWholeOrders>(async ({ databaseUrl }) => {
   async function reportPayment(origin: string, orderId: string, paymentId: string): Promise<void> {
     for (const event of eventsOfPayment) {
       const payment = { entity: { id: paymentId, order_id: orderId, status: "captured" } };
-      await postTo(`${origin}/api/webhooks/razorpay`, { event, payload: { payment } });
+      await postTo(`${origin}/api/webhooks/razorpay`, { event, paymentId, payload: { payment } });
     }
   }
 
@@ -31,18 +32,21 @@ answerWith<BareWholeOrders>(async ({ databaseUrl }) => {
     "/api/cart": (body, token) => steps.add(token, String(body["sku"]), Number(body["quantity"])),
     "/api/users/shippingDetails": (_body, token) => steps.saveAddress(token),
     "/api/orders": (_body, token, origin) => steps.place(token, origin),
-    "/api/orders/verifyPayment": (body, token, origin) => steps.verify(token, body, origin),
-    "/api/webhooks/razorpay": (body) => steps.receiveReport(body),
+    // Reports come afterwards, so that each finds its payment recorded and none waits.
+    "/api/orders/verifyPayment": async (body, token, origin) => {
+      await steps.verify(token, body, origin);
+      const [orderId, paymentId] = [String(body["razorpayOrderId"]), String(body["razorpayPaymentId"])];
+      setImmediate(() => void reportPayment(origin, orderId, paymentId));
+    },
+    "/api/webhooks/razorpay": ({ paymentId, ...body }) => steps.receiveReport(body, String(paymentId)),
     "/provider/orders": () => ({ id: `order_${(made += 1)}` }),
     "/provider/payment": () => ({ status: "captured" }),
     "/provider/message": () => ({ type: "success" }),
-    "/razorpay/_sandbox/pay": (body, _token, origin) => {
+    "/razorpay/_sandbox/pay": (body) => {
       const orderId = String(body["order_id"]);
-      const paymentId = orderId.replace("order", "pay");
-      setImmediate(() => void reportPayment(origin, orderId, paymentId));
       return {
         razorpay_order_id: orderId,
-        razorpay_payment_id: paymentId,
+        razorpay_payment_id: orderId.replace("order", "pay"),
         razorpay_signature: "0".repeat(64),
       };
     },

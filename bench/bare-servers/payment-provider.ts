@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { answerWith } from "../script-process.ts";
 import { portOf } from "./port-of.ts";
 
-// A payment provider and SMS gateway that answer immediately, so that only the shop's own work takes time.
+// A payment provider and SMS gateway that answer immediately, so that only the shop's own work takes time. It knows no payment.
 let made = 0;
 answerWith(async () => {
   const server = createServer((request, response) => {
@@ -10,6 +10,10 @@ answerWith(async () => {
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
+      if (request.method === "GET") {
+        response.writeHead(404, { "content-type": "application/json" }).end("{}");
+        return;
+      }
       const { amount } = JSON.parse(body) as { amount?: number };
       const answer = JSON.stringify(
         amount === undefined

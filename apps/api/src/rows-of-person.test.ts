@@ -26,6 +26,7 @@ import {
 } from "../test-support/builders/verify-phone.ts";
 import { createSession } from "./features/account/sessions.ts";
 import { type Queryable, transaction } from "./platform/database.ts";
+import { deleteOldUnpaidOrders } from "./features/orders/orders.jobs.ts";
 import { maxAttempts, sendDueNotifications } from "./features/notifications/send-notifications.ts";
 
 /** Tables that no request of a buyer or visitor makes rows of, with who does. */
@@ -320,16 +321,27 @@ describe("what one person makes many more of than the number keeps within it:", 
     const person = await aPerson();
     await setStock(shop, 100_000, "TAPBRN050");
     await saveShippingDetails(shop, person);
-    const statuses = await repeat(holdLimits.unpaidOrdersADay + 3, async () => {
-      await fillCart(shop, person, { TAPBRN050: 1 });
-      return requestOrder(shop, person);
-    });
-    expect(statuses.slice(-4)).toEqual([200, 409, 409, 409]);
+    const aDayOfOrders = () =>
+      repeat(holdLimits.unpaidOrdersADay + 3, async () => {
+        await fillCart(shop, person, { TAPBRN050: 1 });
+        return requestOrder(shop, person);
+      });
+    const nextDay = () => {
+      shop.clock.advance(25 * 3_600_000);
+      return deleteOldUnpaidOrders(shop.shop).work({});
+    };
+    expect((await aDayOfOrders()).slice(-4)).toEqual([200, 409, 409, 409]);
+    await nextDay();
+    expect((await aDayOfOrders()).slice(-4)).toEqual([200, 409, 409, 409]);
     await expectRows(person, {
       orders: "the number",
       order_events: "within the number",
       notifications: "within the number",
     });
+    await nextDay();
+    expect(await rowsOf(person, "orders"), "the earlier ones are gone").toBeLessThanOrEqual(
+      rowsOfPerson.unpaidOrders + 1,
+    );
   });
 
   test("the history of an order whose payment cannot be opened", async () => {

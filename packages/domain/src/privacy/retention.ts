@@ -1,3 +1,5 @@
+import { rowsOfPerson } from "./rows-of-person.ts";
+
 /** How long one kind of data is kept; the jobs delete by it, and the privacy policy prints it. */
 export interface Retention {
   /** What it is, in words for buyers. */
@@ -13,7 +15,7 @@ export const retention = {
   neverPaidOrders: {
     data: "Orders that were never paid, with their lines, history and messages",
     days: 60,
-    from: "their last change",
+    from: `their last change; of more than ${rowsOfPerson.unpaidOrders} the older ones 1 day`,
     reason: "a payment may arrive late, and you may ask what happened to the order",
   },
   paymentReports: {

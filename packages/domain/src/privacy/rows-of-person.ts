@@ -13,6 +13,8 @@ export const rowsOfPerson = {
   additionKeys: 100,
   /** The same of reorders, which store more. */
   reorderKeys: 20,
+  /** Never-paid orders that are kept for their weeks; older ones go a day after their last change. */
+  unpaidOrders: 60,
   /** The one that was unused for longest ends. */
   sessions: 50,
   /** Links that prove an e-mail: as many as are sent in the week for which they are valid. Each attempt to send has its own. */

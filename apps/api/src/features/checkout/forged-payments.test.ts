@@ -88,7 +88,7 @@ describe("all of 10,000 forged payment messages are refused", () => {
   ])(
     "when the unsigned event id is %s, the hash of the body identifies the event",
     async (_what, eventId) => {
-      const event = `test.${randomBytes(4).toString("hex")}`;
+      const event = `refund.${randomBytes(4).toString("hex")}`;
       const payload = JSON.stringify({ entity: "event", event, payload: {} });
       const headers = {
         "content-type": "application/json",

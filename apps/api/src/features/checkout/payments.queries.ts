@@ -61,8 +61,6 @@ interface WebhookEvent {
   readonly name: string;
   readonly body: string;
   readonly isStripped: boolean;
-  /** Whether events of this kind change anything. */
-  readonly isToProcess: boolean;
   /** The captured payment that it reports. */
   readonly capturedPaymentId: string | null;
 }
@@ -75,7 +73,6 @@ const insertEvent = statement<
     receivedAt: Date,
     job: string,
     isStripped: boolean,
-    isToProcess: boolean,
     capturedPaymentId: string | null,
   ],
   Record<string, never>
@@ -83,9 +80,9 @@ const insertEvent = statement<
   "checkout.insert_webhook_event",
   `WITH saved AS (
      INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, queued_at, is_stripped)
-     SELECT $1, $2, $3::jsonb, $4::timestamptz, CASE WHEN NOT $7::boolean
-         OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text) THEN $4::timestamptz END,
-       CASE WHEN $7 AND $8 IS NULL THEN $4 END, $6
+     SELECT $1, $2, $3::jsonb, $4::timestamptz,
+       CASE WHEN EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $7::text) THEN $4::timestamptz END,
+       CASE WHEN $7 IS NULL THEN $4 END, $6
      ON CONFLICT DO NOTHING
      RETURNING event_id, queued_at),
    to_process AS MATERIALIZED (SELECT event_id FROM saved WHERE queued_at IS NOT NULL)
@@ -94,9 +91,8 @@ const insertEvent = statement<
 );
 
 /**
- * Saves a webhook event; a redelivered event is ignored. An event that changes nothing is saved as processed: of its kind,
- * or because the captured payment is recorded already. Any other report of a captured payment waits for
- * `queueWaitingEvents`; the rest gets its job at once.
+ * Saves a webhook event; a redelivered event is ignored. That of a captured payment is saved as processed where the payment
+ * is recorded already, and else waits for `queueWaitingEvents`; the rest gets its job at once.
  */
 export const insertWebhookEvent = (
   db: Queryable,
@@ -112,7 +108,6 @@ export const insertWebhookEvent = (
     receivedAt,
     job,
     event.isStripped,
-    event.isToProcess,
     event.capturedPaymentId,
   );
 

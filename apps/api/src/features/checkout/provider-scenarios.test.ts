@@ -135,6 +135,16 @@ describe("webhooks and reconciliation", () => {
     await expectOneSale(buyer, sold);
   });
 
+  test("reports of attempts that failed store nothing, however often a buyer lets them fail", async () => {
+    const { razorpayOrderId } = await orderOf("TAPBRN048");
+    const stored = async () => (await shop.db.query("SELECT FROM webhook_events")).rowCount;
+    const before = await stored();
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: true });
+    await untilDelivered(razorpayOrderId, 3);
+    expect(await stored()).toBe(before);
+  });
+
   test("BP-11: a webhook is answered before it is processed, so a locked order does not delay the response", async () => {
     const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPBRN050");
     const lockingClient = await shop.db.connect();

@@ -13,7 +13,7 @@ async function reportsOf(razorpayOrderId: string): Promise<string[]> {
     `SELECT concat(CASE WHEN processed_at IS NULL THEN 'waiting' ELSE 'processed' END,
        CASE WHEN j.key IS NOT NULL THEN ', with a job' END) AS state
      FROM webhook_events e LEFT JOIN graphile_worker.jobs j ON j.key = 'webhook:' || e.event_id
-     WHERE body #>> '{payload,payment,entity,order_id}' = $1 AND event <> 'payment.authorized'`,
+     WHERE body #>> '{payload,payment,entity,order_id}' = $1`,
     [razorpayOrderId],
   );
   return rows.map(({ state }) => state);

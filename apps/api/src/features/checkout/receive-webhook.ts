@@ -19,7 +19,7 @@ const eventName = z.object({ event: z.string().max(100) });
 
 /**
  * Saves a webhook event, to be processed later, so that the response is immediate: the provider times out after five
- * seconds. Redelivered events are acknowledged and ignored, and so are those that change nothing.
+ * seconds. Redelivered events are acknowledged and ignored.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
@@ -30,17 +30,17 @@ export async function receiveWebhook(
 ): Promise<void> {
   if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();
   const { name, text, body } = readEvent(webhook.rawBody);
+  // Nothing else is acted upon, and an attempt that fails costs its buyer nothing: whoever repeats it stores nothing.
+  if (!reportsCapture(name) && !reportsRefund(name)) return;
   const id = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
-  const isToProcess = reportsCapture(name) || reportsRefund(name);
   const captured = reportsCapture(name) ? paymentEvent.safeParse(body).data : undefined;
   // A refund, or what has another form than expected, is stripped when it is processed.
-  const isStripped = captured !== undefined || !isToProcess;
+  const isStripped = captured !== undefined;
   const event = {
     id,
     name,
     body: isStripped ? JSON.stringify(stripWebhook(body)) : text,
     isStripped,
-    isToProcess,
     capturedPaymentId: captured?.payload.payment.entity.id ?? null,
   };
   await insertWebhookEvent(db, event, clock(), webhookEventJob);
@@ -91,8 +91,7 @@ const refundEvent = z.object({ payload: z.object({ refund: named }) });
 
 /**
  * Processes one saved event. Events are redelivered and arrive in any order, and whoever has the secret can sign one: each
- * only says about which payment or refund the provider is to be asked. Everything else (a failed attempt, an authorisation,
- * unknown kinds) changes nothing.
+ * only says about which payment or refund the provider is to be asked.
  *
  * @throws ProviderError when the provider does not answer: the event stays, and its job is retried
  */

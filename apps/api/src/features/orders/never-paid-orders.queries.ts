@@ -2,16 +2,20 @@ import { type Queryable, statement } from "../../platform/database.ts";
 import type { StockState } from "./orders.queries.ts";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 
-// The functions of migration 0047 check again that an order has no payment, refund or document, and delete its history,
-// which the shop's own role may not.
-const deleteBatch = statement<[before: Date, limit: number], { deleted: number }>(
+// The functions of migrations 0047 and 0106 check again that an order has no payment, refund or document, and delete its
+// history, which the shop's own role may not.
+const deleteBatch = statement<[before: Date, kept: number, limit: number], { deleted: number }>(
   "orders.delete_never_paid",
-  "SELECT delete_never_paid_orders($1, $2) AS deleted",
+  "SELECT delete_never_paid_orders($1, $2, $3) AS deleted",
 );
 
-/** Deletes a batch of never-paid orders without a change since `before`, and returns how many. */
-export async function deleteNeverPaidOrders(db: Queryable, before: Date, limit: number): Promise<number> {
-  const [{ deleted } = { deleted: 0 }] = await deleteBatch(db, before, limit);
+/** Deletes a batch of never-paid orders without a change since `before`, save each buyer's newest `kept`; returns how many. */
+export async function deleteNeverPaidOrders(
+  db: Queryable,
+  { before, kept }: { readonly before: Date; readonly kept: number },
+  limit: number,
+): Promise<number> {
+  const [{ deleted } = { deleted: 0 }] = await deleteBatch(db, before, kept, limit);
   return deleted;
 }
 

@@ -1,5 +1,6 @@
 import { homeDays } from "@dakbag/contracts/staff-home";
 import { retention } from "@dakbag/domain/privacy/retention";
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import { expect, test } from "vitest";
 import { testAppForEach } from "../../../test-support/before-tests.ts";
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
@@ -85,6 +86,26 @@ test(
     ]);
     expect(rows).toEqual([{ deleted: 0 }]);
     expect(await left(orders)).toEqual(orders.map(({ id }) => id).toSorted());
+  },
+);
+
+test(
+  "of a buyer with more than anybody comes to, the newest stay, and each that changed today or has a payment",
+  { tags: ["ruling-privacy.7"] },
+  async () => {
+    const [of, others] = [await released(rowsOfPerson.unpaidOrders + 4), await released(3)];
+    const [returned, changed, ...rest] = of.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [
+      UnpaidOrder,
+      UnpaidOrder,
+      ...UnpaidOrder[],
+    ];
+    await capture(shop, { ...returned, totalPaise: returned.totalPaise - 100 });
+    after(1.01);
+    await event(changed.id);
+    await runJob();
+    const newest = rest.slice(-rowsOfPerson.unpaidOrders);
+    expect(await left(of)).toEqual([returned, changed, ...newest].map(({ id }) => id));
+    expect(await left(others)).toHaveLength(3);
   },
 );
 

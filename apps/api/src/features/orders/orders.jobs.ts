@@ -1,4 +1,5 @@
 import { retentionEnd } from "@dakbag/domain/privacy/retention";
+import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
@@ -48,15 +49,23 @@ export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
 
 // Each has lines, history and messages: a batch stays far below the statement timeout.
 const deleteBatchSize = 200;
+const dayMs = 86_400_000;
 
-/** Nightly: deletes orders that were never paid. */
+/**
+ * Hourly: deletes orders that were never paid, after their weeks; of a buyer with more than any shop comes to, the older ones
+ * after a day.
+ */
 export function deleteOldUnpaidOrders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
   return {
     name: "delete-never-paid-orders",
-    schedule: "15 22 * * *",
+    schedule: "15 * * * *",
     work: async () => {
-      const before = retentionEnd("neverPaidOrders", clock());
-      while ((await deleteNeverPaidOrders(db, before, deleteBatchSize)) > 0);
+      const now = clock();
+      const due = [
+        { before: retentionEnd("neverPaidOrders", now), kept: 0 },
+        { before: new Date(now.getTime() - dayMs), kept: rowsOfPerson.unpaidOrders },
+      ];
+      for (const orders of due) while ((await deleteNeverPaidOrders(db, orders, deleteBatchSize)) > 0);
     },
   };
 }
