@@ -469,8 +469,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a captured payment counts as recorded before it is",
     file: `${checkout}/payments.queries.ts`,
-    from: "OR EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $8::text)",
-    to: "OR $8::text IS NOT NULL",
+    from: "WHEN EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $7::text)",
+    to: "WHEN $7::text IS NOT NULL",
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {

@@ -84,6 +84,8 @@ test("a product whose texts, SKU or listing change, by whatever statement, is fo
   );
   expect(await skusFound("ribbon")).toEqual([]);
   await writeProductSearch(shop.db);
+  // The answer has the products of the catalogue in memory, which does not know the new SKU at once.
+  await shop.shop.catalogue.refresh();
   expect(await skusFound("ribbon")).toEqual(["TAPBRN045", "RIBBON9", "TAPBRN050"]);
 
   await shop.db.query("UPDATE products SET catalogue_position = -1 WHERE sku = 'TAPBRN050'");
