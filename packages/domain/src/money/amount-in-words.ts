@@ -32,7 +32,7 @@ const units = [
 
 /**
  * An amount in words as on Indian invoices: 649000 paise is "Rupees Six Thousand Four Hundred Ninety Only", and 205143
- * is "Rupees Two Thousand Fifty One and Forty Three Paise Only". In lakhs and crores; above them in crores.
+ * is "Rupees Two Thousand Fifty One and Paise Forty Three Only". In lakhs and crores; above them in crores.
  *
  * @throws RangeError unless given a whole number of paise, zero or more
  */
@@ -43,7 +43,7 @@ export function amountInWords(paise: Paise): string {
   const rest = paise % 100;
   const rupees = `Rupees ${numberInWords((paise - rest) / 100)}`;
   if (rest === 0) return `${rupees} Only`;
-  return `${rupees} and ${numberInWords(rest)} ${rest === 1 ? "Paisa" : "Paise"} Only`;
+  return `${rupees} and ${rest === 1 ? "Paisa" : "Paise"} ${numberInWords(rest)} Only`;
 }
 
 function numberInWords(number: number): string {
