@@ -30,6 +30,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the browser has no connection: nothing is wrong with what was sent. */
+export const isOfflineError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "offline";
+
 /** Shown when the server sends no message (buyer §8). */
 export const somethingWentWrong = "Something went wrong";
 
@@ -39,7 +43,7 @@ export const somethingWentWrong = "Something went wrong";
  */
 export function messageOf(error: unknown, otherwise?: string): string {
   const hasMessage =
-    error instanceof ApiError && error.hasReason && (otherwise === undefined || error.code !== "offline");
+    error instanceof ApiError && error.hasReason && (otherwise === undefined || !isOfflineError(error));
   return hasMessage ? error.message : (otherwise ?? somethingWentWrong);
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { isOfflineError, messageOf } from "#app/api/api-error.ts";
 
 /** What has failed, with the reason of the server if it gave one. */
 export function describeFailure(failure: string, error: unknown): string {
@@ -8,7 +8,7 @@ export function describeFailure(failure: string, error: unknown): string {
 
 /** Why a form was not saved. @param failure what the specification puts before the server's reason */
 export function whyNotSaved(error: unknown, failure = ""): string {
-  if (error instanceof ApiError && error.code === "offline")
+  if (isOfflineError(error))
     return "Not saved: you are offline. What you typed is still here; save it when you are connected again.";
   return `${failure}${messageOf(error)}`;
 }

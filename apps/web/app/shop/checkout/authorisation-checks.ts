@@ -1,5 +1,5 @@
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError, isOfflineError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -32,6 +32,7 @@ export async function isAuthorisedFor(programme: Marketplace): Promise<boolean> 
  * Looks up the authorisations that these categories need, one after the other, and shows each result as a toast.
  *
  * @returns whether checkout may go on
+ * @throws ApiError when the browser is offline: then nothing is wrong with the buyer or the shop
  */
 export async function passesAuthorisationChecks(categories: readonly string[]): Promise<boolean> {
   const needed = new Set(categories.map(marketplaceOf));
@@ -49,6 +50,7 @@ async function passesCheck(programme: Marketplace): Promise<boolean> {
     else showToast("bad", messages.refused, authorisationErrorMs);
     return isAuthorised;
   } catch (error) {
+    if (isOfflineError(error)) throw error;
     const wasAnswered = error instanceof ApiError && error.status !== 0;
     showToast("bad", wasAnswered ? messages.failed : messages.unanswered);
     return false;

@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrder, aPayableOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { goOffline, goOnline } from "../../../test-support/network.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { ProceedToPay } from "./proceed-to-pay.tsx";
 import { useCheckout } from "./use-checkout.ts";
+import { offlineMessage } from "#app/api/connection.ts";
 import type { Answer } from "#app/api/call.ts";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
 
@@ -89,6 +91,7 @@ class FakeRazorpay {
   }
 }
 afterEach(() => {
+  goOnline();
   delete window.Razorpay;
   dialog = null;
   timesOpened = 0;
@@ -134,6 +137,13 @@ describe("checkout: before payment", () => {
     open({ ...server, "GET /api/users/shippingDetails": noAnswer });
     await press("Proceed to Pay");
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+  });
+
+  it("says that the browser is offline when the details cannot be read then", async () => {
+    goOffline();
+    open({ ...server, "GET /api/users/shippingDetails": noAnswer });
+    await press("Proceed to Pay");
+    expect(screen.getByText(offlineMessage)).toBeTruthy();
   });
 
   it("names the helpline after an invalid answer, and stays", { tags: ["buyer-8.18"] }, async () => {
@@ -621,6 +631,29 @@ describe("checkout: marketplace authorisation", () => {
       expect(screen.queryByText(words)).toBeTruthy();
       act(() => void vi.advanceTimersByTime(1));
       expect(screen.queryByText(words)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["the order is placed", "POST /api/orders", "POLY"],
+    ["an authorisation is looked up", "GET /api/meesho/validate", "POLY-MEESHO"],
+  ] as const)(
+    "offline when %s, the popup says so and keeps what was typed, and Pay Now goes on afterwards",
+    { tags: ["ruling-cart.42"] },
+    async (_when, endpoint, category) => {
+      let isOnline = false;
+      const online = meesho(true)[endpoint] as () => never;
+      open({ ...meesho(true), [endpoint]: () => (isOnline ? online() : noAnswer()) }, [category]);
+      await press("Proceed to Pay");
+      type("companyName", "Typed Exports");
+      goOffline();
+      await press("Pay Now");
+      expect(screen.getByText(offlineMessage)).toBeTruthy();
+      expect(field("companyName").value).toBe("Typed Exports");
+      goOnline();
+      isOnline = true;
+      await press("Pay Now");
+      expect(timesOpened).toBe(1);
     },
   );
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { formatRupees } from "@dakbag/domain/money/money";
 import { flushSync } from "react-dom";
 import { type Location, type NavigateOptions, useNavigate, useRevalidator } from "react-router";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError, isOfflineError, messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
 import { placedOrderPath } from "#app/components/order-status/placed-order-path.ts";
@@ -91,8 +91,10 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
           },
         }));
         return "address";
-      } catch {
-        setFailure(`Something went wrong. Please contact ${contact.helpPhone}`);
+      } catch (error) {
+        setFailure(
+          isOfflineError(error) ? error.message : `Something went wrong. Please contact ${contact.helpPhone}`,
+        );
         return "idle";
       }
     });
@@ -104,8 +106,8 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
       setPopup((now) => now && { ...now, first: checkout });
       setOrderRefusal(null);
       setStage("placing-order");
-      if (!(await passesAuthorisationChecks(items.map(({ product }) => product.category)))) return "idle";
       try {
+        if (!(await passesAuthorisationChecks(items.map(({ product }) => product.category)))) return "idle";
         const payable = await call("POST /api/orders", {
           body: {
             shippingAddress: choice.draft,
@@ -131,6 +133,10 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
         goToOrdersSoon(here, outcome === "dismissed" ? "/orders" : placedOrderPath(payable.order._id));
         return "leaving";
       } catch (error) {
+        if (isOfflineError(error)) {
+          setOrderRefusal({ message: error.message, errors: {} });
+          return "address";
+        }
         const message = messageOf(error, "Error initiating payment. Please try again.");
         const paidId = paidInstead(error);
         if (paidId !== undefined) {
