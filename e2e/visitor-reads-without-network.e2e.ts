@@ -1,4 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newPerson } from "./steps/people.ts";
+import { fillCart } from "./steps/placing.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -33,6 +36,26 @@ test("a returning visitor reads the catalogue offline and sees a notice", async 
   await context.setOffline(false);
   await expect(page).toHaveURL("/orders");
   await expect(page.getByText(offline)).toBeHidden();
+});
+
+test("a buyer who reloads a page offline stays signed in, and the cart's number returns with the network", async ({
+  page,
+  context,
+}) => {
+  const buyer = await registerByApi(newPerson("Ravi Kumar"));
+  await fillCart(buyer, { TAPBRN048: 1 });
+  await signInPage(page, buyer);
+  await visitOnce(page);
+  const header = page.getByRole("banner");
+  await page.goto("/product/courier-bag-poly");
+  await expect(header.getByRole("link", { name: "Cart 1 item" })).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(offline)).toBeVisible();
+  await expect(header.getByRole("button", { name: /Ravi Kumar/ })).toBeVisible();
+  await expect(header.getByRole("button", { name: "Sign In" })).toBeHidden();
+  await context.setOffline(false);
+  await expect(header.getByRole("link", { name: "Cart 1 item" })).toBeVisible();
 });
 
 test("nothing of a buyer is cached, and the cache is not used while the server answers", async ({

@@ -36,14 +36,17 @@ export function useCartCount(): number | null {
 function subscribe(listener: () => void): () => void {
   const first = listeners.size === 0;
   listeners.add(listener);
-  const unsubscribeSession = subscribeSession(onSessionChange);
+  const unsubscribeSession = subscribeSession(onChange);
+  // It could not be read without a network.
+  if (first) window.addEventListener("online", onChange);
   if (first && count === null && getSession()) void refreshCartCount();
   return () => {
     listeners.delete(listener);
     unsubscribeSession();
+    if (listeners.size === 0) window.removeEventListener("online", onChange);
   };
 }
 
-function onSessionChange() {
+function onChange() {
   void refreshCartCount();
 }

@@ -59,7 +59,11 @@ export function endSession(): void {
 
 /** Calls back after every sign-in and sign-out, also one in another tab. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", onStorage);
+    // Whatever made React render the whole document anew has taken the mark away.
+    markDocument();
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -86,9 +90,14 @@ function onStorage(event: StorageEvent) {
   if (before?.token !== session?.token || before?.user.name !== session?.user.name) notifyListeners();
 }
 
-function notifyListeners() {
-  if (session) document.documentElement.dataset.session = "in";
+/** Shows the header of this state. */
+function markDocument() {
+  if (getSession()) document.documentElement.dataset.session = "in";
   else delete document.documentElement.dataset.session;
+}
+
+function notifyListeners() {
+  markDocument();
   for (const listener of listeners) listener();
 }
 
