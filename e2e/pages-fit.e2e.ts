@@ -166,6 +166,46 @@ test("search and cart stay in sight while the page is scrolled, in a line of at 
   }
 });
 
+test("in a low window, as at 400 % zoom, nothing that would stay in sight takes the room of the page", async ({
+  page,
+}) => {
+  const { buyer } = await registerBuyerWithOrders();
+  await makeAdmin(buyer.person);
+  await signInPage(page, buyer);
+  await page.setViewportSize({ width: 360, height: 225 });
+  for (const path of [
+    "/product/courier-bag-poly?view=table",
+    "/product/courier-bag-poly?compare=POLNPD060080,POLPOD120160",
+    "/details?sku=POLPOD120160",
+    "/cart",
+    "/shippingDetails",
+    "/admin/packing",
+    "/admin/products/POLPOD120160",
+  ]) {
+    await open(page, path);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    expect.soft(await stuckInSight(page), path).toEqual([]);
+  }
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  const field = page.getByRole("dialog").getByLabel("Company name").first();
+  await field.focus();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  const head = await page.getByRole("dialog").getByRole("heading", { level: 2 }).boundingBox();
+  expect(head!.y, "the dialog's title has left").toBeLessThan(0);
+});
+
+/** What lies over the middle of the window, from top to bottom, and does not scroll with the page. */
+const stuckInSight = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    for (let y = 2; y < innerHeight; y += 8)
+      for (let at = document.elementFromPoint(innerWidth / 2, y); at; at = at.parentElement)
+        if (/^(fixed|sticky)$/.test(getComputedStyle(at).position))
+          found.add(`${at.tagName}.${at.className}`);
+    return [...found];
+  });
+
 async function expectToFitEverywhere(page: Page, path: string, isForStaff = false): Promise<void> {
   await open(page, path);
   await expectToFit(page, path, isForStaff);
