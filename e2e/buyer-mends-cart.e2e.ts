@@ -76,7 +76,7 @@ test(
     await expect(
       page.getByText("Your are not Meesho Authorised! Please remove Meesho items from the cart"),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Remove Meesho items" }).click();
+    await page.getByRole("button", { name: "Delete Meesho items" }).click();
     await expect(page.getByText("Items deleted successfully")).toBeVisible();
     await expect(page.getByRole("spinbutton")).toHaveCount(3);
 

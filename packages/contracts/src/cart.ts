@@ -74,8 +74,9 @@ const heldOrder = z.object({
 export type HeldOrder = z.infer<typeof heldOrder>;
 
 /**
- * `isFromDelhi` says whether 500 pieces may be chosen, by the saved PIN code; it is false without any line. `savedForLater`
- * has the lines that the buyer took out of the cart, the last saved first: they are neither counted nor ordered nor held.
+ * `breakdown` sums the lines without a problem; its `gstLabel` is empty when there are none. `isFromDelhi` says whether 500
+ * pieces may be chosen, by the saved PIN code; it is false without any line. `savedForLater` has the lines that the buyer took
+ * out of the cart, the last saved first: they are neither counted nor ordered nor held.
  */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",

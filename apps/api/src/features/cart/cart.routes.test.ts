@@ -107,6 +107,18 @@ describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN045'");
     expect((await onlyLine()).problem).toBe("This product is no longer sold.");
   });
+
+  test("a line that cannot be bought counts in no total", { tags: ["ruling-cart.30"] }, async () => {
+    await add("TAPTRN050", 10);
+    await add("POLPOD120160", 2000);
+    await setStock(shop, 4, "TAPTRN050");
+    const { items, breakdown } = await cart();
+    expect(items.map(({ problem }) => problem === null)).toEqual([false, true]);
+    expect(breakdown).toEqual({ totalPrice: 5500, gst: 990, gstLabel: "18%", finalPrice: 6490 });
+    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'POLPOD120160'");
+    const { breakdown: ofNothing } = await cart();
+    expect(ofNothing).toEqual({ totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 });
+  });
 });
 
 describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {

@@ -16,7 +16,7 @@ import { findSavedLines } from "./set-aside-lines.queries.ts";
 
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
-/** The buyer's cart at today's prices. An empty cart has no GST rates, so its `gstLabel` is empty. */
+/** The buyer's cart at today's prices. What cannot be bought now is in no total; without the rest, `gstLabel` is empty. */
 export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
   const [rows, saved, [held]] = await Promise.all([
     findCartLines(db, userId, now),
@@ -24,9 +24,10 @@ export async function findCart(db: Queryable, userId: string, now: Date): Promis
     findHeldOrder(db, userId, now),
   ]);
   const missing = await missingProgrammes(db, userId, [...rows, ...saved]);
-  const sums = priceBreakdown(rows.map(priceCartLine));
+  const items = rows.map((row) => presentLine(row, missing));
+  const sums = priceBreakdown(rows.filter((_, at) => items[at]?.problem === null).map(priceCartLine));
   return {
-    items: rows.map((row) => presentLine(row, missing)),
+    items,
     breakdown: {
       totalPrice: paiseToRupees(sums.taxablePaise),
       gst: paiseToRupees(sums.gstPaise),

@@ -112,10 +112,14 @@ function summary(lines: readonly ReorderedLine[]): string {
   const changed = lines.filter(
     (line) => line.unitPrice !== null && line.unitPrice !== line.oldUnitPrice,
   ).length;
+  const only = lines.length === 1 ? lines[0] : undefined;
+  const inCart = lines.length - count("unavailable");
   const parts = [
-    `${count("added")} of ${lines.length} ${lines.length === 1 ? "product" : "products"} added to your cart`,
-    count("reduced") > 0 && `${count("reduced")} reduced to the stock left`,
-    count("unavailable") > 0 && `${count("unavailable")} unavailable`,
+    only
+      ? `${formatQuantity(only.added)} of ${formatQuantity(only.quantity)} ${unitNoun(only, only.quantity)} added to your cart`
+      : `${inCart} of ${lines.length} products added to your cart`,
+    !only && count("reduced") > 0 && `${count("reduced")} with fewer than before`,
+    !only && count("unavailable") > 0 && `${count("unavailable")} unavailable`,
     changed > 0 && `${changed} at a new price`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;

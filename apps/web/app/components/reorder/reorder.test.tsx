@@ -73,7 +73,7 @@ describe("Reorder", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Reorder of 26-27/000001" }));
     expect(
       dialog.getByText(
-        "1 of 3 products added to your cart, 1 reduced to the stock left, 1 unavailable, 1 at a new price.",
+        "2 of 3 products added to your cart, 1 with fewer than before, 1 unavailable, 1 at a new price.",
       ),
     ).toBeTruthy();
     const rows = dialog.getAllByRole("row").slice(1);
@@ -93,10 +93,17 @@ describe("Reorder", () => {
     const none = lines.slice(2);
     await press({ "POST /api/orders/:id/reorder": () => ({ success: true, lines: none }) });
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("0 of 1 product added to your cart, 1 unavailable.")).toBeTruthy();
+    expect(dialog.getByText("0 of 1 carton added to your cart.")).toBeTruthy();
     expect(dialog.queryByRole("link", { name: "Go to cart" })).toBeNull();
     await act(async () => fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[1]!));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says of one product how many of its pieces were added", async () => {
+    const one = [{ ...added, outcome: "reduced" as const, added: 1000 }];
+    await press({ "POST /api/orders/:id/reorder": () => ({ success: true, lines: one }) });
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("1,000 of 2,000 pieces added to your cart.")).toBeTruthy();
   });
 
   it("updates the header's cart count", async () => {

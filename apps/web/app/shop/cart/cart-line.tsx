@@ -65,19 +65,20 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           )}
         </td>
         <td className={numeric} data-label="Total">
-          <span className={styles.amount}>
+          <span className={item.problem === null ? styles.amount : styles.uncounted}>
             {formatAmount(item.price)}
+            {item.problem !== null && <span className={styles.unit}>not counted</span>}
             {item.discount > 0 && (
               <span className={styles.saving}>You save {formatAmount(item.discount)}</span>
             )}
           </span>
         </td>
-        <td className={styles.delete}>
-          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isDeleting} onClick={remove}>
-            Delete
-          </Button>
+        <td className={styles.actions} data-actions="">
           <Button kind="quiet" size="small" aria-describedby={titleId} busy={isSaving} onClick={saveForLater}>
             Save for later
+          </Button>
+          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isDeleting} onClick={remove}>
+            Delete
           </Button>
         </td>
       </tr>
@@ -85,15 +86,11 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         hint={hint}
         item={item}
         titleId={titleId}
-        isDeleting={isDeleting}
-        isSaving={isSaving}
         onFix={(quantity) => {
           // The button disappears with the problem; the focus moves to the title first.
           document.getElementById(titleId)?.focus();
           setQuantity(quantity);
         }}
-        onRemove={remove}
-        onSaveForLater={saveForLater}
       />
     </tbody>
   );

@@ -226,7 +226,7 @@ describe("cart", () => {
         "₹1.60 per piece",
         "−+pieces",
         "₹3,200.00",
-        "DeleteSave for later",
+        "Save for laterDelete",
       ]);
       expect((await quantityOf(bagTitle)).value).toBe("2,000");
     },
@@ -397,6 +397,14 @@ describe("saving for later", { tags: ["ruling-cart.26"] }, () => {
 });
 
 describe("lines that cannot be bought", { tags: ["ruling-cart.30"] }, () => {
+  it("count in no total, also while a change of another line is on its way", async () => {
+    const server = serverWith(bag, withProblems(sleeves, outOfStock));
+    open({ ...server, "PATCH /api/cart/:id": () => new Promise(() => {}) });
+    expect((await line(sleeveTitle)).getByText("not counted")).toBeTruthy();
+    await type(await quantityOf(bagTitle), "1000");
+    expect(panel().getByText("₹1,888.00")).toBeTruthy();
+  });
+
   const outOfStock: CartProblem = {
     code: "out-of-stock",
     message: "This product is out of stock.",
@@ -411,7 +419,7 @@ describe("lines that cannot be bought", { tags: ["ruling-cart.30"] }, () => {
     const server = serverWith(withProblems(meeshoBag, notAuthorised), bag, withProblems(sleeves, outOfStock));
     const calls = open({ ...server, ...details });
     await line(bagTitle);
-    await press(screen.getByRole("button", { name: "Pay for the rest, keep these for later" }));
+    await press(screen.getByRole("button", { name: "Pay for the rest, save these for later" }));
     expect(server.items).toEqual([bag]);
     expect(server.saved.map(({ _id }) => _id)).toEqual([meeshoBag._id, sleeves._id]);
     expect(calls).toContain("GET /api/users/shippingDetails");
@@ -421,7 +429,8 @@ describe("lines that cannot be bought", { tags: ["ruling-cart.30"] }, () => {
     const server = serverWith(withProblems(bag, outOfStock));
     const calls = open({ ...server, ...details });
     await line(bagTitle);
-    await press(screen.getByRole("button", { name: "Keep these for later" }));
+    expect(screen.getByText("This item is sold out.")).toBeTruthy();
+    await press(screen.getByRole("button", { name: "Save it for later" }));
     expect(server.items).toEqual([]);
     expect(await screen.findByText("Your cart is empty")).toBeTruthy();
     expect(calls).not.toContain("GET /api/users/shippingDetails");
@@ -719,11 +728,11 @@ describe("a line shows its problem, with a button that fixes it", () => {
     expect(server.items[0]?.quantity).toBe(1000);
   });
 
-  it("no longer sold: removed", async () => {
+  it("no longer sold: deleted", async () => {
     const message = "This product is no longer sold.";
     const server = serverWith(withProblems(bag, { code: "not-sold", message, fixQuantity: null }), sleeves);
     open(server);
-    await press((await line(bagTitle)).getByRole("button", { name: "Remove" }));
+    await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
     expect(server.items.map(({ _id }) => _id)).toEqual([sleeves._id]);
     expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
   });
@@ -736,14 +745,14 @@ describe("a line shows its problem, with a button that fixes it", () => {
     const bagLine = await line(bagTitle);
     const pay = screen.getByRole("button", { name: "Proceed to Pay" });
     const said = document.getElementById(pay.getAttribute("aria-describedby") ?? "");
-    expect(said?.textContent).toBe("1 item cannot be bought. Change or remove it to continue.");
+    expect(said?.textContent).toBe("1 item cannot be bought. Change or delete it to continue.");
     await press(pay);
-    expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Keep for later" }));
+    expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Save for later" }));
     expect(calls).not.toContain("GET /api/users/shippingDetails");
   });
 
   it(
-    "a missing authorisation is explained, and all its items can be removed in one press",
+    "a missing authorisation is explained, and all its items can be deleted in one press",
     { tags: ["buyer-5.19"] },
     async () => {
       const server = serverWith(
@@ -764,7 +773,7 @@ describe("a line shows its problem, with a button that fixes it", () => {
       expect(meeshoLine.getByRole("link", { name: "Check your GST number" }).getAttribute("href")).toBe(
         "/shippingDetails",
       );
-      await press(panel().getByRole("button", { name: "Remove Meesho items" }));
+      await press(panel().getByRole("button", { name: "Delete Meesho items" }));
       expect(server.items.map(({ _id }) => _id)).toEqual([bag._id]);
       expect(await screen.findByText("Items deleted successfully")).toBeTruthy();
     },

@@ -24,16 +24,11 @@ interface LineAdviceProps {
   hint: QuantityHint | undefined;
   /** The id of the line's title, which the buttons are about. */
   titleId: string;
-  isDeleting: boolean;
-  isSaving: boolean;
   onFix: (quantity: number) => void;
-  onRemove: () => void;
-  onSaveForLater: () => void;
 }
 
-/** The row below a line: its problems, each with the button that fixes it, or that more of it costs less in all. */
-export function LineAdvice(props: LineAdviceProps) {
-  const { item, hint, titleId, isDeleting, isSaving, onFix, onRemove, onSaveForLater } = props;
+/** The row below a line: its problems, with the buttons that fix some, or that more of it costs less in all. */
+export function LineAdvice({ item, hint, titleId, onFix }: LineAdviceProps) {
   const { problems, product, quantity } = item;
   const isCheaper = hint?.kind === "cheaper";
   if (problems.length === 0 && !isCheaper) return null;
@@ -52,28 +47,12 @@ export function LineAdvice(props: LineAdviceProps) {
               <div key={problem.code} className={styles.problem}>
                 <WarningIcon size={18} />
                 <p>{problem.message}</p>
-                {problem.fixQuantity !== null ? (
-                  fixButton(problem.fixQuantity < quantity ? "Reduce to" : "Make it", problem.fixQuantity)
-                ) : (
-                  <span className={styles.ways}>
-                    {isAuthorisation(problem) && (
-                      <ButtonLink size="small" kind="quiet" to="/shippingDetails">
-                        Check your GST number
-                      </ButtonLink>
-                    )}
-                    <Button size="small" aria-describedby={titleId} busy={isSaving} onClick={onSaveForLater}>
-                      Keep for later
-                    </Button>
-                    <Button
-                      size="small"
-                      kind="danger"
-                      aria-describedby={titleId}
-                      busy={isDeleting}
-                      onClick={onRemove}
-                    >
-                      Remove
-                    </Button>
-                  </span>
+                {problem.fixQuantity !== null &&
+                  fixButton(problem.fixQuantity < quantity ? "Reduce to" : "Make it", problem.fixQuantity)}
+                {isAuthorisation(problem) && (
+                  <ButtonLink size="small" to="/shippingDetails">
+                    Check your GST number
+                  </ButtonLink>
                 )}
               </div>
             ))}

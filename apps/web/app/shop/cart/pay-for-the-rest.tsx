@@ -18,6 +18,7 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
   const [failure, setFailure] = useState<string | null>(null);
   const blocked = items.filter(({ problems }) => problems.length > 0);
   const isAnyLeft = blocked.length < items.length;
+  const them = blocked.length === 1 ? "it" : "these";
   if (blocked.length === 0) return null;
 
   async function saveAndPay() {
@@ -34,12 +35,17 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
           {failure}
         </Notice>
       )}
-      <p>
-        {blocked.length} of {items.length} {items.length === 1 ? "item" : "items"} cannot be bought now.
-      </p>
+      <p>{saying(blocked, items.length)}</p>
       <Button wide busy={isSaving || isBusy} onClick={() => void saveAndPay()}>
-        {isAnyLeft ? "Pay for the rest, keep these for later" : "Keep these for later"}
+        {isAnyLeft ? `Pay for the rest, save ${them} for later` : `Save ${them} for later`}
       </Button>
     </>
   );
+}
+
+function saying(blocked: readonly CartItem[], count: number): string {
+  if (count > 1)
+    return `${blocked.length} of ${count} items cannot be bought now, and ${blocked.length === 1 ? "is" : "are"} in no total.`;
+  const isSoldOut = blocked[0]?.problems[0]?.code === "out-of-stock";
+  return isSoldOut ? "This item is sold out." : "This item cannot be bought now.";
 }

@@ -28,11 +28,13 @@ export function withChanges(cart: Cart, changes: LineChanges): Pick<Cart, "items
   });
   if (items.every((item, index) => item === cart.items[index])) return cart;
   const sums = priceBreakdown(
-    items.map(({ price, gst, product }) => ({
-      taxablePaise: rupeesToPaise(price),
-      gstPaise: rupeesToPaise(gst),
-      gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
-    })),
+    items
+      .filter(({ problem }) => problem === null)
+      .map(({ price, gst, product }) => ({
+        taxablePaise: rupeesToPaise(price),
+        gstPaise: rupeesToPaise(gst),
+        gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
+      })),
   );
   return {
     items,

@@ -33,7 +33,7 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
           sums
           facts={[
             { name: "Total Price", value: formatAmount(totalPrice) },
-            { name: `GST (${gstLabel})`, value: formatAmount(gst) },
+            { name: gstLabel === "" ? "GST" : `GST (${gstLabel})`, value: formatAmount(gst) },
             { name: "Final Price", value: total, strong: true },
           ]}
         />
@@ -78,7 +78,7 @@ function useNewTotal(total: string): string {
   return announced.text;
 }
 
-/** Goods of a programme that has not authorised the buyer, with one button that removes them all. */
+/** Goods of a programme that has not authorised the buyer, with one button that deletes them all. */
 function MissingAuthorisation({
   programme,
   items,
@@ -92,12 +92,11 @@ function MissingAuthorisation({
       tone="warn"
       actions={
         <Button size="small" onClick={() => void onRemove(affected.map(({ _id }) => _id))}>
-          Remove {programme} items
+          {`Delete ${programme} items`}
         </Button>
       }
     >
-      You are not authorised by {programme}. Remove {programme} items, or keep them for later, to pay for the
-      rest of your cart.
+      {`You are not authorised by ${programme}. Delete ${programme} items, or save them for later, to pay for the rest of your cart.`}
     </Notice>
   );
 }
@@ -105,12 +104,15 @@ function MissingAuthorisation({
 function refusalOf(blockingCount: number): string | undefined {
   if (blockingCount === 0) return undefined;
   return blockingCount === 1
-    ? "1 item cannot be bought. Change or remove it to continue."
-    : `${blockingCount} items cannot be bought. Change or remove them to continue.`;
+    ? "1 item cannot be bought. Change or delete it to continue."
+    : `${blockingCount} items cannot be bought. Change or delete them to continue.`;
 }
 
-/** Moves the focus to the button that fixes the line. */
+/** Moves the focus to the button that fixes the line, or takes it out of the cart. */
 function showLine(item: CartItem | undefined): void {
   const line = document.querySelector(`[data-cart-line="${item?._id}"]`);
-  line?.querySelector<HTMLElement>("[data-problems] button")?.focus();
+  const button =
+    line?.querySelector<HTMLElement>("[data-problems] button") ??
+    line?.querySelector<HTMLElement>("[data-actions] button");
+  button?.focus();
 }
