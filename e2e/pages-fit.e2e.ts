@@ -3,8 +3,9 @@ import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { type BuyerWithOrders, registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { waitForHydration } from "./steps/hydration.ts";
 import { findBrokenFigures, findMisfits } from "./steps/layout.ts";
-import { makeAdmin } from "./steps/people.ts";
-import { signInPage } from "./steps/shop-api.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { fillCart } from "./steps/placing.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 import { staffExamples } from "./steps/staff-examples.ts";
 import { staffPaths } from "./steps/site-map.ts";
 
@@ -141,6 +142,17 @@ test("the first screen has eight whole cards or twelve rows; on a phone two card
   const { top, count } = await whole(cards);
   expect(top).toBeLessThan(420);
   expect(count).toBeGreaterThanOrEqual(2);
+});
+
+test("four lines of a cart take at most 900 px on a phone", async ({ page }) => {
+  const buyer = await registerByApi(newPerson("Ravi Kumar"));
+  await fillCart(buyer, { POLPOD120160: 2000, HONSLV150: 5, TAPBRN048: 2, LABDTH040060: 1 });
+  await signInPage(page, buyer);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, "/cart");
+  const lines = page.locator("[data-cart-line]");
+  const [first, last] = [await lines.nth(0).boundingBox(), await lines.nth(3).boundingBox()];
+  expect(last!.y + last!.height - first!.y).toBeLessThanOrEqual(900);
 });
 
 test("search and cart stay in sight while the page is scrolled, in a line of at most 56 px on a phone", async ({

@@ -65,8 +65,10 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           )}
         </td>
         <td className={numeric} data-label="Total">
-          <span className={item.problem === null ? styles.amount : styles.uncounted}>
-            {formatAmount(item.price)}
+          <span className={styles.amount}>
+            <span className={item.problem === null ? undefined : styles.uncounted}>
+              {formatAmount(item.price)}
+            </span>
             {item.problem !== null && <span className={styles.unit}>not counted</span>}
             {item.discount > 0 && (
               <span className={styles.saving}>You save {formatAmount(item.discount)}</span>
