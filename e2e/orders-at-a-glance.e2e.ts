@@ -32,6 +32,7 @@ test(
         await expect(order.getByRole("button", { name: /^Reorder/ })).toBeVisible();
         await expect(order.getByRole("button", { name: /^Invoice/ })).toBeVisible();
         await expect(order.getByText("No tracking yet")).toBeVisible();
+        await expect(order.getByText("1,000 ×")).toBeInViewport({ ratio: 1 });
       }
     }
   },

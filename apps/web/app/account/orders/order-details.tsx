@@ -19,11 +19,12 @@ import { company, whatsappUrl } from "@dakbag/company/company";
 export function OrderView({ order }: { order: OrderDetails }) {
   useRefresh(order.status === "Payment Pending");
   const { GST, UIN, poNumber } = order;
+  const words = stageText(stageOf(order));
   return (
     <div className={styles.order}>
       <OrderHead order={order} />
       <div className={styles.onScreen}>
-        <ProgressTracker status={order.status} words={stageText(stageOf(order))} />
+        <ProgressTracker status={order.status} words={words === order.status ? undefined : words} />
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
       </div>
       <OrderLines items={order.items} />
@@ -43,7 +44,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
           ]}
         />
         <PaymentBlock order={order} />
-        <ParcelBlock order={order} />
+        {order.isPaid && <ParcelBlock order={order} />}
       </div>
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
       <StatusHistory history={order.history} />

@@ -109,6 +109,7 @@ function OrderItems({ items }: Pick<Order, "items">) {
 
 function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] }) {
   const unitPrice = formatUnitPrice(parseUnitPrice(item.unitPrice.toFixed(4)));
+  const discount = item.discountPercent > 0 ? ` − ${item.discountPercent}%` : "";
   return (
     <li className={styles.item}>
       <span className={styles.picture}>
@@ -119,8 +120,8 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
           <ProductTitle title={item.productTitle} />
         </Link>
         <p className={styles.muted}>
-          {formatQuantity(item.quantity)} × {unitPrice}
-          {item.discountPercent > 0 && ` − ${item.discountPercent}%`} = {formatAmount(item.price)}
+          <span>{`${formatQuantity(item.quantity)} × `}</span>
+          <span className={styles.sum}>{`${unitPrice}${discount} = ${formatAmount(item.price)}`}</span>
         </p>
       </div>
     </li>

@@ -209,10 +209,12 @@ describe("orders page", () => {
     expect(screen.queryByText("An error occurred.")).toBeNull();
   });
 
-  it("reloads when its tab becomes visible", async () => {
+  it("reloads when its tab becomes visible, and when its window is looked at beside another", async () => {
     const calls = await open(withOrders(anOrder({ status: "Shipped" })));
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
     expect(readsOf(calls)).toHaveLength(2);
+    await act(async () => void window.dispatchEvent(new Event("focus")));
+    expect(readsOf(calls)).toHaveLength(3);
   });
 });
 
@@ -397,13 +399,23 @@ describe("the orders' filter and search", () => {
 });
 
 describe("a row of the orders", () => {
-  it("always has Reorder, Invoice and Track, or a text instead", async () => {
-    await open(withOrders(anOrder()));
+  it("always has Reorder, and once it is paid Invoice and Track, or a text instead", async () => {
+    await open(withOrders(anOrder({ status: "Order Processing", isPaid: true })));
     const bare = within(await card());
     expect(bare.getByRole("button", { name: /^Reorder ?26-27.000001$/ })).toBeTruthy();
     expect(bare.getByText("No invoice yet")).toBeTruthy();
     expect(bare.getByText("No tracking yet")).toBeTruthy();
   });
+
+  it.each(["Payment Pending", "Cancelled"] as const)(
+    "says nothing of invoice and tracking when it was never paid: %s",
+    async (status) => {
+      await open(withOrders(anOrder({ status, isPaid: false })));
+      const unpaid = within(await card());
+      expect(unpaid.getByRole("button", { name: /^Reorder/ })).toBeTruthy();
+      expect(unpaid.queryByText(/invoice yet|tracking yet/)).toBeNull();
+    },
+  );
 
   it.each([
     ["Blue Dart", "BD 1", /^https:\/\/www\.bluedart\.com\/.*trackNo=BD%201$/],

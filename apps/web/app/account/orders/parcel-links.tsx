@@ -4,14 +4,18 @@ import { trackingUrl } from "#content/couriers.ts";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import styles from "./order-actions.module.css";
 
-type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;
+type OrderWithParcel = Pick<
+  Order,
+  "_id" | "orderNumber" | "isPaid" | "invoice" | "pastedInvoice" | "tracking"
+>;
 
 /**
- * The invoice: the link that staff pasted, or the shop's own file.
+ * The invoice: the link that staff pasted, or the shop's own file. An order that is not paid has none, and says nothing of it.
  *
  * @param isBrief one word, where there are many
  */
 export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel; isBrief?: boolean }) {
+  if (!order.isPaid && order.invoice === "") return null;
   if (order.invoice === "") return <span className={styles.notYet}>No invoice yet</span>;
   if (order.pastedInvoice === "") return <DownloadInvoice order={order} isBrief={isBrief} />;
   return (
@@ -22,7 +26,7 @@ export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel
   );
 }
 
-/** Tracking: the courier's page where it is known, else the order's own page. */
+/** Tracking: the courier's page where it is known, else the order's own page; nothing while the order is not paid. */
 export function TrackLink({ order }: { order: OrderWithParcel }) {
   const { partnerName, trackingId } = order.tracking;
   const url = trackingUrl(order.tracking);
@@ -34,7 +38,8 @@ export function TrackLink({ order }: { order: OrderWithParcel }) {
       </ButtonAnchor>
     );
   }
-  if (partnerName === "" && trackingId === "") return <span className={styles.notYet}>No tracking yet</span>;
+  if (partnerName === "" && trackingId === "")
+    return order.isPaid ? <span className={styles.notYet}>No tracking yet</span> : null;
   return (
     <ButtonLink size="small" to={`/orders/${order._id}#tracking`}>
       Track<span className="visually-hidden"> {order.orderNumber}</span>

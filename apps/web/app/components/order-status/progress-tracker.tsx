@@ -9,17 +9,14 @@ interface ProgressTrackerProps {
   /** Only the marks: for lists, which show the status as text too. */
   compact?: boolean;
   /** The current step in a buyer's words. */
-  words?: string;
+  words?: string | undefined;
 }
 
 /** The seven steps of an order: earlier ones are done, one is current (buyer §4). */
 export function ProgressTracker({ status, compact = false, words }: ProgressTrackerProps) {
+  const looks = [styles.tracker, compact && styles.compact, hasEnded(status) && styles.ended];
   return (
-    <ol
-      role="list"
-      className={compact ? `${styles.tracker} ${styles.compact}` : styles.tracker}
-      aria-label="Progress"
-    >
+    <ol role="list" className={looks.filter(Boolean).join(" ")} aria-label="Progress">
       {stepsOf(status).map(({ step, state }) => (
         <li
           key={step}
@@ -41,9 +38,11 @@ export function ProgressTracker({ status, compact = false, words }: ProgressTrac
 /** The last step has nothing after it: it is as good as done. */
 const isReached = (step: string, state: ProgressState) => step === "Delivered" && state === "current";
 
+const hasEnded = (status: OrderStatus) => status === "Cancelled" || status === "Refunded";
+
 /** A cancelled or refunded order has two steps instead of the seven. */
 function stepsOf(status: OrderStatus): { step: string; state: ProgressState }[] {
-  if (status !== "Cancelled" && status !== "Refunded") return progressStates(status);
+  if (!hasEnded(status)) return progressStates(status);
   return [
     { step: "Order placed", state: "done" },
     { step: status, state: "current" },
