@@ -3,6 +3,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["added_couriers", "packing"],
   ["audit_log", "audit-log"],
   ["cancelled_without_refund", "orders"],
+  ["cancellation_requests", "cancellation-requests"],
   ["cart_additions", "cart"],
   ["cart_bulk_additions", "cart"],
   ["cart_lines", "cart"],

@@ -33,6 +33,7 @@ import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { registerNotificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { createDocumentWriter } from "./features/invoices/write-document-aside.ts";
+import { registerCancellationRequestRoutes } from "./features/cancellation-requests/cancellation-requests.routes.ts";
 import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.routes.ts";
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
@@ -147,6 +148,7 @@ export async function createApp(
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
+  registerCancellationRequestRoutes(app, shop);
   registerOrderNotesRoutes(app, shop);
   registerNotificationsRoutes(app, shop);
   registerOrderPrintRoutes(app, shop);

@@ -12,6 +12,7 @@ import { fillCart } from "../test-support/builders/cart.ts";
 import { enquiryFields, postEnquiry } from "../test-support/builders/enquiry.ts";
 import { raiseHoldLimits } from "../test-support/builders/hold-limit.ts";
 import { placeOrder, requestOrder } from "../test-support/builders/order.ts";
+import { payOrder } from "../test-support/builders/payments.ts";
 import { signInStaff, staffPassword } from "../test-support/builders/second-factor.ts";
 import { checkoutAddress, saveShippingDetails } from "../test-support/builders/shipping-details.ts";
 import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
@@ -183,7 +184,7 @@ const counts: Readonly<Record<string, string>> = {
   users: "phone_number = $2",
 };
 async function rowsOf({ userId, phoneNumber }: Pick<SignedIn, "userId" | "phoneNumber">, table: string) {
-  const isOfOrder = table === "order_lines" || table === "order_events";
+  const isOfOrder = ["order_lines", "order_events", "cancellation_requests"].includes(table);
   const condition = counts[table] ?? "user_id = $1";
   const { rows } = await shop.db.query<{ count: number }>(
     isOfOrder
@@ -252,6 +253,18 @@ describe("what one person makes many more of than the number keeps within it:", 
     const reorder = ["POST", `/api/orders/${order._id}/reorder`] as const;
     await repeat(rowsOfPerson.reorderKeys + 5, (n) => send(person, reorder, undefined, `again-${n}`));
     await expectRows(person, { reorders: "the number" });
+  });
+
+  test("wishes to cancel a paid order", async () => {
+    const person = await aPerson();
+    await setStock(shop, 1000, "TAPBRN045");
+    const { order, razorpayOrderId } = await placeOrder(shop, person, { TAPBRN045: 1 });
+    await payOrder(shop, person, razorpayOrderId);
+    const ask = ["POST", `/api/orders/${order._id}/askToCancel`] as const;
+    expect(new Set(await repeat(5, (n) => send(person, ask, { reason: `Reason ${n}` })))).toEqual(
+      new Set([200]),
+    );
+    await expectRows(person, { cancellation_requests: "the number" });
   });
 
   test("lines of a cart and of its orders, which are refused with a sentence", async () => {

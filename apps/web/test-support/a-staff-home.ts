@@ -40,6 +40,7 @@ const none = { count: 0, isCounted: true, oldest: [] };
 /** No orders, documents or uploads wait. */
 export const noWork = {
   assignedToYou: none,
+  cancellationsAsked: none,
   toHandOver: none,
   withoutTracking: none,
   late: none,

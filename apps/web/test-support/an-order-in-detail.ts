@@ -49,6 +49,7 @@ export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetail
       { at: "2026-11-20T10:15:00.000Z", fromStatus: "Payment Pending", toStatus: "Order Processing" },
       { at: "2026-11-21T19:00:00.000Z", fromStatus: "Order Processing", toStatus: "Shipped" },
     ],
+    cancellationRequest: null,
     ...change,
   };
 }

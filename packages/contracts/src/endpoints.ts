@@ -18,6 +18,7 @@ import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
 import * as orderMessages from "./order-messages.ts";
+import * as cancellationRequests from "./cancellation-requests.ts";
 import * as orderNotes from "./order-notes.ts";
 import * as orderViews from "./order-views.ts";
 import * as orderPrints from "./order-prints.ts";
@@ -112,6 +113,8 @@ export const endpoints = [
   orderDesk.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
+  cancellationRequests.askToCancel,
+  cancellationRequests.declineCancellation,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

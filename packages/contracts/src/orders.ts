@@ -1,4 +1,5 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
+import { cancellationStages } from "@dakbag/domain/orders/cancellation-request";
 import { filterProblems } from "@dakbag/domain/orders/order-filter";
 import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import * as z from "zod";
@@ -147,7 +148,8 @@ export const listOrders = endpoint("GET /api/orders", {
 /**
  * An order with all its amounts. The `price` of a line is its taxable amount, `grossPrice` minus `discount`;
  * `total` includes `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
- * `history` has every status of the order without the staff who set it.
+ * `history` has every status of the order without the staff who set it. `cancellationRequest` is the buyer's wish to cancel
+ * it, with the answer of staff once they declined.
  */
 export const orderDetails = order.extend({
   items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
@@ -156,6 +158,9 @@ export const orderDetails = order.extend({
   UIN: z.string(),
   refunds: z.array(refundForBuyer),
   history: z.array(z.object({ at: instant, fromStatus: orderStatus.nullable(), toStatus: orderStatus })),
+  cancellationRequest: z
+    .object({ askedAt: instant, reason: z.string(), stage: z.enum(cancellationStages), answer: z.string() })
+    .nullable(),
 });
 
 export type OrderDetails = z.infer<typeof orderDetails>;

@@ -23,6 +23,8 @@ const waitingOrders = z.object({
 const work = z.object({
   /** To who asks, and neither delivered nor cancelled; `since` is when they were assigned. */
   assignedToYou: waitingOrders,
+  /** Paid, not dispatched, and their buyers asked to cancel them; `since` is when. */
+  cancellationsAsked: waitingOrders,
   /** They have a tracking number, but their status says that they are still here. */
   toHandOver: waitingOrders,
   /** On their way without a tracking number. */

@@ -94,6 +94,11 @@ export async function fullBuyer(shop: TestApp) {
      SELECT gen_random_uuid(), $1, $2, 'Asha', $3, $4`,
     [paid.id, userId, clock.now(), `Call ${marks.name} first`],
   );
+  await db.query("INSERT INTO cancellation_requests (order_id, asked_at, reason) VALUES ($1, $2, $3)", [
+    paid.id,
+    clock.now(),
+    `${marks.name} ordered twice`,
+  ]);
   await writeConfirmedLink(shop, buyer);
   const enquiry = await sendEnquiry(shop, {
     fields: enquiryFields({

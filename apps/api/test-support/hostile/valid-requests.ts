@@ -157,6 +157,11 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: creditNote.order, creditNoteId: creditNote.id },
   }),
   "POST /api/admin/orders/:id/invoice": ofOrder,
+  "POST /api/orders/:id/askToCancel": (ids) => ({ ...ofOrder(ids), body: { reason: "Ordered twice" } }),
+  "POST /api/admin/orders/:id/declineCancellation": (ids) => ({
+    ...ofOrder(ids),
+    body: { answer: "It was printed for you" },
+  }),
   "POST /api/admin/orders/:id/notes": (ids) => ({
     ...ofOrder(ids),
     body: { noteId: newest, text: "Call first" },

@@ -1,5 +1,6 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { cancellationStage } from "@dakbag/domain/orders/cancellation-request";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
@@ -12,6 +13,8 @@ import {
   type RefundOfOrderRow,
 } from "./order-refunds.queries.ts";
 import {
+  type CancellationRequestRow,
+  findCancellationRequest,
   findOrder,
   findOrderEvents,
   type OrderEventRow,
@@ -21,28 +24,30 @@ import {
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 
-/** An order with its history, its refunds and what is left to refund of its lines. */
+/** An order with its history, its refunds, what is left to refund of its lines, and its buyer's wish to cancel it. */
 export interface OrderInDetail {
   row: OrderRow;
   events: OrderEventRow[];
   refunds: RefundOfOrderRow[];
   refundableLines: RefundableLineRow[];
+  cancellationRequest: CancellationRequestRow | undefined;
 }
 
 export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
-  const [[row], events, refunds, refundableLines] = await Promise.all([
+  const [[row], events, refunds, refundableLines, [cancellationRequest]] = await Promise.all([
     findOrder(db, id),
     findOrderEvents(db, id),
     findRefundsOfOrder(db, id),
     findRefundableLines(db, id),
+    findCancellationRequest(db, id),
   ]);
-  return row && { row, events, refunds, refundableLines };
+  return row && { row, events, refunds, refundableLines, cancellationRequest };
 }
 
 /** An order for its buyer: its history has only the statuses, not who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
-  { row, events, refunds, refundableLines }: OrderInDetail,
+  { row, events, refunds, refundableLines, cancellationRequest }: OrderInDetail,
 ): OrderDetails {
   return {
     ...presentOrder(shop, row),
@@ -56,6 +61,14 @@ export function presentOrderDetails(
     history: events.flatMap(({ at, fromStatus, toStatus }) =>
       toStatus === null || toStatus === fromStatus ? [] : [{ at: at.toISOString(), fromStatus, toStatus }],
     ),
+    cancellationRequest: cancellationRequest
+      ? {
+          askedAt: cancellationRequest.askedAt.toISOString(),
+          reason: cancellationRequest.reason,
+          stage: cancellationStage(row.status, cancellationRequest.declinedAt !== null),
+          answer: cancellationRequest.answer,
+        }
+      : null,
   };
 }
 

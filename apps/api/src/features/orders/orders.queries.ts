@@ -165,6 +165,21 @@ export interface OrderEventRow {
   what: string;
 }
 
+export interface CancellationRequestRow {
+  askedAt: Date;
+  reason: string;
+  declinedAt: Date | null;
+  /** Empty until it is declined. */
+  answer: string;
+}
+
+/** A buyer's wish to cancel an order; no row when there is none. */
+export const findCancellationRequest = statement<[orderId: string], CancellationRequestRow>(
+  "orders.find_cancellation_request",
+  `SELECT asked_at AS "askedAt", reason, declined_at AS "declinedAt", answer
+   FROM cancellation_requests WHERE order_id = $1`,
+);
+
 export const findOrderEvents = statement<[orderId: string], OrderEventRow>(
   "orders.find_events",
   `SELECT at, actor, from_status AS "fromStatus", to_status AS "toStatus", what

@@ -17,6 +17,7 @@ import { isPassword } from "../account/password-hash.ts";
 import { assertPhoneProven, usePhoneProof } from "../account/phone-proof.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deleteDetailsOf } from "../buyer-details/buyer-details.queries.ts";
+import { deleteRequestsOf } from "../cancellation-requests/cancellation-requests.queries.ts";
 import { deleteCartOf } from "../cart/cart.queries.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
 import { deleteHoldLimitOf } from "../customers/customers.queries.ts";
@@ -151,6 +152,7 @@ async function erase(
   await deleteDetailsOf(tx, user.id);
   await deleteHoldLimitOf(tx, user.id);
   await deleteEnquiriesOf(tx, user.phoneNumber);
+  await deleteRequestsOf(tx, user.id);
   const deletedOrders = await eraseOrders(tx, user.id, now);
   await deleteSecondFactor(tx, user.id);
   await eraseUser(tx, user, now);

@@ -70,6 +70,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       ORDER BY number`)},
     'notesOfStaff', ${listOf(`SELECT written_at AS "writtenAt", ${by("author_id")} AS by, text
       FROM order_notes WHERE order_id = o.id ORDER BY written_at`)},
+    'wishToCancel', ${listOf(`SELECT asked_at AS "askedAt", reason, declined_at AS "declinedAt", answer
+      FROM cancellation_requests WHERE order_id = o.id`)},
     'messages', ${listOf(`SELECT kind, channel, recipient, state, written_at AS "writtenAt", ended_at AS "endedAt"
       FROM notifications WHERE order_id = o.id ORDER BY id`)})`;
 
@@ -151,6 +153,7 @@ export const sections: readonly Section[] = [
       "order_lines",
       "order_events",
       "order_notes",
+      "cancellation_requests",
       "payments",
       "refunds",
       "refund_lines",

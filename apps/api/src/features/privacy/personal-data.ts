@@ -35,6 +35,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     erasure:
       "kept: the log of what staff changed is never altered; an erasure itself is entered without a phone number",
   },
+  cancellation_requests: { holds: "why a buyer asked to cancel", download: "yes", erasure: "deleted" },
   cancelled_without_refund: "nothing of a person",
   cart_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
   cart_bulk_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },

@@ -13,6 +13,8 @@ const expiringMs = 10 * minuteMs;
 const invoiceDays = 3;
 const messageDays = 7;
 const refundDays = 30;
+// Nothing stays in production for longer; requests of orders that were cancelled are not read for ever.
+const cancellationDays = 180;
 const uploadDays = 3;
 const uploadsShown = 20;
 const productsShown = 8;
@@ -33,6 +35,7 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
       lateIfPaidBefore("other", now),
       lateIfPaidBefore("box", now),
       productCategories.filter(isOnBoxPage),
+      ago(cancellationDays),
     ),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
     findPressure(db, productsShown),
@@ -40,6 +43,7 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
   if (!work || !pressure) throw new Error("these statements always return a row");
   return {
     assignedToYou: present(work.assignedToYou),
+    cancellationsAsked: present(work.cancellationsAsked),
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
     late: present(work.late),

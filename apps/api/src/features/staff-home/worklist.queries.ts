@@ -13,6 +13,7 @@ export interface WaitingRow {
 
 export interface WorkRow {
   assignedToYou: WaitingRow;
+  cancellationsAsked: WaitingRow;
   toHandOver: WaitingRow;
   withoutTracking: WaitingRow;
   late: WaitingRow;
@@ -54,6 +55,7 @@ export const findWork = statement<
     paidBefore: Date,
     boxPaidBefore: Date,
     boxCategories: readonly string[],
+    cancellationsSince: Date,
   ],
   WorkRow
 >(
@@ -63,6 +65,10 @@ export const findWork = statement<
        SELECT o.id, o.order_number, a.assigned_at AS since FROM order_assignees a JOIN orders o ON o.id = a.order_id
        WHERE a.assignee_id = $7 AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded')
        ORDER BY a.assigned_at LIMIT $2`)} AS "assignedToYou",
+     ${waiting(`
+       SELECT o.id, o.order_number, c.asked_at AS since FROM cancellation_requests c JOIN orders o ON o.id = c.order_id
+       WHERE c.declined_at IS NULL AND c.asked_at >= $11 AND o.status IN ('Order Processing', 'In Production')
+       ORDER BY c.asked_at LIMIT $2`)} AS "cancellationsAsked",
      ${waiting(`
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '' ORDER BY id LIMIT $2`)} AS "toHandOver",

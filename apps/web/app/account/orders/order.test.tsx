@@ -251,3 +251,59 @@ describe("an order's page", () => {
     expect(tags).toContainEqual({ title: expect.stringMatching(/^Order 26-27\/000001 \| /) });
   });
 });
+
+describe("the wish to cancel a paid order", { tags: ["ruling-cart.43"] }, () => {
+  const paid = { status: "Order Processing", isPaid: true } as const;
+  const askedAt = "2026-11-20T10:20:00.000Z";
+  const wish = { askedAt, reason: "", stage: "asked", answer: "" } as const;
+
+  it("is asked for with a reason, and keeps what was typed when there is no answer", async () => {
+    const sent: unknown[] = [];
+    let isAsked = false;
+    let isDown = true;
+    await open({
+      "GET /api/orders/:id": () => ({
+        success: true,
+        order: anOrderInDetail({ ...paid, cancellationRequest: isAsked ? wish : null }),
+      }),
+      "POST /api/orders/:id/askToCancel": ({ body }) => {
+        if (isDown) return noAnswer();
+        sent.push(body);
+        isAsked = true;
+        return { success: true };
+      },
+    });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Ask to cancel" })));
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Ordered twice" } });
+    const save = () =>
+      act(async () => fireEvent.click(dialog.getByRole("button", { name: "Ask to cancel" })));
+    await save();
+    expect(dialog.getByText("Something went wrong")).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Ordered twice");
+    isDown = false;
+    await save();
+    expect(sent).toEqual([{ reason: "Ordered twice" }]);
+    expect(await screen.findByText(/^You asked to cancel this order on 20 Nov 2026/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Ask to cancel" })).toBeNull();
+  });
+
+  it.each([
+    ["declined", "Order Processing", "It is printed for you"],
+    ["too-late", "Shipped", /its goods had left already/],
+  ] as const)("is shown as %s", async (stage, status, words) => {
+    const answer = stage === "declined" ? "It is printed for you" : "";
+    await open(withOrder({ ...paid, status, cancellationRequest: { ...wish, stage, answer } }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    ["Payment Pending", false],
+    ["Shipped", true],
+    ["Cancelled", true],
+  ] as const)("is not offered of an order that is %s", async (status, isPaid) => {
+    await open(withOrder({ status, isPaid }));
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: "Ask to cancel" })).toBeNull();
+  });
+});

@@ -92,6 +92,12 @@ export function moneyKinds(
 export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
   return [
     {
+      name: "wishes to cancel",
+      tone: "warn",
+      what: ["buyer asks to cancel an order", "buyers ask to cancel an order"],
+      ...waiting(work.cancellationsAsked, "asked"),
+    },
+    {
       name: "unpaid orders that expire",
       tone: "warn",
       what: ["unpaid order expires within ten minutes", "unpaid orders expire within ten minutes"],

@@ -547,3 +547,41 @@ describe("the list that an order was opened from", () => {
     expect(screen.getByRole("dialog", { name: "Update Order Status" })).toBeTruthy();
   });
 });
+
+describe("the buyer's wish to cancel the order", { tags: ["ruling-cart.43"] }, () => {
+  it("is shown with its reason, and declined with an answer", async () => {
+    const sent: unknown[] = [];
+    let answer = "";
+    const order = () =>
+      anOrderInDetail({
+        status: "Order Processing",
+        cancellationRequest: {
+          askedAt: at,
+          reason: "Ordered twice",
+          stage: answer === "" ? "asked" : "declined",
+          answer,
+        },
+      });
+    const { "GET /api/admin/orders/:id": read, ...rest } = whole();
+    await open({
+      ...rest,
+      "GET /api/admin/orders/:id": (request) => ({ ...read!(request), order: order() }) as never,
+      "POST /api/admin/orders/:id/declineCancellation": ({ body }) => {
+        sent.push(body);
+        answer = "It is printed for you";
+        return { success: true };
+      },
+    });
+    expect(screen.getByText("“Ordered twice”")).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Decline" })));
+    const dialog = within(screen.getByRole("dialog"));
+    const save = () => act(async () => fireEvent.click(dialog.getByRole("button", { name: "Decline" })));
+    await save();
+    expect(dialog.getByText("Please write why the order is not cancelled.")).toBeTruthy();
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "It is printed for you" } });
+    await save();
+    expect(sent).toEqual([{ answer: "It is printed for you" }]);
+    expect(await screen.findByText("Declined: It is printed for you")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
+  });
+});

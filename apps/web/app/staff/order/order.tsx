@@ -10,6 +10,7 @@ import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-b
 import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { WishToCancel } from "./wish-to-cancel.tsx";
 import styles from "./order.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -41,6 +42,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <OrderNeighbours view={view} {...neighbours} />
             <Fragment key={order._id}>
               <OrderActions order={order} />
+              <WishToCancel order={order} />
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
               <div className={styles.blocks}>

@@ -1,0 +1,72 @@
+import { mayAskToCancel } from "@dakbag/domain/orders/cancellation-request";
+import { transaction } from "../../platform/database.ts";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { isOwnOrder } from "../orders/order-access.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { findCancellationRequest, findOrder } from "../orders/orders.queries.ts";
+import { declineRequest, insertRequest } from "./cancellation-requests.queries.ts";
+
+type Person = { readonly userId: string; readonly name: string };
+
+/**
+ * Notes that a buyer wishes to cancel their own paid order, for staff to decide. Asking again changes nothing: the first
+ * wish and its reason stay.
+ *
+ * @throws ShopError 404 not this buyer's; 409 not paid, or its goods have left
+ */
+export async function askToCancel(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, reason }: { orderId: string; reason: string },
+  buyer: Person,
+): Promise<void> {
+  const [found] = await findOrder(db, orderId);
+  if (!found || !isOwnOrder(buyer.userId, found)) throw notFound("This order");
+  await transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (!order) throw notFound("This order");
+    if ((await findCancellationRequest(tx, orderId)).length > 0) return;
+    if (!mayAskToCancel({ status: order.status, isPaid: order.paidAt !== null })) throw cannotBeAsked();
+    const now = clock();
+    await insertRequest(tx, orderId, now, reason);
+    // Without the reason: the history outlives the account.
+    await insertOrderEvent(tx, orderId, now, buyer.userId, buyer.name, null, null, "Asked to cancel");
+  });
+}
+
+/**
+ * Answers a buyer's wish to cancel with the reason why the order is not cancelled. The same answer again changes nothing.
+ *
+ * @throws ShopError 404 no such order, or its buyer did not ask; 409 cancelled, or answered otherwise
+ */
+export function declineCancellation(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { orderId, answer }: { orderId: string; answer: string },
+  caller: Person,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    const [request] = await findCancellationRequest(tx, orderId);
+    if (!order || !request) throw notFound("This wish to cancel");
+    if (order.status === "Cancelled" || order.status === "Refunded") throw cancelledMeanwhile();
+    if (request.answer === answer) return;
+    const now = clock();
+    const [declined] = await declineRequest(tx, orderId, now, answer);
+    if (!declined) throw answeredMeanwhile(request.answer);
+    const what = `Not cancelled: ${answer}`;
+    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+  });
+}
+
+const cannotBeAsked = () =>
+  new ShopError(
+    409,
+    "order-changed",
+    "Only a paid order whose goods have not left can be cancelled. Please look at your order again.",
+  );
+
+const cancelledMeanwhile = () =>
+  new ShopError(409, "changed-meanwhile", "This order was cancelled meanwhile. Please look again.");
+
+const answeredMeanwhile = (answer: string) =>
+  new ShopError(409, "changed-meanwhile", `It was answered meanwhile: ${answer}`);
