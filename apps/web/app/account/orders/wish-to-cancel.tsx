@@ -79,7 +79,7 @@ export function WishToCancel({ order: { cancellationRequest } }: { order: OrderD
     <Notice tone="info">
       <p>
         {stage === "asked"
-          ? `You asked to cancel this order on ${indiaDateAndTime(askedAt)}. We answer here before its goods leave.`
+          ? `You asked to cancel this order on ${indiaDateAndTime(askedAt)}. We answer here.`
           : "You asked to cancel this order, but its goods had left already. The refund policy still applies to wrong, damaged and defective goods."}
       </p>
     </Notice>

@@ -165,5 +165,5 @@ const offers: Partial<Record<OrderStatus, ReactNode>> = {
   "In Production": soonerOffer,
   Shipped: "Urgent? Ask for expedited delivery on",
   "In transit": "Urgent? Ask for expedited delivery on",
-  "Out for delivery": "Too late for expedited delivery. Questions?",
+  "Out for delivery": "It is out for delivery already. Need it sooner? Ask for expedited delivery on",
 };

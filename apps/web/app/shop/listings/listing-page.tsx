@@ -76,6 +76,11 @@ function Heading({ type }: { type: ListingType }) {
         <p className={styles.intro}>
           {type.intro} {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
         </p>
+        {type.also && (
+          <p className={styles.intro}>
+            <Link to={type.also.to}>{type.also.name}</Link>
+          </p>
+        )}
         {type.hasCustomisationBanner && <CustomisationBanner />}
       </div>
       {(type.vendorNotice || type.programme) && (

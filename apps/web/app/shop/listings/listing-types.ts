@@ -20,6 +20,8 @@ export interface ListingType {
   programme?: Marketplace;
   /** Nothing is packed into these products: no link to the size finder. */
   hasNoSizeFinder?: true;
+  /** Another listing that its buyers look for, which no menu has. */
+  also?: { readonly name: string; readonly to: string };
   /** The step between home and this page in the breadcrumb. */
   section?: string;
 }
@@ -78,6 +80,7 @@ const pages: readonly KnownListing[] = [
       "Serialised tamper-proof bags for authorised Meesho sellers, all sizes at one price and one scale.",
     notes: podNotes,
     programme: "Meesho",
+    also: { name: "Transparent bags, and what may not go into them", to: "/product/transparent-bags" },
     section: "Meesho Branded",
   }),
   page("valmo-bags", {

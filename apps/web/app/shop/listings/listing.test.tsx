@@ -322,6 +322,13 @@ describe("marketplace bags", () => {
 });
 
 describe("transparent bags", () => {
+  it("are linked from the page of Meesho's bags: no menu has them", { tags: ["buyer-2.62"] }, async () => {
+    sell(clearBag);
+    open("meesho-bags");
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Transparent bags/ });
+    expect(link.pathname).toBe("/product/transparent-bags");
+  });
+
   it(
     "are those whose type contains nt, with the vendor notice",
     { tags: ["buyer-2.62", "buyer-2.82", "ruling-catalogue.6"] },
