@@ -155,6 +155,27 @@ test("four lines of a cart take at most 900 px on a phone", async ({ page }) => 
   expect(last!.y + last!.height - first!.y).toBeLessThanOrEqual(900);
 });
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+  test("no field has letters under 16 px, into which phones would zoom", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const path of [
+      "/product/courier-bag-poly?view=table",
+      "/size-finder",
+      "/quick-order",
+      "/enquiryPage",
+    ]) {
+      await open(page, path);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("input, select, textarea")]
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map((field) => field.outerHTML),
+      );
+      expect.soft(small, path).toEqual([]);
+    }
+  });
+});
+
 test("search and cart stay in sight while the page is scrolled, in a line of at most 56 px on a phone", async ({
   page,
 }) => {
