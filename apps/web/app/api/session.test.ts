@@ -38,13 +38,6 @@ describe("the session of this browser", () => {
     unsubscribe();
   });
 
-  it("marks the page again when the document was rendered anew", () => {
-    startSession(ravi);
-    delete document.documentElement.dataset.session;
-    subscribeSession(() => undefined)();
-    expect(document.documentElement.dataset.session).toBe("in");
-  });
-
   it("is detected before the first paint by the script in <head>", () => {
     localStorage.setItem("token", "a-token");
     // oxlint-disable-next-line typescript/no-implied-eval -- the same text that the page has

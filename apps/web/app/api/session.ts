@@ -59,11 +59,7 @@ export function endSession(): void {
 
 /** Calls back after every sign-in and sign-out, also one in another tab. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", onStorage);
-    // Whatever made React render the whole document anew has taken the mark away.
-    markDocument();
-  }
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -90,14 +86,9 @@ function onStorage(event: StorageEvent) {
   if (before?.token !== session?.token || before?.user.name !== session?.user.name) notifyListeners();
 }
 
-/** Shows the header of this state. */
-function markDocument() {
-  if (getSession()) document.documentElement.dataset.session = "in";
-  else delete document.documentElement.dataset.session;
-}
-
 function notifyListeners() {
-  markDocument();
+  if (session) document.documentElement.dataset.session = "in";
+  else delete document.documentElement.dataset.session;
   for (const listener of listeners) listener();
 }
 
