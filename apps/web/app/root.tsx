@@ -12,8 +12,8 @@ import {
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { isStagingContext } from "./api/server-api.ts";
-import { subscribeSession } from "./api/session.ts";
-import { closeSignIn, useSignInRequest } from "./api/sign-in-request.ts";
+import { giveUpSession, isInterrupted, subscribeSession } from "./api/session.ts";
+import { closeSignIn, openSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
 import { PageFrame } from "./components/page/page-frame.tsx";
@@ -74,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Shows the sign-in dialog when a page requests it. */
 function SignInOnRequest() {
   const tab = useSignInRequest();
-  return tab && <SignInDialog tab={tab} onClose={closeSignIn} />;
+  return tab && <SignInDialog tab={tab} onClose={close} />;
+}
+
+function close(): void {
+  closeSignIn();
+  giveUpSession();
 }
 
 export default function Root() {
@@ -84,7 +89,7 @@ export default function Root() {
   useEffect(() => {
     const onChange = () => void revalidate();
     window.addEventListener("online", onChange);
-    const unsubscribeSession = subscribeSession(onChange);
+    const unsubscribeSession = subscribeSession(() => (isInterrupted() ? openSignIn() : onChange()));
     const unsubscribeCatalogue = subscribeCatalogue(onChange);
     return () => {
       window.removeEventListener("online", onChange);

@@ -3,7 +3,7 @@ import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { learnServerTime } from "./server-time.ts";
-import { endSession, getSession } from "./session.ts";
+import { endSession, getSession, interruptSession } from "./session.ts";
 
 export type EndpointName = keyof Endpoints;
 export type Answer<Name extends EndpointName> = Endpoints[Name]["answer"];
@@ -26,7 +26,8 @@ type Args<Name extends EndpointName> =
 /**
  * Calls the API from the browser, with the bearer token when there is a session.
  *
- * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session.
+ * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session; of a
+ *   save, what was typed stays on the page.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -54,7 +55,10 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   learnServerTime(response, sentAt);
   if (response.ok) return response;
   // Only while the refused token is the current one: another tab may have signed in again.
-  if (response.status === 401 && token !== undefined && getSession()?.token === token) endSession();
+  if (response.status === 401 && token !== undefined && getSession()?.token === token) {
+    if (init.method === "GET") endSession();
+    else interruptSession();
+  }
   throw await errorOf(response);
 }
 
