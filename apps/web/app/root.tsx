@@ -12,7 +12,7 @@ import {
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { isStagingContext } from "./api/server-api.ts";
-import { giveUpSession, isInterrupted, subscribeSession } from "./api/session.ts";
+import { getSession, interrupted, subscribeSession } from "./api/session.ts";
 import { closeSignIn, openSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
@@ -74,12 +74,13 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Shows the sign-in dialog when a page requests it. */
 function SignInOnRequest() {
   const tab = useSignInRequest();
+  const { revalidate } = useRevalidator();
+  function close() {
+    closeSignIn();
+    if (interrupted.who !== null) void revalidate();
+    interrupted.who = null;
+  }
   return tab && <SignInDialog tab={tab} onClose={close} />;
-}
-
-function close(): void {
-  closeSignIn();
-  giveUpSession();
 }
 
 export default function Root() {
@@ -89,7 +90,9 @@ export default function Root() {
   useEffect(() => {
     const onChange = () => void revalidate();
     window.addEventListener("online", onChange);
-    const unsubscribeSession = subscribeSession(() => (isInterrupted() ? openSignIn() : onChange()));
+    const unsubscribeSession = subscribeSession(() =>
+      interrupted.who !== null && !getSession() ? openSignIn() : onChange(),
+    );
     const unsubscribeCatalogue = subscribeCatalogue(onChange);
     return () => {
       window.removeEventListener("online", onChange);

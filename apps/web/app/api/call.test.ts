@@ -3,7 +3,7 @@ import { ApiError, messageOf } from "./api-error.ts";
 import { call } from "./call.ts";
 import { goOffline, goOnline } from "../../test-support/network.ts";
 import { offlineMessage } from "./connection.ts";
-import { endSession, getSession, giveUpSession, isInterrupted, startSession } from "./session.ts";
+import { endSession, getSession, interrupted, startSession } from "./session.ts";
 
 afterEach(() => {
   endSession();
@@ -95,22 +95,15 @@ describe("a call", () => {
     await call("GET /api/cart").catch(() => undefined);
     expect(getSession()).toBeNull();
     expect(localStorage.getItem("token")).toBeNull();
-    expect(isInterrupted()).toBe(false);
+    expect(interrupted.who).toBeNull();
   });
 
-  it("interrupts the session when the token of a save is refused, until its owner signs in or does not", async () => {
-    const refused = async () => {
-      signIn();
-      stubServer(refusedWith(401, { message: "Please sign in." }));
-      await call("POST /api/users/logout").catch(() => undefined);
-      expect([getSession(), isInterrupted()]).toEqual([null, true]);
-    };
-    await refused();
+  it("notes whose session ended when the token of a save is refused", async () => {
     signIn();
-    expect(isInterrupted()).toBe(false);
-    await refused();
-    giveUpSession();
-    expect(isInterrupted()).toBe(false);
+    stubServer(refusedWith(401, { message: "Please sign in." }));
+    await call("POST /api/users/logout").catch(() => undefined);
+    expect([getSession(), interrupted.who]).toEqual([null, "9876543210"]);
+    interrupted.who = null;
   });
 });
 

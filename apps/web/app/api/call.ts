@@ -3,7 +3,7 @@ import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { learnServerTime } from "./server-time.ts";
-import { endSession, getSession, interruptSession } from "./session.ts";
+import { endSession, getSession, interrupted } from "./session.ts";
 
 export type EndpointName = keyof Endpoints;
 export type Answer<Name extends EndpointName> = Endpoints[Name]["answer"];
@@ -39,7 +39,8 @@ export async function call<Name extends EndpointName>(
 
 /** Like `call`, for callers that read headers or a file; anything but 2xx is still thrown. */
 export async function callForResponse(name: EndpointName, parts: LooseParts): Promise<Response> {
-  const token = getSession()?.token;
+  const session = getSession();
+  const token = session?.token;
   const { path, init } = requestOf(name, parts);
   if (token !== undefined) init.headers.set("Authorization", `Bearer ${token}`);
   const sentAt = Date.now();
@@ -55,9 +56,9 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   learnServerTime(response, sentAt);
   if (response.ok) return response;
   // Only while the refused token is the current one: another tab may have signed in again.
-  if (response.status === 401 && token !== undefined && getSession()?.token === token) {
-    if (init.method === "GET") endSession();
-    else interruptSession();
+  if (response.status === 401 && session && getSession()?.token === token) {
+    if (init.method !== "GET") interrupted.who = session.user.phoneNumber;
+    endSession();
   }
   throw await errorOf(response);
 }

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 // undefined: not read yet
 let session: Session | null | undefined;
 /** Whose session ended while they saved something: the page stays as it is until they sign in again, or do not. */
-let interrupted: string | null = null;
+export const interrupted: { who: string | null } = { who: null };
 
 /** The session of this browser, or null for a visitor and on the server. */
 export function getSession(): Session | null {
@@ -38,24 +38,6 @@ export function startSession({
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
   });
-  // What stands on the page is of somebody else.
-  if (interrupted !== null && interrupted !== phoneNumber) window.location.reload();
-  interrupted = null;
-  notifyListeners();
-}
-
-export const isInterrupted = (): boolean => interrupted !== null;
-
-/** Ends a session whose token was refused while something was saved. */
-export function interruptSession(): void {
-  interrupted = getSession()?.user.phoneNumber ?? null;
-  endSession();
-}
-
-/** They did not sign in again: the page is that of a visitor. */
-export function giveUpSession(): void {
-  if (interrupted === null) return;
-  interrupted = null;
   notifyListeners();
 }
 

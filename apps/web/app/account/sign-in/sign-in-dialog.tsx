@@ -1,6 +1,6 @@
 import type { SignInMode } from "@dakbag/domain/account/sign-in-fields";
 import { useId } from "react";
-import { isInterrupted } from "#app/api/session.ts";
+import { interrupted } from "#app/api/session.ts";
 import type { SignInTab } from "#app/api/sign-in-request.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,7 +23,7 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
   const { mode, step, notice } = signIn.state;
   const message = (
     <>
-      {isInterrupted() && (
+      {interrupted.who !== null && (
         <Notice tone="info">
           Your session has ended. Log in again to go on: what you typed is still there.
         </Notice>

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
-import { startSession } from "#app/api/session.ts";
+import { interrupted, startSession } from "#app/api/session.ts";
 import { goOnAfterSignIn } from "#app/api/sign-in-request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { cookiesAreBlocked } from "./one-time-code.ts";
@@ -171,6 +171,8 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
 
   function finish(signedIn: Answer<"POST /api/users/login">) {
     startSession(signedIn);
+    // What stands on the page is of somebody else.
+    if (interrupted.who !== null && interrupted.who !== signedIn.phoneNumber) window.location.reload();
     const isReset = state.mode === "forgot-password" && state.form.password !== "";
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
     if (!(localStorage instanceof Storage)) showToast("warn", storageIsBlocked, 10_000);

@@ -23,6 +23,8 @@ export type Detail = {
 export interface ProductData {
   sku: string;
   detail: Detail | Promise<Detail>;
+  /** What search engines read of it, which only the server makes. */
+  jsonLd?: object;
 }
 
 /** Reads the product of ?sku= on the server: 404 when there is none. */
@@ -42,8 +44,12 @@ export async function loadProductOnServer({
       { params: { sku } },
     );
     const product = family.find(({ SKU }) => SKU.toUpperCase() === sku.toUpperCase());
-    const detail = product ? { product, family, isStockRounded: true } : null;
-    return data<ProductData>({ sku, detail }, { status: 200 });
+    if (!product) return data<ProductData>({ sku, detail: null }, { status: 200 });
+    const jsonLd = productJsonLd(product, new URL(request.url).origin);
+    return data<ProductData>(
+      { sku, detail: { product, family, isStockRounded: true }, jsonLd },
+      { status: 200 },
+    );
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
     return data<ProductData>({ sku, detail: null }, { status: isUnknown ? 404 : 503 });
@@ -61,7 +67,7 @@ export function loadProductInBrowser({ request }: { request: Request }): Product
 }
 
 /** Title, description, canonical URL and structured data of a detail page. */
-export function productMeta({ sku, detail }: ProductData, origin: string): MetaDescriptor[] {
+export function productMeta({ sku, detail, jsonLd }: ProductData, origin: string): MetaDescriptor[] {
   if (detail === null || detail instanceof Promise)
     return [{ title: `${sku || "Product"} | ${company.shopName}` }];
   const { product } = detail;
@@ -72,7 +78,7 @@ export function productMeta({ sku, detail }: ProductData, origin: string): MetaD
     path: detailPath(product),
     crumbs: productCrumbs(product),
     picture: sharedPictureOf(product),
-    jsonLd: [productJsonLd(product, origin)],
+    ...(jsonLd && { jsonLd: [jsonLd] }),
   });
 }
 
