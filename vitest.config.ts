@@ -79,7 +79,11 @@ export default defineConfig({
           pool: "vmThreads",
           // Files of pictures take these rules along; of other style sheets no test needs the text.
           css: { include: [/\/(drawn|tokens)\.css\?raw$/] },
-          setupFiles: [...setupFiles, "scripts/test-setup/workers-as-threads.ts"],
+          setupFiles: [
+            ...setupFiles,
+            "scripts/test-setup/workers-as-threads.ts",
+            "apps/web/test-support/refuse-lost-text.ts",
+          ],
           testTimeout: 30_000,
           // As long as the testing library waits (render-page.tsx).
           expect: { poll: { timeout: 5000 } },

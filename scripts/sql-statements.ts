@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type Node, childrenOf, isNode, nameOf, parse } from "./syntax-tree.ts";
 
 /** A statement of the program or of a migration. */
 export interface SqlStatement {
@@ -11,27 +11,14 @@ export interface SqlStatement {
   readonly sql: string;
 }
 
-interface Node {
-  type: string;
-  [key: string]: unknown;
-}
-
 type Declarations = Map<string, Node>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
-const nameOf = (value: unknown): string =>
-  isNode(value) && value.type === "Identifier" ? (value["name"] as string) : "";
 
 /** Every statement in the `*.queries.ts` of the program, sorted by file. */
 export function readProgramStatements(root: string): SqlStatement[] {
   const files = globSync("apps/{api,server}/src/**/*.queries.ts", { cwd: root }).sort();
   const programs = files.map((file) => ({
     file,
-    program: parseSync(file, readFileSync(join(root, file), "utf8")).program as unknown as Node,
+    program: parse(file, readFileSync(join(root, file), "utf8")),
   }));
   const everywhere: Declarations = new Map(programs.flatMap(({ program }) => [...declarationsIn(program)]));
   return programs.flatMap(({ file, program }) => {

@@ -14,7 +14,7 @@ export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
   if (to.startsWith("https://")) {
     return (
       <a href={to} className={className} target="_blank" rel="noreferrer" onClick={onClick}>
-        {children}
+        <span>{children}</span>
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     );

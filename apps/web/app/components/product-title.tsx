@@ -6,13 +6,17 @@ const parts =
 
 /** A title, or another text with sizes: none of them is broken over lines. */
 export function ProductTitle({ title }: { title: string }) {
-  return title.split(parts).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={place} className={styles.whole} data-size={/^\d/.test(part) || undefined}>
-        {part}
-      </span>
-    ),
+  return (
+    <span key={title}>
+      {title.split(parts).map((part, place) =>
+        place % 2 === 0 ? (
+          part
+        ) : (
+          <span key={place} className={styles.whole} data-size={/^\d/.test(part) || undefined}>
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }

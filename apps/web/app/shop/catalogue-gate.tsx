@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, use } from "react";
 import type { Catalogue } from "#app/api/catalogue.ts";
 import { useExactStock } from "#app/api/exact-stock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { Failure } from "#app/ui/notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
 
@@ -11,7 +12,7 @@ interface CatalogueGateProps {
   catalogue: Catalogue | Promise<Catalogue>;
   /** Shown while that call runs. */
   loading: ReactNode;
-  children: (products: readonly Product[]) => ReactNode;
+  children: (products: readonly Product[]) => Elements;
 }
 
 /** A page's products; while they load its skeleton, on failure the error in red (buyer §2). */

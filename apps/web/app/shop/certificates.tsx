@@ -10,13 +10,13 @@ export function Certificates({ list = certificates }: { list?: readonly Certific
       {list.map(({ name, number, issuer, validUntil, documentUrl }) => (
         <li key={number}>
           <strong>{name}</strong>
-          <span>
-            No. {number}, by {issuer}
-          </span>
-          {validUntil !== undefined && <span>Valid until {indiaDay(`${validUntil}T00:00:00+05:30`)}</span>}
+          <span>{`No. ${number}, by ${issuer}`}</span>
+          {validUntil !== undefined && (
+            <span>{`Valid until ${indiaDay(`${validUntil}T00:00:00+05:30`)}`}</span>
+          )}
           {documentUrl !== undefined && (
             <a href={documentUrl} target="_blank" rel="noreferrer">
-              See the certificate<span className="visually-hidden"> {name} (opens in a new tab)</span>
+              See the certificate<span className="visually-hidden">{` ${name} (opens in a new tab)`}</span>
             </a>
           )}
         </li>

@@ -3,9 +3,9 @@ export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
     <span>
-      {address.slice(0, at)}
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </span>
   );
 }

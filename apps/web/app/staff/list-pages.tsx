@@ -35,10 +35,7 @@ export function NumberedPages({
           Next
         </ButtonLink>
       )}
-      <span className={styles.where}>
-        Page {page}
-        {isCounted && ` of ${totalPages}`}
-      </span>
+      <span className={styles.where}>{`Page ${page}${isCounted ? ` of ${totalPages}` : ""}`}</span>
     </Pages>
   );
 }

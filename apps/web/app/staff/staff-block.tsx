@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import styles from "./staff-block.module.css";
 
 interface StaffBlockProps {
@@ -7,7 +8,7 @@ interface StaffBlockProps {
   anchor?: string;
   /** Adds to the card's style. */
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A section of a page on a card, with its own heading. */

@@ -38,7 +38,7 @@ export function StaffFrame({ role, children }: StaffFrameProps) {
       <header className={styles.header}>
         <button type="button" className={styles.menu} popoverTarget={sideId} onClick={showSide}>
           <MenuIcon />
-          Menu
+          <span>Menu</span>
         </button>
         <ShopName />
         {role !== null && <OpenPalette role={role} />}

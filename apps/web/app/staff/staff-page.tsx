@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import { useLocation } from "react-router";
 import { company } from "@dakbag/company/company";
 import { CannotRead, type PageData, ReadData } from "#app/components/page/read-data.tsx";
@@ -28,7 +28,7 @@ interface StaffPageProps<Data> {
   /** Where it depends on what was read; else the page's own. */
   heading?: string | undefined;
   data: PageData<Data>;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** A page for staff: its heading, then what was read. */
@@ -95,7 +95,7 @@ function signInAgain() {
   openSignIn("login");
 }
 
-function Page({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
+function Page({ heading, children }: { heading?: string | undefined; children: Elements }) {
   const page = staffPageAt(useLocation().pathname);
   return (
     <div className={`page ${styles.page}`} data-wide={page.isWide}>
@@ -112,7 +112,7 @@ export function NotFound({ what }: { what: keyof typeof lists }) {
   return (
     <EmptyState title={`This ${what} was not found`}>
       <ButtonLink kind="action" to={`/admin/${lists[what]}`}>
-        All {lists[what]}
+        {`All ${lists[what]}`}
       </ButtonLink>
     </EmptyState>
   );

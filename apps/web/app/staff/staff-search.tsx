@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import styles from "./staff-search.module.css";
 
@@ -16,7 +17,7 @@ interface StaffSearchProps {
   onSearch: (text: string) => void;
   onClear: () => void;
   /** Other choices; each applies immediately. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The search above a list: the text applies when it is sent, and Clear shows the complete list again. */

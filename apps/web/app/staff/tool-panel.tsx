@@ -53,7 +53,7 @@ export function ToolPanel({ title, subtitle, isWarning = false, children }: Tool
             onClick={toggle}
           >
             <ChevronDownIcon size={18} />
-            {title}
+            <span>{title}</span>
           </button>
         </h2>
         <p className={styles.subtitle}>{subtitle}</p>

@@ -50,7 +50,8 @@ export function ChoiceTiles({ legend, hidesLegend = false, tiles, chosen, onChoo
         ({ value, explanation }) =>
           explanation !== undefined && (
             <p key={value} id={`${name}-${value}`} className={styles.explanation}>
-              <InfoIcon size={16} /> {explanation}
+              <InfoIcon size={16} />
+              <span>{` ${explanation}`}</span>
             </p>
           ),
       )}

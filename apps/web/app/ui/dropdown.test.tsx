@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 function open(opensOnFocus = false) {
   render(
-    <Dropdown label="Bags" opensOnFocus={opensOnFocus}>
+    <Dropdown label={<span>Bags</span>} opensOnFocus={opensOnFocus}>
       {(close) => (
         <button type="button" onClick={close}>
           Poly

@@ -9,12 +9,13 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Elements } from "./elements.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 import styles from "./dropdown.module.css";
 
 interface DropdownProps {
   /** What the button shows. */
-  label: ReactNode;
+  label: Elements;
   /** The button's accessible name where `label` alone is unclear. */
   name?: string;
   buttonClassName?: string | undefined;

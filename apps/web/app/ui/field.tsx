@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
 export interface FieldTexts {
@@ -44,7 +44,7 @@ export function Field({
   remark,
   optional,
   children,
-}: WithWords & { children: (props: ControlProps) => ReactNode }) {
+}: WithWords & { children: (props: ControlProps) => ReactElement }) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const notes = {
@@ -63,7 +63,7 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./form-dialog.module.css";
 
@@ -16,9 +17,9 @@ interface FormDialogProps {
   isDanger?: boolean;
   /** Whether closing asks before it drops what was entered. */
   asksToDiscard?: boolean;
-  children: ReactNode;
+  children: Elements;
   /** Below the form. */
-  more?: ReactNode;
+  more?: Elements;
   isSaving: boolean;
   /** Why it was not saved. */
   refusal: string | null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 import { InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
 import styles from "./notice.module.css";
 
@@ -6,7 +7,7 @@ interface NoticeProps {
   tone: "ok" | "bad" | "warn" | "info";
   children: ReactNode;
   /** Buttons or links at its end. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Announced at once: for what appears after an action. */
   live?: boolean;
   /** On a phone it takes few lines: its actions are links in its text. For what stands above a list. */
@@ -23,8 +24,7 @@ export function Notice({ tone, children, actions, live = false, isDense = false 
     <div className={`${styles.notice} ${styles[tone]} ${isDense ? styles.dense : ""}`} role={role}>
       <Icon />
       <div className={styles.words}>{children}</div>
-      {actions && " "}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={styles.actions}> {actions}</div>}
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function Failure({ message, isWholePage = false, children }: FailureProps
 }
 
 /** Replaces an empty list. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: Elements }) {
   return (
     <div className={styles.empty}>
       <h2>{title}</h2>

@@ -7,7 +7,7 @@ export function PressFailure({ id, children }: { id?: string; children: string |
   return (
     <p id={id} role="alert" className={styles.failure}>
       <WarningIcon size={16} />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

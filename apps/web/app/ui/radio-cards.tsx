@@ -36,7 +36,7 @@ export function RadioCards({ legend, cards, chosen, onChoose, disabled = false }
           />
           <span className={styles.words}>
             <span className={styles.title}>
-              {title}
+              <span>{title}</span>
               {mark !== undefined && <span className={styles.mark}>{mark}</span>}
             </span>
             {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -46,8 +46,7 @@ export default function ConfirmEmailPage() {
       ) : (
         <>
           <p>
-            Press Confirm to get order updates and invoices by e-mail. If you have no account at{" "}
-            {company.shopName}, close this page: nothing is sent to you.
+            {`Press Confirm to get order updates and invoices by e-mail. If you have no account at ${company.shopName}, close this page: nothing is sent to you.`}
           </p>
           {state.name === "ready" && state.message !== null && (
             <Notice tone="bad" live>

@@ -46,7 +46,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
       </ul>
       {isFull ? (
         <p className={styles.note}>
-          You have {maxSavedAddresses} saved addresses, which is the maximum. Delete one to add another.
+          {`You have ${maxSavedAddresses} saved addresses, which is the maximum. Delete one to add another.`}
         </p>
       ) : (
         <Button onClick={() => edit("new")}>Add an address</Button>
@@ -74,7 +74,7 @@ function AddressCard({ address, isBusy, failure, onEdit, onMakeDefault, onDelete
       <p className={styles.company}>{companyName}</p>
       {name !== "" && <p>{name}</p>}
       <p>{formatAddress(draftOf(address))}</p>
-      {phoneNumber !== "" && <p>Phone {phoneNumber}</p>}
+      {phoneNumber !== "" && <p>{`Phone ${phoneNumber}`}</p>}
       <div className={styles.actions}>
         <Button onClick={onEdit}>Edit {whose}</Button>
         <Button busy={isBusy} onClick={onMakeDefault}>
@@ -111,7 +111,7 @@ function Deleted(props: {
           </Button>
         }
       >
-        Deleted: {address.companyName}, {formatAddress(draftOf(address))}
+        <span>{`Deleted: ${address.companyName}, ${formatAddress(draftOf(address))}`}</span>
         <PressFailure>{failure}</PressFailure>
       </Notice>
     </div>

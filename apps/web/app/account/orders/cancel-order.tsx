@@ -32,7 +32,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Cancel order<span className="visually-hidden"> {orderNumber}</span>
+        Cancel order<span className="visually-hidden">{` ${orderNumber}`}</span>
       </Button>
       <PressFailure>{failure}</PressFailure>
       {isAsking && (

@@ -28,7 +28,7 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
             <strong>{trackingId}</strong>
           ) : (
             <a href={url} target="_blank" rel="noreferrer">
-              {trackingId}
+              <span>{trackingId}</span>
               <span className="visually-hidden"> at the courier (opens in a new tab)</span>
             </a>
           )}
@@ -120,11 +120,12 @@ export function StatusHistory({ history }: Pick<OrderDetails, "history">) {
                 "Order placed"
               ) : (
                 <>
-                  {fromStatus} <span aria-hidden="true">→</span>
+                  <span>{`${fromStatus} `}</span>
+                  <span aria-hidden="true">→</span>
                   <span className="visually-hidden">to</span>
+                  <strong>{` ${toStatus}`}</strong>
                 </>
-              )}{" "}
-              <strong>{fromStatus === null ? "" : toStatus}</strong>
+              )}
             </span>
           </li>
         ))}

@@ -61,7 +61,7 @@ function OrderHead({ order }: { order: OrderDetails }) {
     <div className={styles.head}>
       <p className={styles.statusLine}>
         <OrderStatusBadge status={order.status} />
-        <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
+        <span className={styles.muted}>{`Placed on ${indiaDateAndTime(order.createdAt)}`}</span>
       </p>
       <div className={styles.actions}>
         <ReorderButton order={order} />
@@ -78,7 +78,7 @@ function OrderHead({ order }: { order: OrderDetails }) {
           rel="noreferrer"
         >
           Help on WhatsApp
-          <span className="visually-hidden"> with {orderNumber} (opens in a new tab)</span>
+          <span className="visually-hidden">{` with ${orderNumber} (opens in a new tab)`}</span>
         </ButtonAnchor>
         <ButtonLink size="small" kind="quiet" to="/orders">
           All orders

@@ -56,7 +56,7 @@ function OrderLine({ line }: { line: Line }) {
       </th>
       <td data-label="HSN">{line.hsn}</td>
       <td data-label="Quantity" className={numeric}>
-        {formatQuantity(quantity)} {unitNoun(line, quantity)}
+        {`${formatQuantity(quantity)} ${unitNoun(line, quantity)}`}
       </td>
       <td data-label="Unit price" className={numeric}>
         {formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4)))}
@@ -68,7 +68,7 @@ function OrderLine({ line }: { line: Line }) {
         {formatAmount(line.price)}
       </td>
       <td data-label="GST" className={numeric}>
-        {formatAmount(line.gst)} ({line.gstRatePercent}%)
+        {`${formatAmount(line.gst)} (${line.gstRatePercent}%)`}
       </td>
       <td data-label="Total" className={numeric}>
         {formatAmount(line.total)}
@@ -100,7 +100,7 @@ export function GstSummary({ order }: { order: OrderDetails }) {
         <tbody>
           {order.gstSummary.map(({ ratePercent, taxable, gst, total }) => (
             <tr key={ratePercent}>
-              <th scope="row">{ratePercent}%</th>
+              <th scope="row">{`${ratePercent}%`}</th>
               <td className={numeric}>{formatAmount(taxable)}</td>
               <td className={numeric}>{formatAmount(gst)}</td>
               <td className={`${numeric} ${styles.wide}`}>{formatAmount(total)}</td>

@@ -1,8 +1,9 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { type OrdersParams, serverQuery } from "./orders-search-params.ts";
@@ -18,7 +19,7 @@ interface OrderListProps {
   newest: LoadedOrders;
   params: OrdersParams;
   /** The number of results of a filter or search. */
-  children: ReactNode;
+  children: Elements;
 }
 
 export function OrderList({ newest, params, children }: OrderListProps) {

@@ -35,8 +35,8 @@ export function OrderRow({ order }: { order: Order }) {
         </h2>
         <p className={styles.muted}>
           <span className="visually-hidden">Placed on </span>
-          {day}
-          <span className={styles.time}>, {time}</span>
+          <span>{day}</span>
+          <span className={styles.time}>{`, ${time}`}</span>
         </p>
       </div>
       <OrderItems items={order.items} />
@@ -69,8 +69,10 @@ function OrderState({ order }: { order: Order }) {
       <ProgressTracker status={order.status} compact />
       {stage.stage !== order.status && (
         <p className={stage.isLate ? styles.late : styles.stage}>
-          {stage.day === null ? stage.stage : <span className={styles.words}>{stage.stage}. </span>}
-          {stage.day}
+          <span className={stage.day === null ? undefined : styles.words}>
+            {stage.day === null ? stage.stage : `${stage.stage}. `}
+          </span>
+          {stage.day !== null && <span>{stage.day}</span>}
         </p>
       )}
     </div>
@@ -81,7 +83,7 @@ function Tracking({ tracking: { partnerName, trackingId } }: Pick<Order, "tracki
   if (partnerName === "" && trackingId === "") return null;
   return (
     <p className={styles.tracking}>
-      <span className={styles.muted}>Tracking:</span> {partnerName} <strong>{trackingId}</strong>
+      <span className={styles.muted}>Tracking:</span> <span>{partnerName}</span> <strong>{trackingId}</strong>
     </p>
   );
 }
@@ -98,7 +100,7 @@ function OrderItems({ items }: Pick<Order, "items">) {
       {others.length > 0 && (
         <details className={styles.more}>
           <summary>
-            {others.length} more<span> {others.length === 1 ? "product" : "products"}</span>
+            <span>{`${others.length} more`}</span> <span>{others.length === 1 ? "product" : "products"}</span>
           </summary>
           <ul role="list">{others}</ul>
         </details>

@@ -85,13 +85,11 @@ function PrintHead() {
       <div>
         <strong>{company.shopName}</strong>
         <p>{contact.legalName}</p>
-        <p>GSTIN: {contact.gstin}</p>
+        <p>{`GSTIN: ${contact.gstin}`}</p>
       </div>
       <div>
         <p>{contact.factory}</p>
-        <p>
-          {contact.helpPhone} · {contact.orderEmail}
-        </p>
+        <p>{`${contact.helpPhone} · ${contact.orderEmail}`}</p>
         <p>Order summary, not a tax invoice</p>
       </div>
     </div>

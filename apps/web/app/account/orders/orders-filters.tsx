@@ -51,7 +51,7 @@ export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProp
         onClick={() => setAreDaysOpen(!areDaysOpen)}
       >
         <span className="visually-hidden">Placed: </span>
-        {describeDays(params, indiaToday())}
+        <span>{describeDays(params, indiaToday())}</span>
         <ChevronDownIcon size={16} />
       </Button>
       <div id={panelId} hidden={!areDaysOpen} className={styles.panel}>

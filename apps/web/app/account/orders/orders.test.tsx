@@ -438,7 +438,7 @@ describe("a row of the orders", () => {
     const items = Array.from({ length: 6 }, (_, at) => ({ ...line!, _id: `${at}`, SKU: `POLNPD10012${at}` }));
     await open(withOrders(anOrder({ items })));
     const order = within(await card());
-    expect(order.getByText("5 more").textContent).toBe("5 more products");
+    expect(order.getByText("5 more").parentElement?.textContent).toBe("5 more products");
     expect(order.getAllByRole("listitem", { hidden: true }).length).toBe(6 + 7);
   });
 

@@ -1,6 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { type ReactNode, useRef } from "react";
+import { type ReactElement, useRef } from "react";
 import { useNavigation } from "react-router";
 import { countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import { call } from "#app/api/call.ts";
 import { storeHasOrders } from "#app/api/session.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "@dakbag/company/company";
 import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
@@ -148,7 +149,7 @@ interface NoMatchProps {
   params: OrdersParams;
   /** Moves the focus: the pressed link disappears. */
   onShowOthers: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 function NoMatch({ params, onShowOthers, children }: NoMatchProps) {
@@ -183,13 +184,17 @@ function numberFound(newest: LoadedOrders, counts: StatusCounts | null, { status
   return `More than ${status === undefined ? maxCountedOrders : shown} orders`;
 }
 
-function resultCount(found: string, { status, q, ...days }: OrdersParams): ReactNode {
+function resultCount(found: string, { status, q, ...days }: OrdersParams): ReactElement {
   return (
     <p className={styles.muted} role="status">
-      {found}
-      {status !== undefined && ` in ${status}`}
-      {q !== "" && ` for “${q}”`}
-      {days.from + days.to !== "" && `: ${describeDays(days, indiaToday())}`}
+      {[
+        found,
+        status !== undefined && ` in ${status}`,
+        q !== "" && ` for “${q}”`,
+        days.from + days.to !== "" && `: ${describeDays(days, indiaToday())}`,
+      ]
+        .filter(Boolean)
+        .join("")}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel
   return (
     <ButtonAnchor size="small" href={order.invoice} target="_blank" rel="noreferrer">
       Invoice
-      <span className="visually-hidden"> of {order.orderNumber} (opens in a new tab)</span>
+      <span className="visually-hidden">{` of ${order.orderNumber} (opens in a new tab)`}</span>
     </ButtonAnchor>
   );
 }
@@ -34,7 +34,7 @@ export function TrackLink({ order }: { order: OrderWithParcel }) {
     return (
       <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
         Track
-        <span className="visually-hidden"> {order.orderNumber} at the courier (opens in a new tab)</span>
+        <span className="visually-hidden">{` ${order.orderNumber} at the courier (opens in a new tab)`}</span>
       </ButtonAnchor>
     );
   }
@@ -42,7 +42,7 @@ export function TrackLink({ order }: { order: OrderWithParcel }) {
     return order.isPaid ? <span className={styles.notYet}>No tracking yet</span> : null;
   return (
     <ButtonLink size="small" to={`/orders/${order._id}#tracking`}>
-      Track<span className="visually-hidden"> {order.orderNumber}</span>
+      Track<span className="visually-hidden">{` ${order.orderNumber}`}</span>
     </ButtonLink>
   );
 }

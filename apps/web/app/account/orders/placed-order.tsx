@@ -26,12 +26,12 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
     <section aria-labelledby="placed-order" className={isGood ? styles.placed : styles.unpaid}>
       <h2 id="placed-order" ref={heading} tabIndex={-1}>
         {isGood ? <TickIcon size={24} /> : <WarningIcon size={24} />}
-        <span>
-          <Title order={order} />
-        </span>
+        <Title order={order} />
       </h2>
       <p>
-        <Goods order={order} />, <strong>{formatAmount(order.totalAmount)}</strong> with GST
+        <Goods order={order} />
+        <span>{", "}</span>
+        <strong>{formatAmount(order.totalAmount)}</strong> with GST
       </p>
       {isGood && <Next order={order} />}
       {isWaiting && (
@@ -55,10 +55,14 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
 }
 
 function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails }) {
-  const number = <span className={styles.number}>{orderNumber}</span>;
-  if (status === "Cancelled") return <>Order {number} was cancelled</>;
-  if (status === "Refunded") return <>Order {number} was refunded</>;
-  return isPaid ? <>Thank you. Order {number} is paid</> : <>Order {number} is not paid yet</>;
+  const isGone = status === "Cancelled" || status === "Refunded";
+  return (
+    <span>
+      <span>{isPaid && !isGone ? "Thank you. Order" : "Order"}</span>{" "}
+      <span className={styles.number}>{orderNumber}</span>{" "}
+      <span>{isGone ? `was ${status.toLowerCase()}` : isPaid ? "is paid" : "is not paid yet"}</span>
+    </span>
+  );
 }
 
 /** "2,000 pieces of Plain Poly Courier Bag 10x12 inch without POD and 2 more products" */
@@ -67,8 +71,11 @@ function Goods({ order: { items } }: { order: OrderDetails }) {
   if (!first) return null;
   return (
     <>
-      {formatPieces(first)} of <ProductTitle title={first.productTitle} />
-      {others.length > 0 && ` and ${others.length} more ${others.length === 1 ? "product" : "products"}`}
+      <span>{`${formatPieces(first)} of `}</span>
+      <ProductTitle title={first.productTitle} />
+      {others.length > 0 && (
+        <span>{` and ${others.length} more ${others.length === 1 ? "product" : "products"}`}</span>
+      )}
     </>
   );
 }
@@ -86,7 +93,7 @@ function Next({ order }: { order: OrderDetails }) {
           <strong>
             {order.status === "Order Processing" ? (stage.day ?? stage.stage) : stageText(stage)}
           </strong>
-          {place !== "" && `, ${place}`}
+          {place !== "" && <span>{`, ${place}`}</span>}
         </dd>
       </div>
       <div>

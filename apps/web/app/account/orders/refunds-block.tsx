@@ -32,20 +32,16 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
           <li key={refund.id} className={styles.refund}>
             <p className={styles.refundHead}>
               <strong>
-                {refund.isGoodwill && "Goodwill refund "}
-                {formatAmount(refund.amount)}
+                {`${refund.isGoodwill ? "Goodwill refund " : ""}${formatAmount(refund.amount)}`}
               </strong>
               <Badge tone={states[refund.state].tone}>{states[refund.state].label}</Badge>
               <span className={styles.muted}>{states[refund.state].more}</span>
             </p>
             {refund.lines.map((line) => (
-              <p key={line.lineNumber}>
-                {formatQuantity(line.quantity)} × {line.productTitle}
-              </p>
+              <p key={line.lineNumber}>{`${formatQuantity(line.quantity)} × ${line.productTitle}`}</p>
             ))}
             <p className={styles.muted}>
-              {refund.reason !== "" && `${refund.reason} · `}
-              Started on {indiaDateAndTime(refund.at)}
+              {`${refund.reason !== "" ? `${refund.reason} · ` : ""}Started on ${indiaDateAndTime(refund.at)}`}
             </p>
             {refund.creditNote && (
               <p>

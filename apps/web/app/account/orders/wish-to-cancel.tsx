@@ -69,14 +69,14 @@ export function WishToCancel({ order: { cancellationRequest } }: { order: OrderD
   if (stage === "cancelled") return null;
   if (stage === "declined")
     return (
-      <Notice tone="warn">
+      <Notice key="declined" tone="warn">
         <p>
           <strong>You asked to cancel this order. We do not cancel it:</strong> <span>{answer}</span>
         </p>
       </Notice>
     );
   return (
-    <Notice tone="info">
+    <Notice key={stage} tone="info">
       <p>
         {stage === "asked"
           ? `You asked to cancel this order on ${indiaDateAndTime(askedAt)}. We answer here.`

@@ -50,13 +50,15 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
       ) : (
         <>
           <Badge tone="ok" boxed>
-            Active since {indiaDateAndTime(setUpAt)}
+            {`Active since ${indiaDateAndTime(setUpAt)}`}
           </Badge>
           <p>
             You enter its code each time you sign in. Other devices that were signed in before are signed out.
           </p>
           {recoveryCodesLeft <= lowCodeCount ? (
-            <Notice tone="warn">{codesLeft(recoveryCodesLeft)} Make new ones before you need them.</Notice>
+            <Notice tone="warn">
+              {`${codesLeft(recoveryCodesLeft)} Make new ones before you need them.`}
+            </Notice>
           ) : (
             <p className={styles.muted}>{codesLeft(recoveryCodesLeft)}</p>
           )}
@@ -97,7 +99,9 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
         >
           <p>
             Your password alone signs you in then, and your other devices are signed out.
-            {isRequired && " The pages for staff stay closed to you until you set up an app again."}
+            {isRequired && (
+              <span> The pages for staff stay closed to you until you set up an app again.</span>
+            )}
           </p>
         </ConfirmDialog>
       )}

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { type Confirmation, ConfirmationFields, noConfirmation } from "./confirmation-fields.tsx";
 
 interface ConfirmDialogProps {
   title: string;
   saveLabel: string;
-  children: ReactNode;
+  children: Elements;
   onClose: () => void;
   /** Throws what the server refused. */
   onConfirmed: (credentials: Confirmation) => Promise<void>;

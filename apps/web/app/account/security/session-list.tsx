@@ -23,17 +23,17 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className={styles.session}>
             <div>
               <p className={styles.device}>
-                {session.browser}
+                <span>{session.browser}</span>
                 {session.isThis && <Badge tone="ok">This device</Badge>}
               </p>
               <p className={styles.muted}>
-                Signed in {indiaDateAndTime(session.since)}, last used {indiaDateAndTime(session.usedAt)}
+                {`Signed in ${indiaDateAndTime(session.since)}, last used ${indiaDateAndTime(session.usedAt)}`}
               </p>
             </div>
             <PressButton size="small" work={signOut(session)}>
               Sign out{" "}
               <span className="visually-hidden">
-                {session.browser}, signed in {indiaDateAndTime(session.since)}
+                {`${session.browser}, signed in ${indiaDateAndTime(session.since)}`}
               </span>
             </PressButton>
           </li>

@@ -29,7 +29,9 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
       onClose={onClose}
       onSave={erase}
     >
-      <p>This cannot be undone. {own.keptOrders > 0 && `Kept by tax law: ${keptRecords(own)}`}</p>
+      <p>
+        This cannot be undone. {own.keptOrders > 0 && <span>{`Kept by tax law: ${keptRecords(own)}`}</span>}
+      </p>
       {way === "password" ? (
         <TextField
           key="password"

@@ -55,10 +55,10 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby="questions">
             <h2 id="questions">Questions and complaints</h2>
             <p>
-              Write to <a href={`mailto:${contact.grievanceEmail}`}>{contact.grievanceEmail}</a>. We answer
-              within {contact.grievanceDays} days. Our <Link to="/privacyPolicy">Privacy Policy</Link> lists
-              what we keep, and for how long. Name, addresses and GST number can be changed in{" "}
-              <Link to="/edit">Edit Profile</Link>.
+              Write to <a href={`mailto:${contact.grievanceEmail}`}>{contact.grievanceEmail}</a>
+              <span>{`. We answer within ${contact.grievanceDays} days. Our`}</span>{" "}
+              <Link to="/privacyPolicy">Privacy Policy</Link> lists what we keep, and for how long. Name,
+              addresses and GST number can be changed in <Link to="/edit">Edit Profile</Link>.
             </p>
           </section>
         </div>
@@ -120,8 +120,10 @@ function Erased(erased: Answer<"POST /api/users/data/erase">) {
       </h1>
       <EmptyState title="You are signed out everywhere">
         <p>
-          {erased.keptOrders > 0 && `Kept by tax law: ${keptRecords(erased)}`} You can register again with the
-          same phone number at any time: it will be a new, empty account.
+          {erased.keptOrders > 0 && <span>{`Kept by tax law: ${keptRecords(erased)} `}</span>}
+          <span>
+            You can register again with the same phone number at any time: it will be a new, empty account.
+          </span>
         </p>
         <ButtonLink to="/" kind="action">
           Go to the shop

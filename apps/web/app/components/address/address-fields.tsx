@@ -136,7 +136,7 @@ function PinNoteBelow({ draft, note, decidesOnDelhi, onChoose }: PinNoteProps) {
         <div className={styles.choices}>
           {statesToChoose(note).map((state) => (
             <Button key={state} onClick={() => onChoose(state)}>
-              Use {state}
+              {`Use ${state}`}
             </Button>
           ))}
         </div>

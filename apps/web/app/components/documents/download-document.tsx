@@ -32,8 +32,8 @@ export function DownloadInvoice({
         download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
       }
     >
-      {isBrief ? "Invoice" : "Download invoice"}
-      {orderNumber !== undefined && <span className="visually-hidden"> of {orderNumber}</span>}
+      <span>{isBrief ? "Invoice" : "Download invoice"}</span>
+      {orderNumber !== undefined && <span className="visually-hidden">{` of ${orderNumber}`}</span>}
     </DownloadDocument>
   );
 }

@@ -5,6 +5,7 @@ import { type OrderStatus, orderNotice } from "@dakbag/domain/orders/order-statu
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
+import type { Elements } from "#app/ui/elements.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./order-notice.module.css";
 import { stageOf } from "./stage-text.ts";
@@ -28,7 +29,7 @@ interface OrderNoticeProps {
     | "replacedBy"
   >;
   /** The buttons that pay or cancel a pending order. */
-  unpaidActions: ReactNode;
+  unpaidActions: Elements;
   /** Lines of text: for lists. What the buyer must do stays a notice. */
   isBrief?: boolean;
 }
@@ -64,44 +65,45 @@ function holdSentence(order: OrderNoticeProps["order"]): ReactNode {
 
 type StatusNoticeProps = Omit<OrderNoticeProps, "isBrief"> & { Text: ComponentType<TextProps> };
 
+/** Keyed, as React would reuse the text of one notice for the next (decision 71). */
 function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
   switch (orderNotice(order)) {
     case "refund-initiated":
       return (
-        <Text tone="warn">
+        <Text key="refund-initiated" tone="warn">
           <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working
           days.
         </Text>
       );
     case "refund-processed":
       return (
-        <Text tone="ok">
+        <Text key="refund-processed" tone="ok">
           <strong>Your refund has been processed.</strong> It reaches your account in 5 to 7 working days.
         </Text>
       );
     case "payment-kept":
       return (
-        <Text tone="warn">
-          <strong>This order was cancelled, and its payment is kept.</strong> The reason:{" "}
-          {order.moneyKeptReason}
+        <Text key="payment-kept" tone="warn">
+          <strong>This order was cancelled, and its payment is kept.</strong>{" "}
+          <span>{`The reason: ${order.moneyKeptReason}`}</span>
         </Text>
       );
     case "payment-undecided":
       return (
-        <Text tone="warn">
-          <strong>This order was cancelled.</strong> We are checking your payment and will contact you about
-          it. Questions? Call {contact.helpPhone}.
+        <Text key="payment-undecided" tone="warn">
+          <strong>This order was cancelled.</strong>{" "}
+          <span>{`We are checking your payment and will contact you about it. Questions? Call ${contact.helpPhone}.`}</span>
         </Text>
       );
     case "cancelled-unpaid":
       return (
-        <Text tone="warn">
+        <Text key="cancelled-unpaid" tone="warn">
           <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
         </Text>
       );
     case "replaced":
       return (
-        <Text tone="info">
+        <Text key="replaced" tone="info">
           <strong>
             Replaced by <Link to={`/orders/${order.replacedBy?._id}`}>{order.replacedBy?.orderNumber}</Link>
           </strong>
@@ -110,21 +112,21 @@ function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
       );
     case "unboxing-video":
       return (
-        <Text tone="info">
+        <Text key="unboxing-video" tone="info">
           <strong>Please record an unboxing video:</strong> a claim for damaged or wrong goods needs it.
         </Text>
       );
     case "payment-received":
       // Orders of an earlier version of the shop: there is nothing to pay again.
       return (
-        <Text tone="info">
+        <Text key="payment-received" tone="info">
           <strong>Your payment has been received.</strong> We are looking into this order.
         </Text>
       );
     case "retry-payment":
       return (
         <Notice tone="warn" actions={unpaidActions}>
-          <strong>This order is not paid yet.</strong> {holdSentence(order)}
+          <strong>This order is not paid yet.</strong> <span>{holdSentence(order)}</span>
         </Notice>
       );
     case "expedited-delivery":
@@ -141,24 +143,24 @@ function ExpeditedDelivery({ order }: Pick<OrderNoticeProps, "order">) {
     : `I need my order ${orderNumber} sooner.`;
   return (
     <p className={styles.brief}>
-      {isLate ? lateOffer : offers[status]}{" "}
+      <span>{isLate ? lateOffer : offers[status]}</span>{" "}
       <a href={whatsappUrl(`Hello ${company.shopName}, ${message}`)} target="_blank" rel="noreferrer">
         WhatsApp
-        <span className="visually-hidden"> about {orderNumber} (opens in a new tab)</span>
+        <span className="visually-hidden">{` about ${orderNumber} (opens in a new tab)`}</span>
       </a>
     </p>
   );
 }
 
 const lateOffer = (
-  <>
+  <span>
     <strong>It is late.</strong> Ask for expedited delivery on
-  </>
+  </span>
 );
 const soonerOffer = (
-  <>
+  <span>
     <strong>Need it sooner?</strong> Expedited delivery on
-  </>
+  </span>
 );
 const offers: Partial<Record<OrderStatus, ReactNode>> = {
   "Order Processing": soonerOffer,

@@ -31,7 +31,7 @@ export function StatusFilter({ label, choices, chosen, to, isOneStop = false }: 
               tabIndex={isOneStop && status !== chosen ? -1 : undefined}
               aria-current={status === chosen ? "page" : undefined}
             >
-              {status ?? "All"}{" "}
+              <span>{status ?? "All"}</span>{" "}
               {count !== null && <span className={styles.count}>{formatQuantity(count)}</span>}
             </Link>
           </li>

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { Failure, Notice } from "#app/ui/notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
 
@@ -8,7 +9,7 @@ export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; me
 
 interface ReadDataProps<Data> {
   data: PageData<Data>;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** Shows the data of a page, or why it could not be read. When a refresh fails, the earlier data stays. */

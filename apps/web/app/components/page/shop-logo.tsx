@@ -27,7 +27,7 @@ function LogoAndName() {
         <path d="M1.2 8h19.6v16.8H1.2z" fill="#fff" stroke="#1c1a17" strokeWidth="2.2" />
         <path d="M2.6 1h16.8l1.4 7H1.2z" fill="#c8924a" stroke="#1c1a17" strokeWidth="1.2" />
       </svg>
-      {company.shopName}
+      <span>{company.shopName}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import styles from "./unexpected-error.module.css";
 
-/** The router's fallback page (buyer §2), with links to the main pages. */
+/** The router's fallback page (buyer §2), with a way to load the page again, and links to the main pages. */
 export function UnexpectedError({ status }: { status: number }) {
   const isNotFound = status === 404;
   return (
@@ -15,7 +15,13 @@ export function UnexpectedError({ status }: { status: number }) {
           : "The page could not be shown. Please load it again in a moment."}
       </p>
       <div className={styles.ways}>
-        <ButtonLink to="/" kind="action">
+        {!isNotFound && (
+          // The browser follows it by itself, whatever has failed.
+          <ButtonAnchor href="" kind="action">
+            Reload this page
+          </ButtonAnchor>
+        )}
+        <ButtonLink to="/" kind={isNotFound ? "action" : "plain"}>
           Go to home
         </ButtonLink>
         <ButtonLink to="/product/courier-bag-poly">Poly courier bags</ButtonLink>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import tokens from "#app/ui/tokens.css?raw";
 import { type Drawable, type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
@@ -58,7 +58,7 @@ interface SheetProps extends GraphPaperPlace {
   scale: PictureScale;
   /** Without squares for an unknown size, which cannot be compared with them. */
   hasSquares: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Sheet({ x = 0, width, height, scale, hasSquares, children }: SheetProps) {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type ReactNode, use } from "react";
+import { type ReactElement, use } from "react";
 import { company } from "@dakbag/company/company";
 import { GraphPaper, GraphPaperGroup, type GraphPaperPlace } from "./graph-paper.tsx";
 import { cardScaleFor, type Drawable, scaleFor } from "./picture-scale.ts";
@@ -92,7 +92,7 @@ interface SharingPictureProps {
   width: number;
   height: number;
   /** Draws the other half. */
-  children: (half: GraphPaperPlace) => ReactNode;
+  children: (half: GraphPaperPlace) => ReactElement;
 }
 
 /** The picture that other sites show with a link: a drawing beside the title. It has no price: other sites cache it. */

@@ -23,21 +23,21 @@ export function PrivacyNotice({ about }: { about: keyof typeof noticeOf }) {
       <dl>
         <div>
           <dt>We collect</dt>
-          <dd>{collected}.</dd>
+          <dd>{`${collected}.`}</dd>
         </div>
         <div>
           <dt>What for</dt>
-          <dd>{purpose}.</dd>
+          <dd>{`${purpose}.`}</dd>
         </div>
         <div>
           <dt>To withdraw</dt>
-          <dd>{withdrawal}.</dd>
+          <dd>{`${withdrawal}.`}</dd>
         </div>
         <div>
           <dt>To complain</dt>
           <dd>
-            write to <a href={`mailto:${contact.grievanceEmail}`}>{contact.grievanceEmail}</a>; we answer
-            within {contact.grievanceDays} days. After that, to the Data Protection Board of India.
+            write to <a href={`mailto:${contact.grievanceEmail}`}>{contact.grievanceEmail}</a>
+            <span>{`; we answer within ${contact.grievanceDays} days. After that, to the Data Protection Board of India.`}</span>
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
-import type { Order } from "@dakbag/contracts/orders";
-import { type ReactNode, useState } from "react";
+import type { Order, ReorderedLine } from "@dakbag/contracts/orders";
+import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { call } from "#app/api/call.ts";
@@ -9,17 +9,19 @@ import { ReorderReport } from "./reorder-report.tsx";
 
 /** Puts an order's lines into the cart again, and reports on each. */
 export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumber"> }) {
-  const [report, setReport] = useState<ReactNode>(null);
+  const [lines, setLines] = useState<readonly ReorderedLine[] | null>(null);
   return (
     <>
       <PressButton
         size="small"
-        work={async () => setReport(await reorderOrder(order, () => setReport(null)))}
+        work={async () => setLines(await reorderOrder(order._id))}
         otherwise="This order could not be put into the cart. Please try again."
       >
-        Reorder<span className="visually-hidden"> {order.orderNumber}</span>
+        Reorder<span className="visually-hidden">{` ${order.orderNumber}`}</span>
       </PressButton>
-      {report}
+      {lines && (
+        <ReorderReport orderNumber={order.orderNumber} lines={lines} onClose={() => setLines(null)} />
+      )}
     </>
   );
 }
@@ -30,25 +32,22 @@ const unanswered = new Map<string, string>();
 /**
  * Puts an order's lines into the cart again.
  *
- * @returns the report to show
+ * @returns what became of each
  * @throws ApiError when no line was processed
  */
-async function reorderOrder(
-  { _id, orderNumber }: Pick<Order, "_id" | "orderNumber">,
-  onClose: () => void,
-): Promise<ReactNode> {
-  const key = unanswered.get(_id) ?? newIdempotencyKey();
-  unanswered.set(_id, key);
+async function reorderOrder(id: string): Promise<readonly ReorderedLine[]> {
+  const key = unanswered.get(id) ?? newIdempotencyKey();
+  unanswered.set(id, key);
   try {
     const { lines } = await call("POST /api/orders/:id/reorder", {
-      params: { id: _id },
+      params: { id },
       headers: { "Idempotency-Key": key },
     });
-    unanswered.delete(_id);
+    unanswered.delete(id);
     void refreshCartCount();
-    return <ReorderReport orderNumber={orderNumber} lines={lines} onClose={onClose} />;
+    return lines;
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.delete(_id);
+    if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.delete(id);
     throw error;
   }
 }

@@ -72,7 +72,7 @@ function ReportRow({ line }: { line: ReorderedLine }) {
   return (
     <tr>
       <th scope="row">
-        {line.productTitle} <span className={styles.muted}>{line.SKU}</span>
+        <span>{line.productTitle}</span> <span className={styles.muted}>{line.SKU}</span>
       </th>
       <td data-label="Result">
         <div>
@@ -81,7 +81,7 @@ function ReportRow({ line }: { line: ReorderedLine }) {
         </div>
       </td>
       <td data-label="Quantity">
-        {formatQuantity(line.added)} of {formatQuantity(line.quantity)} {unitNoun(line, line.quantity)}
+        {`${formatQuantity(line.added)} of ${formatQuantity(line.quantity)} ${unitNoun(line, line.quantity)}`}
       </td>
       <td data-label="Price" className={styles.price}>
         <Price line={line} />
@@ -91,14 +91,14 @@ function ReportRow({ line }: { line: ReorderedLine }) {
 }
 
 function Price({ line: { oldUnitPrice, unitPrice, unit } }: { line: ReorderedLine }) {
-  if (unitPrice === null) return <>–</>;
+  if (unitPrice === null) return <span>–</span>;
   const today = `${priceOf(unitPrice)} per ${unitNoun({ unit }, 1)}`;
-  if (unitPrice === oldUnitPrice) return <>{today}</>;
+  if (unitPrice === oldUnitPrice) return <span>{today}</span>;
   return (
     <div>
       <Badge tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</Badge>
       <p>
-        {today}, <span className={styles.muted}>was {priceOf(oldUnitPrice)}</span>
+        <span>{`${today},`}</span> <span className={styles.muted}>{`was ${priceOf(oldUnitPrice)}`}</span>
       </p>
     </div>
   );

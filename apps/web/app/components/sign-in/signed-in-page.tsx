@@ -3,6 +3,7 @@ import { openSignIn } from "#app/api/sign-in-request.ts";
 import { ReadData } from "#app/components/page/read-data.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import type { SignedInData } from "./signed-in-page-data.ts";
 import styles from "./signed-in-page.module.css";
 
@@ -11,7 +12,7 @@ interface SignedInPageProps<Data> {
   /** The heading above the buttons to sign in, for visitors. */
   promptTitle: string;
   data: SignedInData<Data>;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** The frame of a page behind sign-in: its heading, then a prompt, a failure in red, or the page itself. */
@@ -33,7 +34,7 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
  * signed-in users the page's placeholder.
  */
 export function SignedInPageLoading(
-  props: Pick<SignedInPageProps<unknown>, "heading" | "promptTitle"> & { children: ReactNode },
+  props: Pick<SignedInPageProps<unknown>, "heading" | "promptTitle"> & { children: Elements },
 ) {
   return (
     <div className={`page ${styles.page}`}>

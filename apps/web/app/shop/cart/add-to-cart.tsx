@@ -45,19 +45,15 @@ export function AddToCartButton({ adding, ref, size = "medium", title, className
         aria-disabled={isAdded || undefined}
         onClick={() => void (isAdded || add())}
       >
-        {isAdded ? (
-          <>
-            <TickIcon /> Added to Cart
-          </>
-        ) : (
-          "Add to Cart"
-        )}
-        {title !== undefined && <span className="visually-hidden">: {title}</span>}
+        {isAdded && <TickIcon />}
+        <span>{isAdded ? "Added to Cart" : "Add to Cart"}</span>
+        {title !== undefined && <span className="visually-hidden">{`: ${title}`}</span>}
       </Button>
       <PressFailure>{failure}</PressFailure>
       {isAdded && (
         <ButtonLink to="/cart" size={size} wide>
-          <CartIcon /> Go to Cart
+          <CartIcon />
+          <span>Go to Cart</span>
         </ButtonLink>
       )}
       {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}

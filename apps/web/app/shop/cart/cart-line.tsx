@@ -60,7 +60,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           />
           {hint?.kind === "next-tier" && (
             <p className={styles.hint}>
-              {formatQuantity(hint.quantity - item.quantity)} more for {hint.percent}% off
+              {`${formatQuantity(hint.quantity - item.quantity)} more for ${hint.percent}% off`}
             </p>
           )}
         </td>
@@ -71,7 +71,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             </span>
             {item.problem !== null && <span className={styles.unit}>not counted</span>}
             {item.discount > 0 && (
-              <span className={styles.saving}>You save {formatAmount(item.discount)}</span>
+              <span className={styles.saving}>{`You save ${formatAmount(item.discount)}`}</span>
             )}
           </span>
         </td>
@@ -102,11 +102,9 @@ function PriceOfOne({ item: { product, discountPercent } }: { item: CartItem }) 
   const reduced = discountedUnitPrice(unitPriceOf(product), discountPercent);
   return (
     <span>
-      {formatPrice(product)} <span className={styles.unit}>per {unitName(product)}</span>
+      <span>{formatPrice(product)}</span> <span className={styles.unit}>{`per ${unitName(product)}`}</span>
       {discountPercent > 0 && (
-        <span className={styles.saving}>
-          {formatUnitPrice(reduced)} with {discountPercent}% off
-        </span>
+        <span className={styles.saving}>{`${formatUnitPrice(reduced)} with ${discountPercent}% off`}</span>
       )}
     </span>
   );

@@ -33,7 +33,9 @@ export function HeldOrderNotice({ order, isCartEmpty }: HeldOrderNoticeProps) {
         until={reservedUntil}
         onEnd={() => void revalidate()}
       />
-      {!isOfThisCart && !isCartEmpty && " If you pay for this cart instead, that order is cancelled."}
+      {!isOfThisCart && !isCartEmpty && (
+        <span>{" If you pay for this cart instead, that order is cancelled."}</span>
+      )}
     </Notice>
   );
 }

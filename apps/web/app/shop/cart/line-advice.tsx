@@ -34,7 +34,7 @@ export function LineAdvice({ item, hint, titleId, onFix }: LineAdviceProps) {
   if (problems.length === 0 && !isCheaper) return null;
   const fixButton = (label: string, fixQuantity: number) => (
     <Button size="small" aria-describedby={titleId} onClick={() => onFix(fixQuantity)}>
-      {label} {formatQuantity(fixQuantity)}
+      {`${label} ${formatQuantity(fixQuantity)}`}
     </Button>
   );
   return (
@@ -61,9 +61,9 @@ export function LineAdvice({ item, hint, titleId, onFix }: LineAdviceProps) {
         {isCheaper && (
           <div className={styles.cheaper}>
             <p>
-              {formatCount(product, hint.quantity)} cost{" "}
-              <strong>{formatRupees(hint.savingPaise)} less</strong> than {formatQuantity(quantity)}, with
-              GST: the discount is {hint.percent}%.
+              <span>{`${formatCount(product, hint.quantity)} cost`}</span>{" "}
+              <strong>{`${formatRupees(hint.savingPaise)} less`}</strong>{" "}
+              <span>{`than ${formatQuantity(quantity)}, with GST: the discount is ${hint.percent}%.`}</span>
             </p>
             {fixButton("Make it", hint.quantity)}
           </div>

@@ -46,8 +46,7 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
           onSaved={checkout.proceed}
         />
         <p className={styles.note}>
-          Free delivery in {deliveryDays(kindsOf(items.map(({ product }) => product.category)))}. Goods are
-          non-refundable and non-exchangeable.
+          {`Free delivery in ${deliveryDays(kindsOf(items.map(({ product }) => product.category)))}. Goods are non-refundable and non-exchangeable.`}
         </p>
       </section>
       <div className={styles.pay}>

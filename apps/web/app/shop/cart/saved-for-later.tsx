@@ -68,7 +68,7 @@ function SavedLine({ item, among, isBusy, refusal, onMove, onRemove }: SavedLine
           <ProductTitle title={product.title} />
         </Link>
         <p className={styles.note}>
-          {formatCount(product, quantity)}, {formatAmount(price)} today, GST extra
+          {`${formatCount(product, quantity)}, ${formatAmount(price)} today, GST extra`}
         </p>
         {/* Present before there is a reason, so that it is announced. */}
         <p className={styles.reason} role="status">

@@ -45,10 +45,11 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
         </Button>
       }
     >
-      <strong>{programme} branded goods are for authorised sellers.</strong>
+      <strong>{`${programme} branded goods are for authorised sellers.`}</strong>
       <span className={styles.condition}>
         {" "}
-        The GST number in <Link to="/shippingDetails">your details</Link> {conditions[programme].met}.
+        The GST number in <Link to="/shippingDetails">your details</Link>{" "}
+        <span>{`${conditions[programme].met}.`}</span>
       </span>
       <span role="status">
         {result && (

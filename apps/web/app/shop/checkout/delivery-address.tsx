@@ -36,7 +36,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
         />
         {cards.length <= book.addresses.length && (
           <Button kind="quiet" onClick={() => setShowsAll(true)}>
-            Show all {book.addresses.length} addresses
+            {`Show all ${book.addresses.length} addresses`}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ export function EstimatedDelivery({ address: { country, zipCode }, kinds }: Esti
   if (delivery?.isDeliverable === false)
     return (
       <p className={styles.unknownPin} role="status">
-        We do not know the PIN code {zipCode}. Please check it.
+        {`We do not know the PIN code ${zipCode}. Please check it.`}
       </p>
     );
   const estimates = kinds.map((kind) => (kind === "box" ? delivery?.boxDelivery : delivery?.delivery));

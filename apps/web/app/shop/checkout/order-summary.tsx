@@ -86,7 +86,7 @@ function Sums({
         ]}
       />
       {tax.placeOfSupply !== null && (
-        <p className={styles.note}>GST as on your invoice. Place of supply: {tax.placeOfSupply}.</p>
+        <p className={styles.note}>{`GST as on your invoice. Place of supply: ${tax.placeOfSupply}.`}</p>
       )}
     </div>
   );
@@ -104,8 +104,7 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
           </ButtonLink>
         }
       >
-        The last character of your GST number {mistypedGstin} does not match the rest: this order’s tax
-        invoice is issued without it.
+        {`The last character of your GST number ${mistypedGstin} does not match the rest: this order’s tax invoice is issued without it.`}
       </Notice>
     );
   }

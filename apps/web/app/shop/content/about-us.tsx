@@ -101,7 +101,7 @@ export default function AboutUs() {
             Delivery is free and takes 3 to 6 days, for boxed goods 2 to 6 working days. Your order shows
             where the parcel is, up to your door.
           </li>
-          <li>Pay by {waysToPay}.</li>
+          <li>{`Pay by ${waysToPay}.`}</li>
           <li>A GST tax invoice is issued with every payment, and can be downloaded again at any time.</li>
           <li>Reorder an earlier order in one click.</li>
         </ul>

@@ -8,7 +8,7 @@ import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { company, contact, helpPhoneUrl, whatsappUrl } from "@dakbag/company/company";
 import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "./enquiry.module.css";
 
@@ -46,7 +46,7 @@ export default function Enquiry() {
           <h2>Or use our external form</h2>
           <p>
             <ButtonAnchor href={externalForm.url} target="_blank" rel="noreferrer">
-              {externalForm.name}
+              <span>{externalForm.name}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </ButtonAnchor>
           </p>
@@ -62,7 +62,7 @@ interface EnquiryPage {
   title: string;
   description: string;
   lead: string;
-  help: ReactNode;
+  help: ReactElement;
   whatsappDraft: string;
   externalForm: { name: string; url: string };
 }

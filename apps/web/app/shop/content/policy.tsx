@@ -45,7 +45,7 @@ export default function PolicyPage() {
             </Table>
           ),
         ])}
-        <p>Effective from {since}.</p>
+        <p>{`Effective from ${since}.`}</p>
       </Prose>
     </div>
   );

@@ -29,7 +29,7 @@ function Shop() {
   );
 }
 function show() {
-  const page = (path: string) => ({ path, element: <h1>Page {path}</h1> });
+  const page = (path: string) => ({ path, element: <h1>{`Page ${path}`}</h1> });
   const router = createMemoryRouter([
     { Component: Shop, children: ["/", "/cart", "/orders", "/details"].map(page) },
   ]);

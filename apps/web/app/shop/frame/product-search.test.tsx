@@ -98,7 +98,7 @@ describe("product search", () => {
     const Page = () => (
       <>
         <ProductSearch />
-        <p>At {useLocation().search}</p>
+        <p>{`At ${useLocation().search}`}</p>
       </>
     );
     renderPage({ default: Page }, "/search?q=", "/search");

@@ -44,8 +44,8 @@ export const SiteFooter = memo(function SiteFooter() {
         <section>
           <h2>Where we are</h2>
           <ul role="list">
-            <li>Warehouse: {contact.warehouse}</li>
-            <li>Factory: {contact.factory}</li>
+            <li>{`Warehouse: ${contact.warehouse}`}</li>
+            <li>{`Factory: ${contact.factory}`}</li>
           </ul>
         </section>
         <section>
@@ -59,7 +59,7 @@ export const SiteFooter = memo(function SiteFooter() {
             {contact.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noreferrer">
-                  {name}
+                  <span>{name}</span>
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </a>
               </li>
@@ -69,9 +69,7 @@ export const SiteFooter = memo(function SiteFooter() {
       </div>
       <div className={styles.foot}>
         <div className={`page ${styles.legal}`}>
-          <p>
-            {contact.legalName} · GSTIN {contact.gstin}
-          </p>
+          <p>{`${contact.legalName} · GSTIN ${contact.gstin}`}</p>
           <p>{paymentMarks}</p>
         </div>
       </div>

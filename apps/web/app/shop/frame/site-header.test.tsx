@@ -11,7 +11,7 @@ function HeaderAndRequest() {
   return (
     <>
       <SiteHeader />
-      {tab && <p>sign-in asked for: {tab}</p>}
+      {tab && <p>{`sign-in asked for: ${tab}`}</p>}
     </>
   );
 }

@@ -60,7 +60,7 @@ function MainMenu() {
           <li key={entry.name}>
             {"links" in entry ? (
               <Dropdown
-                label={entry.name}
+                label={<span>{entry.name}</span>}
                 buttonClassName={`${styles.menuEntry} ${
                   isCurrentGroup(entry, pathname) ? styles.current : ""
                 }`}
@@ -100,8 +100,8 @@ function CartLink() {
       <span className={styles.cartWord}>Cart</span>
       {count !== null && count > 0 && (
         <span className={styles.cartCount}>
-          {count}
-          <span className="visually-hidden"> {count === 1 ? "item" : "items"}</span>
+          <span>{count}</span>
+          <span className="visually-hidden">{` ${count === 1 ? "item" : "items"}`}</span>
         </span>
       )}
     </Link>

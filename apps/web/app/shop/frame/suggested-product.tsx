@@ -22,9 +22,7 @@ export function SuggestedProduct({ product }: { product: Suggestion }) {
         <span>{product.title}</span>
         <span className={styles.facts}>
           <span className={styles.sku}>{product.SKU}</span>
-          <span>
-            {formatPrice(product)} per {unitName(product)} + GST
-          </span>
+          <span>{`${formatPrice(product)} per ${unitName(product)} + GST`}</span>
           {product.countInStock > 0 ? (
             <span className={styles.inStock}>In Stock</span>
           ) : (

@@ -29,7 +29,7 @@ export function Stacks() {
             x={(stack.columns * carton.width) / 2}
             y={floor - 5 * carton.height - 8}
           >
-            −{stack.percent}%
+            {`−${stack.percent}%`}
           </text>
           {Array.from({ length: stack.minimumQuantity }, (_, n) => (
             <g
@@ -68,7 +68,7 @@ export function NestedSizes() {
             height={height * inch}
           />
           <text className={styles.size} x={width * inch - 4} y={(17 - height) * inch + 11}>
-            {width} × {height}
+            {`${width} × ${height}`}
           </text>
         </g>
       ))}
@@ -82,7 +82,7 @@ export function OrderSheet() {
     <ul role="list" className={styles.sheet}>
       {["12x16 pod 5000", "10x12 npd 2000", "brown tape 10 ctn", "honeycomb roll 5"].map((line) => (
         <li key={line}>
-          {line}
+          <span>{line}</span>
           <TickIcon />
         </li>
       ))}

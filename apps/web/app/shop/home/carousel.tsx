@@ -76,7 +76,7 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
               <PreviousIcon />
             </button>
             <span className={styles.count} aria-hidden="true">
-              {current + 1} / {count}
+              {`${current + 1} / ${count}`}
             </span>
             <button
               type="button"

@@ -21,8 +21,9 @@ export function ClientMarquee() {
       </div>
       <p>
         More than 3k brands buy here.
-        {clients.some(({ isSample }) => isSample) &&
-          " The logos below are samples: they show where clients’ logos go."}
+        {clients.some(({ isSample }) => isSample) && (
+          <span> The logos below are samples: they show where clients’ logos go.</span>
+        )}
       </p>
       <div className={styles.window} data-stopped={isStopped || undefined}>
         <Marks />
@@ -45,7 +46,7 @@ function Marks({ isCopy = false }: { isCopy?: boolean }) {
         <li key={`${name} ${trade}`}>
           <img src={logo} alt="" width="48" height="48" loading="lazy" />
           <span>
-            {name}
+            <span>{name}</span>
             <small>{trade}</small>
           </span>
         </li>

@@ -36,7 +36,7 @@ interface FlipCardProps {
   title: string;
   description: string;
   backText: string;
-  drawing: React.ReactNode;
+  drawing: React.ReactElement | undefined;
 }
 
 /** Turns on hover, keyboard focus and tap. Screen readers read both sides, one after the other. */

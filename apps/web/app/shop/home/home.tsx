@@ -108,7 +108,7 @@ function BlogTeaser() {
             <time dateTime={date}>{dayAndMonth(date)}</time>
             <h3>{title}</h3>
             <Link to={`/blogs/${id}`}>
-              View More<span className="visually-hidden">: {title}</span>
+              View More<span className="visually-hidden">{`: ${title}`}</span>
             </Link>
           </li>
         ))}

@@ -20,7 +20,7 @@ export default function LastOrders({ orders }: { orders: readonly Order[] }) {
           </p>
           <p className={styles.goods}>{goodsOf(order)}</p>
           <p className={styles.muted}>
-            {indiaDay(order.createdAt)} · {formatRupeesRoundedDown(rupeesToPaise(order.totalAmount))} with GST
+            {`${indiaDay(order.createdAt)} · ${formatRupeesRoundedDown(rupeesToPaise(order.totalAmount))} with GST`}
           </p>
           <ReorderButton order={order} />
         </li>

@@ -18,7 +18,7 @@ export function Milestones() {
       </dl>
       <div className={styles.facts}>
         <Certificates />
-        <p>Pay by {waysToPay}. GST invoice on every order.</p>
+        <p>{`Pay by ${waysToPay}. GST invoice on every order.`}</p>
       </div>
     </section>
   );

@@ -43,9 +43,10 @@ function SamplePack({ read }: { read: Read }) {
   if (!samplePack) return null;
   return (
     <>
-      {samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>} One of
-      each kind, to try before you order thousands: <strong>{samplePack.price}</strong> a {samplePack.unit},
-      GST extra.
+      {samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}
+      <span> One of each kind, to try before you order thousands: </span>
+      <strong>{samplePack.price}</strong>
+      <span>{` a ${samplePack.unit}, GST extra.`}</span>
     </>
   );
 }
@@ -83,7 +84,8 @@ function Price({ read, tileKey }: { read: Read; tileKey: ProductTile["key"] }) {
   return (
     <>
       {prices.isLowest && <span className={styles.unit}>from </span>}
-      <strong>{prices.price}</strong> <span className={styles.unit}>a {prices.unit}, GST extra</span>
+      <strong>{prices.price}</strong>
+      <span className={styles.unit}>{` a ${prices.unit}, GST extra`}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { eligibleCategories, eligibleCategoriesPdf } from "#content/meesho-eligible-categories.ts";
@@ -31,7 +31,7 @@ interface ListDialogProps {
   title: string;
   items: readonly string[];
   onClose: () => void;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function ListDialog({ title, items, onClose, children }: ListDialogProps) {

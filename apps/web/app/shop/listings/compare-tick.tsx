@@ -43,7 +43,7 @@ export function TickedForComparing({ params }: { params: ListingParams }) {
       </Button>
       {skus.length > 1 && !isRefused && (
         <ButtonLink kind="action" to={listingAt({ ...params, compare: skus })}>
-          Compare ({skus.length})
+          {`Compare (${skus.length})`}
         </ButtonLink>
       )}
     </div>

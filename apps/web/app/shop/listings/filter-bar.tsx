@@ -37,8 +37,8 @@ export function FilterBar({ params: here, facets, shown, total }: FilterBarProps
       </nav>
       <form id={listingForm} className={styles.tools}>
         <p role="status">
-          {isFiltered && `${shown} of `}
-          {total} <span className={styles.noun}>{total === 1 ? "product" : "products"}</span>
+          <span>{`${isFiltered ? `${shown} of ` : ""}${total}`}</span>{" "}
+          <span className={styles.noun}>{total === 1 ? "product" : "products"}</span>
         </p>
         {isFiltered && (
           <Link to={listingAt({ ...params, chosen: {} })} replace preventScrollReset className={styles.clear}>
@@ -74,14 +74,12 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
   ];
   return (
     <ul role="list" aria-label={name} className={styles.switch}>
-      {choices.map(({ label, count, values, isCurrent }) => {
-        const content = (
-          <>
-            {label} <span className={styles.count}>{count}</span>
-          </>
-        );
-        if (count === 0 && !isCurrent) return <li key={label}>{content}</li>;
-        return (
+      {choices.map(({ label, count, values, isCurrent }) =>
+        count === 0 && !isCurrent ? (
+          <li key={label}>
+            <span>{label}</span> <span className={styles.count}>{count}</span>
+          </li>
+        ) : (
           <li key={label}>
             <Link
               to={listingAt({ ...params, chosen: { ...params.chosen, [key]: values } })}
@@ -90,11 +88,11 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
               rel="nofollow"
               aria-current={isCurrent || undefined}
             >
-              {content}
+              <span>{label}</span> <span className={styles.count}>{count}</span>
             </Link>
           </li>
-        );
-      })}
+        ),
+      )}
     </ul>
   );
 }
@@ -102,14 +100,13 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
 function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption }) {
   const { params, facet, option } = props;
   const { value, label, count, isChosen } = option;
-  const content = (
-    <>
-      {isChosen && <TickIcon size={16} />}
-      {label} <span className={styles.count}>{count}</span>
-    </>
-  );
   // No product matches it together with the other filters.
-  if (count === 0 && !isChosen) return <span className={styles.pill}>{content}</span>;
+  if (count === 0 && !isChosen)
+    return (
+      <span className={styles.pill}>
+        <span>{label}</span> <span className={styles.count}>{count}</span>
+      </span>
+    );
   const own = params.chosen[facet.key] ?? [];
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
@@ -121,7 +118,8 @@ function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption 
       aria-current={isChosen || undefined}
       className={styles.pill}
     >
-      {content}
+      {isChosen && <TickIcon size={16} />}
+      <span>{label}</span> <span className={styles.count}>{count}</span>
     </Link>
   );
 }

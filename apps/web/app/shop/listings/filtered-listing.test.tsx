@@ -230,7 +230,7 @@ describe("a listing with more products than a page has", () => {
     await open();
     expect(shown()).toHaveLength(48);
     expect(count()).toBe("100 products");
-    expect(screen.getByText("100 products", { selector: "section p" })).toBeTruthy();
+    expect(screen.getByText("100 products", { selector: "section p span" })).toBeTruthy();
     expect(within(pages()).queryByRole("link", { name: "Previous" })).toBeNull();
     expect(page("Next").getAttribute("href")).toBe("/product/courier-bag-poly?page=2");
     page("Page 3 of 3").click();

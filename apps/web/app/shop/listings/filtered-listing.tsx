@@ -109,9 +109,9 @@ export function NoMatch({ params, facets }: NoMatchProps) {
               replace
               preventScrollReset
             >
-              Without “{labels.join(", ")}”
+              {`Without “${labels.join(", ")}”`}
             </Link>
-            : {count === 1 ? "1 product" : `${count} products`}
+            <span>{`: ${count === 1 ? "1 product" : `${count} products`}`}</span>
           </p>
         ))}
         <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>

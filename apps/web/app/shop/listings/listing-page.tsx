@@ -1,10 +1,11 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import type { ListingView } from "@dakbag/domain/catalogue/listing-view";
-import { type ReactNode, Suspense, use, useMemo } from "react";
+import { Suspense, use, useMemo } from "react";
 import { Link } from "react-router";
 import { useExactStock } from "#app/api/exact-stock.ts";
 import { CatalogueFailure } from "#app/shop/catalogue-gate.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { crumbsOf, mapProducts, type ReadListing } from "./listing-data.ts";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ListingType } from "./listing-types.ts";
@@ -18,7 +19,7 @@ interface ListingPageProps {
   type: ListingType;
   /** From the page's loader: the view itself, or the promise of the call that fetches it. */
   read: ReadListing | Promise<ReadListing>;
-  children: (view: ListingView<Product>) => ReactNode;
+  children: (view: ListingView<Product>) => Elements;
 }
 
 /** A product-type page: title, notices and products, or the error (buyer §2). */
@@ -44,7 +45,7 @@ export function ListingPage({ listing, type, read, children }: ListingPageProps)
 
 const none: ListingView<Product>["compared"] = [];
 
-function Loaded(props: Pick<ListingPageProps, "read" | "children"> & { heading: ReactNode }) {
+function Loaded(props: Pick<ListingPageProps, "read" | "children"> & { heading: Elements }) {
   const read = props.read instanceof Promise ? use(props.read) : props.read;
   const given = "view" in read ? read.view : undefined;
   const onPage = useMemo(
@@ -74,7 +75,8 @@ function Heading({ type }: { type: ListingType }) {
         <Breadcrumb crumbs={crumbsOf(type)} />
         <h1>{type.title}</h1>
         <p className={styles.intro}>
-          {type.intro} {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+          <span>{type.intro}</span>{" "}
+          {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
         </p>
         {type.also && (
           <p className={styles.intro}>
@@ -94,7 +96,7 @@ function Heading({ type }: { type: ListingType }) {
 function CustomisationBanner() {
   return (
     <p className={styles.customisation}>
-      <strong>Your brand on the bag.</strong> <span>Your own sizes, colours and print. </span>
+      <strong>Your brand on the bag.</strong> <span>Your own sizes, colours and print.</span>{" "}
       <a href={company.customisationFormUrl} target="_blank" rel="noreferrer">
         Customise yours
         <span className="visually-hidden"> (opens in a new tab)</span>

@@ -61,8 +61,8 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       {hasPod && <td data-cell="pod">{podLabel(product.type)}</td>}
       {hasThickness && <td data-cell="thickness">{thicknessOf(product) ?? "–"}</td>}
       <td data-cell="price" data-numeric>
-        {formatPrice(product)}
-        {namesUnit && <span> / {unitName(product)}</span>}
+        <span>{formatPrice(product)}</span>
+        {namesUnit && <span>{` / ${unitName(product)}`}</span>}
         {part !== undefined && <small>{part}</small>}
       </td>
       <td data-cell="withGst" data-numeric>

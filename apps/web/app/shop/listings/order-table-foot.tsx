@@ -15,13 +15,16 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
   return (
     <footer className={styles.foot}>
       <p role="status">
-        {lines.length > 0 ? formatSums(lines) : message || <Hint />}
-        {hidden > 0 && ` (${hidden} on other pages or hidden by the filters)`}
+        {lines.length === 0 && message === "" ? (
+          <Hint />
+        ) : (
+          <span>{lines.length > 0 ? formatSums(lines, hidden) : message}</span>
+        )}
         {lines.length > 0 && message !== "" && <strong>{message}</strong>}
       </p>
       {lines.length > 0 && (
         <p data-amount>
-          {formatRupees(taxablePaise)} <span>+ {formatRupees(gstPaise)} GST</span>
+          <span>{formatRupees(taxablePaise)}</span> <span>{`+ ${formatRupees(gstPaise)} GST`}</span>
         </p>
       )}
       <Button kind="action" type="submit" busy={state === "adding"}>
@@ -37,21 +40,22 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
 
 function Hint() {
   return (
-    <>
+    <span>
       No quantity entered yet
       <span data-keys>: enter one and press Enter for the next row. Arrow keys change it by one step.</span>
-    </>
+    </span>
   );
 }
 
-/** "2 lines · 3,000 pieces" */
-function formatSums(lines: readonly OrderLine[]): string {
+/** "2 lines · 3,000 pieces (1 on other pages or hidden by the filters)" */
+function formatSums(lines: readonly OrderLine[], hidden: number): string {
   const sums = new Map<Product["unit"], number>();
   for (const { product, quantity } of lines) {
     sums.set(product.unit, (sums.get(product.unit) ?? 0) + quantity);
   }
   const counts = [...sums].map(([unit, sum]) => formatCount({ unit }, sum));
-  return `${formatLines(lines.length)} · ${counts.join(", ")}`;
+  const where = hidden > 0 ? ` (${hidden} on other pages or hidden by the filters)` : "";
+  return `${formatLines(lines.length)} · ${counts.join(", ")}${where}`;
 }
 
 function formatLines(count: number): string {

@@ -56,7 +56,9 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
               </th>
               <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
               {columns.pod && <th scope="col">POD</th>}
-              {columns.thickness && <th scope="col">{measures.size === 1 ? [...measures] : "Material"}</th>}
+              {columns.thickness && (
+                <th scope="col">{measures.size === 1 ? [...measures].join() : "Material"}</th>
+              )}
               <th scope="col" data-numeric>
                 {units.length === 1 ? `Price / ${units[0]}` : "Price"}
               </th>
@@ -80,7 +82,8 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
               {name !== null && (
                 <tr data-group>
                   <th scope="rowgroup" colSpan={width}>
-                    <h2>{name}</h2> {note}
+                    <h2>{name}</h2>
+                    {note !== undefined && <span>{` ${note}`}</span>}
                   </th>
                 </tr>
               )}

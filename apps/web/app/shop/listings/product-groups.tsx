@@ -32,8 +32,8 @@ export const ProductGroups = memo(function ProductGroups({ groups }: { groups: r
             <div className={styles.groupHead}>
               <h2>{name}</h2>
               <p>
-                {count === 1 ? "1 product" : `${count} products`}
-                {note !== undefined && <span>, {note}</span>}
+                <span>{count === 1 ? "1 product" : `${count} products`}</span>
+                {note !== undefined && <span>{`, ${note}`}</span>}
               </p>
             </div>
           )}
@@ -85,14 +85,14 @@ function CardContent({ product, scale }: ProductCardProps) {
         </h3>
         <p className={cardStyles.facts}>
           {facts.map((fact) => (
-            <span key={fact}>{fact} </span>
+            <span key={fact}>{`${fact} `}</span>
           ))}
         </p>
         <p className={cardStyles.prices}>
           <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
           <span className={cardStyles.gst}>
-            <span>per {unitName(product)}</span> <span>+ {formatUnitGst(product)} GST</span>{" "}
-            <span>{formatPriceWithGst(product)} with GST</span>
+            <span>{`per ${unitName(product)}`}</span> <span>{`+ ${formatUnitGst(product)} GST`}</span>{" "}
+            <span>{`${formatPriceWithGst(product)} with GST`}</span>
           </span>
         </p>
         <p>

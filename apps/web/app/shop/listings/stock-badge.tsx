@@ -21,11 +21,8 @@ export function StockBadge({ product }: { product: Product }) {
   }
   return (
     <span className={styles.stock}>
-      <Badge tone="ok">In Stock</Badge>{" "}
-      <span>
-        {formatQuantity(countInStock)}
-        {isRounded && "+"}
-      </span>
+      <Badge tone="ok">In Stock</Badge>
+      <span>{` ${formatQuantity(countInStock)}${isRounded ? "+" : ""}`}</span>
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
             Discount
           </th>
           <th scope="col" className={numeric}>
-            Price per {unitNoun(product, 1)}
+            {`Price per ${unitNoun(product, 1)}`}
           </th>
         </tr>
       </thead>
@@ -45,8 +45,7 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
                   disabled={isOverStock}
                   onClick={() => step !== current && onChoose(step.minimumQuantity)}
                 >
-                  {formatRange(step.minimumQuantity, steps[index + 1]?.minimumQuantity)}{" "}
-                  {unitNoun(product, 2)}
+                  <span>{`${formatRange(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} ${unitNoun(product, 2)}`}</span>
                   {step === current && <span className={styles.now}> your quantity</span>}
                   {isOverStock && <span className={styles.muted}> exceeds stock</span>}
                 </button>

@@ -22,7 +22,7 @@ export function BuyActions({ product, quantity }: { product: Product; quantity: 
             <p>
               <strong>{formatRupees(priceProduct(product, quantity).totalPaise)}</strong>{" "}
               <span>
-                {formatCount(product, quantity)} <span>with GST</span>
+                <span>{formatCount(product, quantity)}</span> <span>with GST</span>
               </span>
             </p>
             {adding.state === "added" ? (

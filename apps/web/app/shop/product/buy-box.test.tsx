@@ -32,7 +32,7 @@ async function type(text: string, sold = bag) {
   fireEvent.change(await field(sold), { target: { value: text } });
 }
 const leave = async (sold = bag) => fireEvent.blur(await field(sold));
-const finalPrice = () => screen.getByText("Final Price").nextSibling?.textContent;
+const finalPrice = () => screen.getByText("Final Price").closest("dt")?.nextSibling?.textContent;
 const chosen = () => screen.getAllByRole<HTMLInputElement>("radio").find(({ checked }) => checked)?.value;
 
 describe("the quantity", { tags: ["ruling-cart.5"] }, () => {
@@ -113,7 +113,7 @@ describe("more than the stock", { tags: ["ruling-cart.6"] }, () => {
 
   it("leads from each offer to a quote with product and quantity", async () => {
     open();
-    expect((await screen.findByText(/Only 3,000 in stock/)).textContent).toBe(
+    expect((await screen.findByText(/Only 3,000 in stock/)).parentElement?.textContent).toBe(
       "Only 3,000 in stock: get a quote for 5,000, 10,000, 25,000 or 50,000",
     );
     expect(screen.getByRole("link", { name: "10,000" }).getAttribute("href")).toBe(quote("10,000"));

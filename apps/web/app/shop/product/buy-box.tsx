@@ -94,7 +94,7 @@ function TooFew({ product }: { product: Product }) {
   const left = product.countInStock;
   return (
     <>
-      <p>Only {formatCount(product, left)} left, fewer than the smallest quantity.</p>
+      <p>{`Only ${formatCount(product, left)} left, fewer than the smallest quantity.`}</p>
       <ButtonLink to={enquiryAbout(product)}>Ask us</ButtonLink>
     </>
   );

@@ -26,19 +26,19 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
     { name: `GST ${product.gstRatePercent}%`, value: formatRupees(line.gstPaise) },
     {
       name: (
-        <>
+        <span>
           Final Price{" "}
           <small>{["with GST, delivered", ofOne(line.totalPaise)].filter(Boolean).join(" · ")}</small>
-        </>
+        </span>
       ),
       value: formatRupees(line.totalPaise),
       strong: true,
     },
     {
       name: (
-        <>
+        <span>
           Net if you claim GST credit <small>{ofOne(line.taxablePaise)}</small>
-        </>
+        </span>
       ),
       value: formatRupees(line.taxablePaise),
     },
@@ -48,8 +48,7 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
       <Facts facts={sums} sums />
       {next && (
         <p className={styles.muted}>
-          {next.minimumQuantity - quantity} more {unitNoun(product, next.minimumQuantity - quantity)} and the
-          discount is {next.percent}%.
+          {`${next.minimumQuantity - quantity} more ${unitNoun(product, next.minimumQuantity - quantity)} and the discount is ${next.percent}%.`}
         </p>
       )}
     </div>

@@ -58,12 +58,15 @@ interface DeliveryAnswerProps extends Omit<DeliverToProps, "saved"> {
 function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: DeliveryAnswerProps) {
   const delivery = useDelivery(pinCode);
   if (!isPincode(pinCode)) {
-    return isByPiece
-      ? "See whether we deliver there, the estimated day, and whether 500 pieces are offered."
-      : "See whether we deliver there, and the estimated day.";
+    return isByPiece ? (
+      <span>See whether we deliver there, the estimated day, and whether 500 pieces are offered.</span>
+    ) : (
+      <span>See whether we deliver there, and the estimated day.</span>
+    );
   }
-  if (delivery === undefined) return "Checking …";
-  if (delivery === "unknown") return "We could not check this PIN code now. You can order all the same.";
+  if (delivery === undefined) return <span>Checking …</span>;
+  if (delivery === "unknown")
+    return <span>We could not check this PIN code now. You can order all the same.</span>;
   if (!delivery.isDeliverable)
     return (
       <strong className={styles.refused}>Not deliverable to this PIN code. Please check the number.</strong>
@@ -73,9 +76,11 @@ function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: D
   return (
     <>
       <strong>Deliverable</strong>
-      {places.length > 0 && ` to ${places.join(", ")}`}.{" "}
-      {estimate && `Estimated delivery ${formatEstimate(estimate)}. `}
-      {isByPiece && `500 pieces: ${offerOf500(delivery.canOrder500Pieces, { isOfAccount, isSignedIn })}.`}
+      <span>{places.length > 0 ? ` to ${places.join(", ")}. ` : ". "}</span>
+      {estimate && <span>{`Estimated delivery ${formatEstimate(estimate)}. `}</span>}
+      {isByPiece && (
+        <span>{`500 pieces: ${offerOf500(delivery.canOrder500Pieces, { isOfAccount, isSignedIn })}.`}</span>
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ function Difference({ own, other }: { own: Product; other: Product }) {
   const sizes = sizeDifferences(own, other).join(", ");
   return (
     <span className={styles.difference}>
-      {sizes && <span>{sizes}, </span>}
+      {sizes && <span>{`${sizes}, `}</span>}
       <span>{priceDifference(unitPriceOf(own), unitPriceOf(other), other)}</span>
     </span>
   );

@@ -18,10 +18,10 @@ export function OverStockOffers({ product, isStockRounded }: { product: Product;
     : `Only ${formatQuantity(product.countInStock)} in stock`;
   return (
     <p className={styles.overStock}>
-      {stock}: get a quote for{" "}
+      <span>{`${stock}: get a quote for`}</span>{" "}
       {beyond.map((quantity, at) => (
         <Fragment key={quantity}>
-          {at > 0 && (at === beyond.length - 1 ? " or " : ", ")}
+          {at > 0 && <span>{at === beyond.length - 1 ? " or " : ", "}</span>}
           <Link to={enquiryAbout(product, quantity)}>{formatQuantity(quantity)}</Link>
         </Fragment>
       ))}
@@ -46,15 +46,15 @@ export function OverStock({ product, asked, available, onTake }: OverStockProps)
       actions={
         <>
           <ButtonLink kind="action" to={enquiryAbout(product, asked)}>
-            Get a quote <span className="visually-hidden">for {formatQuantity(asked)}</span>
+            Get a quote <span className="visually-hidden">{`for ${formatQuantity(asked)}`}</span>
           </ButtonLink>
           {available !== undefined && (
-            <Button onClick={() => onTake(available)}>Order {formatQuantity(available)} now</Button>
+            <Button onClick={() => onTake(available)}>{`Order ${formatQuantity(available)} now`}</Button>
           )}
         </>
       }
     >
-      Only {formatQuantity(product.countInStock)} in stock: get a quote for {formatQuantity(asked)}
+      {`Only ${formatQuantity(product.countInStock)} in stock: get a quote for ${formatQuantity(asked)}`}
     </Notice>
   );
 }

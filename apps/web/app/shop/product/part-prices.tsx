@@ -14,8 +14,7 @@ export function PartPrices({ product }: { product: Product }) {
     <ul role="list" className={styles.partPrices}>
       {prices.map((price) => (
         <li key={price.per}>
-          {formatPart(price)}
-          {price.per === "roll" && product.rollsPerBox !== null && inRolls}
+          {`${formatPart(price)}${price.per === "roll" && product.rollsPerBox !== null ? inRolls : ""}`}
         </li>
       ))}
     </ul>

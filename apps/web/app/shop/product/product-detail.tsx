@@ -55,7 +55,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
             <ProductTitle title={product.title} />
           </h1>
           <p className={styles.skuLine}>
-            SKU {product.SKU}
+            <span>{`SKU ${product.SKU}`}</span>
             <StockCount product={product} isRounded={isStockRounded && isRoundedStock(product)} />
           </p>
           <Price product={product} />
@@ -68,8 +68,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
           />
           <DeliverTo isByPiece={saleKind(product) === "piece"} kind={delivery} saved={saved} />
           <p className={styles.muted}>
-            Free delivery in {deliveryDays([delivery])}. Goods are non-refundable and non-exchangeable. GST
-            invoice with every order.
+            {`Free delivery in ${deliveryDays([delivery])}. Goods are non-refundable and non-exchangeable. GST invoice with every order.`}
           </p>
           <OtherSizes product={product} family={family} />
         </div>
@@ -85,12 +84,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
 /** "3,000 in stock", or "2,000+" of a rounded stock. */
 function StockCount({ product, isRounded }: { product: Product; isRounded: boolean }) {
   if (product.countInStock <= 0) return <Badge tone="bad">Out of Stock</Badge>;
-  return (
-    <Badge tone="ok">
-      {formatQuantity(product.countInStock)}
-      {isRounded && "+"} in stock
-    </Badge>
-  );
+  return <Badge tone="ok">{`${formatQuantity(product.countInStock)}${isRounded ? "+" : ""} in stock`}</Badge>;
 }
 
 /** Of a sample pack, what is in it: its parts are divided by semicolons. */
@@ -120,10 +114,8 @@ function Price({ product }: { product: Product }) {
   return (
     <p className={styles.priceLine}>
       <span className={styles.price}>{formatPrice(product)}</span>{" "}
-      <span>
-        per {unitName(product)} · {product.gstRatePercent}% GST extra
-      </span>{" "}
-      <span>{formatPriceWithGst(product)} with GST</span>
+      <span>{`per ${unitName(product)} · ${product.gstRatePercent}% GST extra`}</span>{" "}
+      <span>{`${formatPriceWithGst(product)} with GST`}</span>
     </p>
   );
 }

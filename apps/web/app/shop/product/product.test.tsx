@@ -58,7 +58,7 @@ describe("/details", () => {
         "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
       );
       expect((await tile("2,000")).checked).toBe(true);
-      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
+      expect(screen.getByText("Final Price").closest("dt")?.nextSibling?.textContent).toBe("₹4,012.00");
       const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));
       expect(quantities).toEqual([500, 1000, 2000, 5000, 10_000, 25_000, 50_000]);
       expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
@@ -94,7 +94,7 @@ describe("/details", () => {
       "two paper courier bags",
       "ten thermal labels",
     ]);
-    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹234.82");
+    expect(screen.getByText("Final Price").closest("dt")?.nextSibling?.textContent).toBe("₹234.82");
     expect(screen.queryAllByRole("radio")).toEqual([]);
     expect(screen.queryByText("52 micron")).toBeNull();
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
@@ -150,7 +150,7 @@ describe("/details", () => {
         500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
       ]);
       fireEvent.click(await tile("50,000"));
-      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹1,00,300.00");
+      expect(screen.getByText("Final Price").closest("dt")?.nextSibling?.textContent).toBe("₹1,00,300.00");
       expect(screen.queryByText(/discount/i)).toBeNull();
     },
   );
@@ -360,7 +360,7 @@ describe("/boxdetails", () => {
         "10 to 24 cartons10%₹8,629.20",
         "25 or more cartons15%₹8,149.80",
       ]);
-      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
+      expect(screen.getByText("Final Price").closest("dt")?.nextSibling?.textContent).toBe("₹53,740.74");
     },
   );
 

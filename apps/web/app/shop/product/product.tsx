@@ -96,7 +96,8 @@ const PhoneIcon = icon(
 function CallUs() {
   return (
     <ButtonAnchor href={helpPhoneUrl} kind="action">
-      <PhoneIcon /> Call us at {contact.helpPhone}
+      <PhoneIcon />
+      <span>{` Call us at ${contact.helpPhone}`}</span>
     </ButtonAnchor>
   );
 }

@@ -47,11 +47,7 @@ export default function ZoomDialog({ pictures, first, onClose }: ZoomDialogProps
       open
       onClose={() => onClose(at)}
       width="page"
-      title={
-        <>
-          Picture {at + 1} of {pictures.length}
-        </>
-      }
+      title={`Picture ${at + 1} of ${pictures.length}`}
       actions={
         <div className={styles.actions}>
           <Button aria-disabled={at === 0} onClick={() => step(-1)}>

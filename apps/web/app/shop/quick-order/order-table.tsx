@@ -91,7 +91,7 @@ function SkippedLines({ order }: { order: QuickOrderState }) {
   return (
     <details className={styles.skipped}>
       <summary>
-        {notes.length === 1 ? "1 line was skipped" : `${notes.length} lines were skipped`}: no product found
+        {`${notes.length === 1 ? "1 line was skipped" : `${notes.length} lines were skipped`}: no product found`}
       </summary>
       <ul>
         {notes.map((note, at) => (

@@ -41,7 +41,7 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
                 {problems === 1 ? "Go to it" : "Go to the first"}
               </Button>
               <Button size="small" onClick={() => saveCsv(parser.problemLinesCsv(order.draft, review))}>
-                Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
+                {`Download ${problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)`}
               </Button>
             </div>
           )}

@@ -26,8 +26,7 @@ export default function QuickOrder() {
       <Breadcrumb crumbs={crumbs} />
       <h1>{title}</h1>
       <p className={styles.intro}>
-        {description} You see what each line costs, and what is wrong with it, before anything is in your
-        cart.
+        {`${description} You see what each line costs, and what is wrong with it, before anything is in your cart.`}
       </p>
       <div onFocus={() => void order.load()} onPointerEnter={() => void order.load()}>
         <OrderInputs order={order} />

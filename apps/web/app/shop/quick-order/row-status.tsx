@@ -24,12 +24,13 @@ export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps
       <p id={id}>
         {state === "found" && <Badge tone="ok">{product?.title}</Badge>}
         {state === "ambiguous" && <Badge tone="warn">Please choose.</Badge>}
-        {state === "not-found" && <Badge tone="bad">Not found.</Badge>} {reason}
+        {state === "not-found" && <Badge tone="bad">Not found.</Badge>}
+        {reason !== undefined && <span>{` ${reason}`}</span>}
       </p>
       {product && (
         <p className={styles.muted}>
-          {product.sku} · {product.price}
-          {product.detail !== "" && <strong className={styles.bad}> {product.detail}</strong>}
+          <span>{`${product.sku} · ${product.price}`}</span>
+          {product.detail !== "" && <strong className={styles.bad}>{` ${product.detail}`}</strong>}
         </p>
       )}
       {row.merged !== undefined && <p className={styles.muted}>{row.merged}</p>}
@@ -62,7 +63,7 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
           className={styles.choice ?? ""}
           onClick={() => onChoose(choice)}
         >
-          {choice.title} <span className={styles.muted}>{choice.price}</span>
+          <span>{choice.title}</span> <span className={styles.muted}>{choice.price}</span>
         </Button>
       ))}
       {others.length > 0 && (
@@ -75,10 +76,10 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
             if (choice) onChoose(choice);
           }}
         >
-          <option value="">{others.length} more products…</option>
+          <option value="">{`${others.length} more products…`}</option>
           {others.map(({ sku, title, price }) => (
             <option key={sku} value={sku}>
-              {title}, {price}
+              {`${title}, ${price}`}
             </option>
           ))}
         </select>

@@ -65,7 +65,9 @@ function Found({ view, params: asked }: ResultsProps) {
   return (
     <>
       {view.isCut && (
-        <p className={styles.says}>Showing the first {view.total} that fit. Type more words to find fewer.</p>
+        <p className={styles.says}>
+          {`Showing the first ${view.total} that fit. Type more words to find fewer.`}
+        </p>
       )}
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.total} />
       {compared.length > 0 && <Comparison params={params} products={compared} />}

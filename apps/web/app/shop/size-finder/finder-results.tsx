@@ -2,7 +2,7 @@ import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { findSizes } from "@dakbag/domain/catalogue/size-finder";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -39,8 +39,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
   return (
     <>
       <h2 className={styles.count}>
-        {forAll.length === 1 ? "1 size fits" : `${forAll.length} sizes fit`}{" "}
-        {formatParcel(question.parcel, question.unit)}, {kindText[question.kind]}
+        {`${forAll.length === 1 ? "1 size fits" : `${forAll.length} sizes fit`} ${formatParcel(question.parcel, question.unit)}, ${kindText[question.kind]}`}
       </h2>
       <FamilyLinks question={question} fits={fitting} />
       <DrawingPatterns />
@@ -67,7 +66,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
       ))}
       {left > 0 && (
         <ButtonLink to={finderUrl(question, { showsAll: true })} preventScrollReset className={styles.more}>
-          Show {left} more
+          {`Show ${left} more`}
         </ButtonLink>
       )}
       <p className={styles.samplePack}>
@@ -79,7 +78,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
 
 interface Group {
   title?: string;
-  note?: ReactNode;
+  note?: ReactElement;
   fits: Fit[];
   /** How many are shown at first. */
   limit: number;
@@ -102,7 +101,7 @@ function groupsOf(fits: readonly Fit[]): Group[] {
       title: "Marketplace branded",
       note: (
         <Notice tone="info">
-          Only for sellers authorised by {programmes}. We check your saved GST number at checkout.
+          {`Only for sellers authorised by ${programmes}. We check your saved GST number at checkout.`}
         </Notice>
       ),
       fits: authorised,
@@ -128,7 +127,7 @@ function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: reado
             preventScrollReset
             aria-current={key === question.family ? "true" : undefined}
           >
-            {name} <span>{count}</span>
+            <span>{name}</span> <span>{count}</span>
           </Link>
         ))}
     </nav>

@@ -70,8 +70,9 @@ function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
   const isOnePiece = saleKind(product) === "piece";
   return (
     <p className={styles.price}>
-      <strong>{formatPrice(product)}</strong> {isOnePiece ? "per shipment" : `per ${unitName(product)}`}
-      <span>{formatPriceWithGst(product)} with GST</span>
+      <strong>{formatPrice(product)}</strong>{" "}
+      <span>{isOnePiece ? "per shipment" : `per ${unitName(product)}`}</span>
+      <span>{`${formatPriceWithGst(product)} with GST`}</span>
     </p>
   );
 }
@@ -105,7 +106,7 @@ function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boo
   if (product.countInStock <= 0) return <p className={styles.soldOut}>OUT OF STOCK</p>;
   if (quantity === undefined) {
     const left = formatCount(product, product.countInStock);
-    return <p className={styles.soldOut}>Only {left} left, fewer than the smallest quantity</p>;
+    return <p className={styles.soldOut}>{`Only ${left} left, fewer than the smallest quantity`}</p>;
   }
 
   const { totalPaise } = priceProduct(product, quantity);
@@ -113,9 +114,9 @@ function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boo
     <div className={styles.buy}>
       <SelectField
         label={
-          <>
-            Quantity<span className="visually-hidden">: {product.title}</span>
-          </>
+          <span>
+            Quantity<span className="visually-hidden">{`: ${product.title}`}</span>
+          </span>
         }
         value={quantity}
         onChange={(event) => setChosen(Number(event.target.value))}

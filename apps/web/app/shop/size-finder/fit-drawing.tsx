@@ -115,7 +115,7 @@ export function DrawingKey() {
               <rect x="1" y="1" width="14" height="14" fill={`url(#${slackHatchId})`} />
             )}
           </svg>
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

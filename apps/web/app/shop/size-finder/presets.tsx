@@ -31,10 +31,7 @@ export function Presets() {
               preventScrollReset
               rel="nofollow"
             >
-              {name}{" "}
-              <span>
-                {l} × {w} × {h} cm
-              </span>
+              <span>{name}</span> <span>{`${l} × ${w} × ${h} cm`}</span>
             </Link>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
     <li className={styles.entry}>
       <p className={styles.summary}>{entry.summary}</p>
       <p className={styles.muted}>
-        {entry.actor} · <time dateTime={entry.at}>{indiaDateAndTime(entry.at)}</time> ·{" "}
+        <span>{`${entry.actor} ·`}</span> <time dateTime={entry.at}>{indiaDateAndTime(entry.at)}</time> ·{" "}
         <Link to={subjectTo} aria-label={`All changes of ${entry.subject}`}>
           {entry.subject}
         </Link>
@@ -27,9 +27,7 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
       <Changes changes={entry.changes.slice(0, maxChangesShown)} />
       {rest.length > 0 && (
         <details className={styles.rest}>
-          <summary>
-            {rest.length} more {rest.length === 1 ? "change" : "changes"}
-          </summary>
+          <summary>{`${rest.length} more ${rest.length === 1 ? "change" : "changes"}`}</summary>
           <Changes changes={rest} />
         </details>
       )}
@@ -43,11 +41,12 @@ function Changes({ changes }: Pick<AuditEntryProps["entry"], "changes">) {
     <ul className={styles.changes} role="list">
       {changes.map(({ field, before, after }, at) => (
         <li key={at}>
-          {fieldLabel(field)}:{" "}
+          <span>{`${fieldLabel(field)}:`}</span>{" "}
           {isEmpty(before) ? null : (
             <>
-              <del>{formatValue(before)}</del> <span aria-hidden="true">→</span>
-              <span className="visually-hidden"> became </span>{" "}
+              <del>{formatValue(before)}</del>
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> became </span>
             </>
           )}
           <ins>{formatValue(after)}</ins>

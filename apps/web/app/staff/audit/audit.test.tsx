@@ -66,7 +66,7 @@ it("shows each entry as a sentence, with values before and after", async () => {
     "Meera Iyer",
     "20 Nov 2026",
     "Unit price: 699.00",
-    "became  720.00",
+    "became 720.00",
     "Show listing: yes",
   ])
     expect(words).toContain(word);

@@ -110,10 +110,12 @@ export function CustomerActions(found: ActionDetails) {
 export function ErasedAccount({ erasedAt, orderCount }: { erasedAt: string; orderCount: number }) {
   return (
     <Notice tone="info">
-      This account was erased on {indiaDateAndTime(erasedAt)}.{" "}
-      {orderCount > 0
-        ? "The orders below are those that tax law keeps; their phone number and e-mail are deleted."
-        : "It had no orders that tax law keeps."}
+      <span>{`This account was erased on ${indiaDateAndTime(erasedAt)}.`}</span>{" "}
+      <span>
+        {orderCount > 0
+          ? "The orders below are those that tax law keeps; their phone number and e-mail are deleted."
+          : "It had no orders that tax law keeps."}
+      </span>
     </Notice>
   );
 }
@@ -179,8 +181,7 @@ export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">
       <ul role="list" className={styles.list}>
         {addresses.map(({ _id, isDefault, companyName, name, address, zipCode, country }) => (
           <li key={_id}>
-            {companyName}
-            {isDefault && " (default)"}
+            <span>{`${companyName}${isDefault ? " (default)" : ""}`}</span>
             <p className={styles.muted}>
               {[name, address, zipCode, country].filter((part) => part !== "").join(", ")}
             </p>
@@ -199,11 +200,13 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
     <section aria-labelledby="orders" className={styles.orders}>
       <h2 id="orders">Orders</h2>
       {orderCount === 0 ? (
-        <p className={styles.muted}>None yet.</p>
+        <p key="none" className={styles.muted}>
+          None yet.
+        </p>
       ) : (
-        <p>
-          {orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, {formatQuantity(paidCount)}{" "}
-          of them paid: <strong>{inRupees(paidTotal)}</strong>
+        <p key="some">
+          <span>{`${orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, ${formatQuantity(paidCount)} of them paid:`}</span>{" "}
+          <strong>{inRupees(paidTotal)}</strong>
         </p>
       )}
       {orders.length > 0 && (
@@ -228,7 +231,9 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
         </Table>
       )}
       {orderCount > orders.length && customer.phoneNumber !== "" && (
-        <Link to={`/admin/orders?orderId=${customer.phoneNumber}`}>All orders of {customer.phoneNumber}</Link>
+        <Link to={`/admin/orders?orderId=${customer.phoneNumber}`}>
+          {`All orders of ${customer.phoneNumber}`}
+        </Link>
       )}
     </section>
   );

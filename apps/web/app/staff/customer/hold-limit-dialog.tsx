@@ -51,8 +51,8 @@ export function HoldLimitDialog({
       <p>
         Until a buyer has paid for an order of that size, their unpaid orders hold at most two thirds of a
         product’s stock, those of all who never paid at most half of it together, and goods for at most{" "}
-        {formatRupees(holdLimits.paiseOfBuyer)}; a larger order is placed without a hold. You can raise the
-        amount for a buyer you trust: payments of other buyers do not take what they hold.
+        <span>{formatRupees(holdLimits.paiseOfBuyer)}</span>; a larger order is placed without a hold. You can
+        raise the amount for a buyer you trust: payments of other buyers do not take what they hold.
       </p>
       <TextField
         label="Unpaid orders up to (₹)"

@@ -23,9 +23,9 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
         {sessions.map(({ id: sessionId, browser, since, usedAt }) => (
           <li key={sessionId} className={styles.session}>
             <div>
-              {browser}
+              <span>{browser}</span>
               <p className={styles.muted}>
-                Since {indiaDateAndTime(since)}, last used {indiaDateAndTime(usedAt)}
+                {`Since ${indiaDateAndTime(since)}, last used ${indiaDateAndTime(usedAt)}`}
               </p>
             </div>
             <PressButton
@@ -39,9 +39,7 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
               )}
             >
               Sign out{" "}
-              <span className="visually-hidden">
-                {browser}, since {indiaDateAndTime(since)}
-              </span>
+              <span className="visually-hidden">{`${browser}, since ${indiaDateAndTime(since)}`}</span>
             </PressButton>
           </li>
         ))}

@@ -94,10 +94,11 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
               {enquiry.companyName}
             </td>
             <td data-label="From" className={wholeLine}>
-              {enquiry.name}, {enquiry.phoneNumber}
+              {`${enquiry.name}, ${enquiry.phoneNumber}`}
             </td>
             <td data-label="What" className={wholeLine}>
-              <span className={styles.muted}>{enquiryKindLabels[enquiry.kind]}:</span> {enquiry.what}
+              <span className={styles.muted}>{`${enquiryKindLabels[enquiry.kind]}:`}</span>{" "}
+              <span>{enquiry.what}</span>
               {enquiry.hasArtwork && <span className={styles.muted}> (with a file)</span>}
             </td>
             <td data-label="How much">{enquiry.quantity}</td>

@@ -54,8 +54,7 @@ function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: Downl
         Download the file
       </DownloadDocument>
       <span className={styles.muted}>
-        {fileName}: {format.toUpperCase()},{" "}
-        {Math.max(1, Math.round(byteCount / 1024)).toLocaleString("en-IN")} kB
+        {`${fileName}: ${format.toUpperCase()}, ${Math.max(1, Math.round(byteCount / 1024)).toLocaleString("en-IN")} kB`}
       </span>
     </div>
   );
@@ -110,11 +109,9 @@ export function History({ enquiry, history }: EnquiryDetails) {
   return (
     <StaffBlock title="History">
       <ul role="list" className={styles.history}>
-        <li>{indiaDateAndTime(enquiry.receivedAt)}: received</li>
+        <li>{`${indiaDateAndTime(enquiry.receivedAt)}: received`}</li>
         {history.map(({ at, actor, from, to }) => (
-          <li key={`${at} ${to}`}>
-            {indiaDateAndTime(at)}: {actor} set {from} to {to}
-          </li>
+          <li key={`${at} ${to}`}>{`${indiaDateAndTime(at)}: ${actor} set ${from} to ${to}`}</li>
         ))}
       </ul>
     </StaffBlock>
@@ -158,7 +155,7 @@ export function EnquiryStatusButtons({
             disabled={pressed !== undefined && pressed !== to}
             onClick={() => void set(to)}
           >
-            Set {to}
+            {`Set ${to}`}
           </Button>
         ))}
       <PressFailure>{failure}</PressFailure>

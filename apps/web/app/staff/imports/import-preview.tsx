@@ -1,6 +1,6 @@
 import type { FieldChange } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -29,7 +29,7 @@ export interface ImportPreview {
   /** What the counts do not say by themselves. */
   remark?: string;
   /** What to check or decide before applying it; `onRecheck` checks the file again with what staff chose. */
-  warnings?: (onRecheck: (choices: PreviewChoices) => void) => ReactNode;
+  warnings?: (onRecheck: (choices: PreviewChoices) => void) => ReactElement | null;
   /** What staff must tick before it can be applied. */
   toConfirm?: string | undefined;
   /** Rows that stay refused when the others are applied. */
@@ -103,7 +103,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
               onClick={() => void apply()}
               data-autofocus
             >
-              Update {things(changingCount)}
+              {`Update ${things(changingCount)}`}
             </Button>
           )}
         </>
@@ -137,8 +137,9 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           />
         )}
         <p className={styles.more}>
-          {rows.length > maxRowsShown &&
-            `${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}
+          {rows.length > maxRowsShown && (
+            <span>{`${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}</span>
+          )}
           <Button kind="quiet" size="small" onClick={() => saveCsv(`checked-${fileName}`, sheet)}>
             Download all rows as CSV
           </Button>

@@ -55,8 +55,8 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
   return (
     <div className={styles.last}>
       <span>
-        Last upload: <strong>{last.fileName}</strong> by {last.by}, {indiaDateAndTime(last.at)}.{" "}
-        {things(last.changedCount)} changed.
+        Last upload: <strong>{last.fileName}</strong>{" "}
+        <span>{`by ${last.by}, ${indiaDateAndTime(last.at)}. ${things(last.changedCount)} changed.`}</span>
       </span>
       <Button size="small" onClick={() => setIsAsking(true)}>
         Undo this upload
@@ -94,14 +94,12 @@ function LeftRows({ rows, things, onClose }: { rows: LeftRow[]; things: string; 
         </Button>
       }
     >
-      <p>{things} stay as they are:</p>
+      <p>{`${things} stay as they are:`}</p>
       {/* A region that scrolls must be reachable by keyboard. */}
       <div className={styles.scrolling} role="region" aria-label="Not restored" tabIndex={0}>
         <ul className={styles.invalid}>
           {rows.map(({ name, reason }) => (
-            <li key={name}>
-              {name}: {reason}
-            </li>
+            <li key={name}>{`${name}: ${reason}`}</li>
           ))}
         </ul>
       </div>

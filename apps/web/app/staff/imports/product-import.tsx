@@ -18,11 +18,11 @@ const things = (count: number) => `${formatQuantity(count)} ${count === 1 ? "pro
 export const productImport: CsvImportKind = {
   label: "Prices and stock (CSV)",
   hint: (
-    <>
-      The first line names the columns: {productCsvColumns.join(", ")}. An empty cell changes nothing. In
-      Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off. Spreadsheets
-      drop a plus: write “add 500” there. Show is yes or no. CSV or Excel (.xlsx), up to 1 MB.
-    </>
+    <span>
+      The first line names the columns: <span>{productCsvColumns.join(", ")}</span>. An empty cell changes
+      nothing. In Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off.
+      Spreadsheets drop a plus: write “add 500” there. Show is yes or no. CSV or Excel (.xlsx), up to 1 MB.
+    </span>
   ),
   template: { name: "products-template.csv", columns: productCsvColumns },
   nameColumn: "SKU",
@@ -130,23 +130,20 @@ function Warnings({ checked: { earlier, rows }, isRepeated, onRecheck }: Warning
             </Button>
           }
         >
-          These rows were applied before ({who}), so they change nothing now. Is it another delivery of the
-          same goods, or an old price list again?
+          {`These rows were applied before (${who}), so they change nothing now. Is it another delivery of the same goods, or an old price list again?`}
         </Notice>
       )}
       {earlier?.isSame && isRepeated && (
-        <Notice tone="warn">These rows were applied before ({who}). They are applied once more.</Notice>
+        <Notice tone="warn">{`These rows were applied before (${who}). They are applied once more.`}</Notice>
       )}
       {earlier && !earlier.isSame && (
         <Notice tone="warn">
-          A file of this name was applied before ({who}). If this file adds or takes the same stock, that
-          happens once more.
+          {`A file of this name was applied before (${who}). If this file adds or takes the same stock, that happens once more.`}
         </Notice>
       )}
       {lower > 0 && (
         <Notice tone="warn">
-          {lower === 1 ? "1 row sets" : `${formatQuantity(lower)} rows set`} the stock lower than it is now.
-          To add stock, write “add 500”: spreadsheets drop a plus sign.
+          {`${lower === 1 ? "1 row sets" : `${formatQuantity(lower)} rows set`} the stock lower than it is now. To add stock, write “add 500”: spreadsheets drop a plus sign.`}
         </Notice>
       )}
     </>

@@ -35,12 +35,9 @@ export function RowsToCorrect({ chosen, rows, tableOf }: RowsToCorrectProps) {
       </p>
       <ul className={styles.invalid}>
         {rows.slice(0, maxRowsShown).map(({ line, name, reason }) => (
-          <li key={line}>
-            Line {line}
-            {name && ` (${name})`}: {reason}
-          </li>
+          <li key={line}>{`Line ${line}${name ? ` (${name})` : ""}: ${reason}`}</li>
         ))}
-        {rows.length > maxRowsShown && <li>and {formatQuantity(rows.length - maxRowsShown)} more</li>}
+        {rows.length > maxRowsShown && <li>{`and ${formatQuantity(rows.length - maxRowsShown)} more`}</li>}
       </ul>
     </Notice>
   );

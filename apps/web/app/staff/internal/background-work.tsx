@@ -57,10 +57,10 @@ function Cleanup({ cleanup }: Jobs) {
   const when = finishedAt ?? startedAt;
   return (
     <>
-      {describeCleanup(cleanup)}
+      <span>{describeCleanup(cleanup)}</span>
       {when !== null && (
         <p className={styles.muted}>
-          {finishedAt === null ? "Started" : "Done"} {indiaDateAndTime(when)}, started by {startedBy}
+          {`${finishedAt === null ? "Started" : "Done"} ${indiaDateAndTime(when)}, started by ${startedBy}`}
         </p>
       )}
       <p>
@@ -76,7 +76,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
           <Badge tone={givenUp > 0 ? "bad" : "warn"}>
-            {jobLabel(name)}: {jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}
+            {`${jobLabel(name)}: ${jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}`}
           </Badge>
           <p>{error}</p>
           <p className={styles.muted}>

@@ -68,7 +68,7 @@ export function BarChart({ title, of, series, bars, format, formatScale = format
         <span className={styles.mark} aria-hidden="true" /> the same weekday a week before
       </p>
       <details className={styles.figures}>
-        <summary>{title} as a table</summary>
+        <summary>{`${title} as a table`}</summary>
         <ChartTable title={title} of={of} series={series} bars={bars} format={format} />
       </details>
     </StaffBlock>
@@ -83,8 +83,8 @@ function LastWeek({ bars, format }: Pick<BarChartProps, "bars" | "format">) {
   const change = changeInPercent(last, before);
   return (
     <span>
-      7 days to yesterday: {format(last)}, the 7 before: {format(before)}
-      {change !== "" && <strong> ({change})</strong>}
+      <span>{`7 days to yesterday: ${format(last)}, the 7 before: ${format(before)}`}</span>
+      {change !== "" && <strong>{` (${change})`}</strong>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./compact-amount.module.css";
  */
 export function CompactAmount({ paise }: { paise: number }) {
   const [short, exact] = [formatRupeesCompact(paise), formatRupees(paise)];
-  if (exact === `${short}.00`) return short;
+  if (exact === `${short}.00`) return <span>{short}</span>;
   return (
     // Focusable, because the exact amount is not only for a mouse.
     <span className={styles.amount} tabIndex={0}>

@@ -64,7 +64,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
               <tr key={SKU}>
                 <th scope="row" data-label="Goods">
                   <div>
-                    {SKU}
+                    <span>{SKU}</span>
                     <p className={styles.muted}>{name}</p>
                   </div>
                 </th>
@@ -83,7 +83,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
         </Table>
       )}
       <p>
-        {more > 0 && <span>{formatQuantity(more)} more. </span>}
+        {more > 0 && <span>{`${formatQuantity(more)} more. `}</span>}
         <Link to="/inventory">All products in inventory planning</Link>
       </p>
     </StaffBlock>
@@ -102,8 +102,7 @@ export function ComingRates({ rates, isLinked }: { rates: StaffHome["comingRates
             <li key={`${hsn} ${effectiveFrom}`}>
               <strong>{formatDay(effectiveFrom)}</strong>
               <p>
-                HSN {hsn}: {before === null ? "" : `${before}% until then, `}
-                {ratePercent}% from then on
+                {`HSN ${hsn}: ${before === null ? "" : `${before}% until then, `}${ratePercent}% from then on`}
               </p>
             </li>
           ))}
@@ -128,9 +127,9 @@ export function LastUploads({ uploads }: Pick<NonNullable<StaffHome["forAdmins"]
         <ul role="list" className={styles.entries}>
           {uploads.map(({ id, at, actor, summary }) => (
             <li key={id}>
-              {summary}
+              <span>{summary}</span>
               <p className={styles.muted}>
-                {actor} · <time dateTime={at}>{indiaDateAndTime(at)}</time>
+                <span>{`${actor} ·`}</span> <time dateTime={at}>{indiaDateAndTime(at)}</time>
               </p>
             </li>
           ))}

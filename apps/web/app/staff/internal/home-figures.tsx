@@ -46,7 +46,9 @@ function ReceivedTile({ revenue, refunded, day }: ReceivedTileProps) {
   return (
     <Tile name="Received today, incl. GST" figure={<CompactAmount paise={received} />}>
       <p>
-        Less refunds of <CompactAmount paise={back} />: <CompactAmount paise={received - back} />
+        Less refunds of <CompactAmount paise={back} />
+        <span>{": "}</span>
+        <CompactAmount paise={received - back} />
       </p>
       <Compared {...revenue} day={day} format={inRupees} />
     </Tile>
@@ -70,10 +72,12 @@ function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: Compar
   return (
     <>
       <p>
-        Last {weekday(day)} by now: {format(lastWeekByNow)}
-        {change !== "" && <strong> ({change})</strong>}
+        <span>{`Last ${weekday(day)} by now:`}</span> <span>{format(lastWeekByNow)}</span>
+        {change !== "" && <strong>{` (${change})`}</strong>}
       </p>
-      <p>Average of the last 7 days: {format(meanOfSevenDays)}</p>
+      <p>
+        Average of the last 7 days: <span>{format(meanOfSevenDays)}</span>
+      </p>
     </>
   );
 }
@@ -81,7 +85,7 @@ function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: Compar
 function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>["enquiries"]) {
   return (
     <Tile name="Enquiries today" figure={formatQuantity(today)}>
-      <p>{formatQuantity(untouched)} new in all</p>
+      <p>{`${formatQuantity(untouched)} new in all`}</p>
       <p>
         <Link to="/admin/enquiries?status=New">New enquiries</Link>
       </p>
@@ -92,8 +96,11 @@ function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>
 function PendingTile({ count, amount, pastReservation }: NonNullable<StaffHome["forAdmins"]>["pending"]) {
   return (
     <Tile name="Pending payments" figure={formatQuantity(count)}>
-      <p>{inRupees(amount)} in all</p>
-      <p>{formatQuantity(pastReservation)} past their reservation</p>
+      <p>
+        {inRupees(amount)}
+        <span>{" in all"}</span>
+      </p>
+      <p>{`${formatQuantity(pastReservation)} past their reservation`}</p>
       <p>
         <Link to={ordersLink("Payment Pending")}>Pending orders</Link>
       </p>
@@ -106,9 +113,9 @@ function ToProcessTile({ home }: { home: StaffHome }) {
   return (
     <Tile name="Orders to process" figure={formatQuantity(count("Order Processing"))}>
       {home.oldestToProcessPlacedAt !== null && (
-        <p>The oldest was placed on {indiaDateAndTime(home.oldestToProcessPlacedAt)}</p>
+        <p>{`The oldest was placed on ${indiaDateAndTime(home.oldestToProcessPlacedAt)}`}</p>
       )}
-      <p>{formatQuantity(count("In Production"))} in production</p>
+      <p>{`${formatQuantity(count("In Production"))} in production`}</p>
       {home.forAdmins && (
         <p>
           <Link to={ordersLink("Order Processing")}>Orders to process</Link>

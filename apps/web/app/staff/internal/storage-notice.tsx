@@ -16,11 +16,13 @@ export function StorageNotice({
   if (leastFreePercent === null && refused === 0) return null;
   return (
     <Notice tone="warn">
-      {leastFreePercent !== null &&
-        `A disk of the shop is nearly full: ${leastFreePercent} % of it are free. `}
-      {refused > 0 &&
-        `${formatQuantity(refused)} ${refused === 1 ? "request or job" : "requests or jobs"} failed in the last ten minutes for lack of disk space or memory. `}
-      Please tell whoever runs the server.
+      {leastFreePercent !== null && (
+        <span>{`A disk of the shop is nearly full: ${leastFreePercent} % of it are free. `}</span>
+      )}
+      {refused > 0 && (
+        <span>{`${formatQuantity(refused)} ${refused === 1 ? "request or job" : "requests or jobs"} failed in the last ten minutes for lack of disk space or memory. `}</span>
+      )}
+      <span>Please tell whoever runs the server.</span>
     </Notice>
   );
 }

@@ -28,20 +28,19 @@ export function UnknownPayments({ found: { count, payments }, onDecided }: Unkno
   return (
     <StaffBlock title="Payments without an order" anchor="payments-without-an-order" className={styles.small}>
       <p>
-        {formatQuantity(count)} captured {count === 1 ? "payment belongs" : "payments belong"} to no order in
-        this database: the order was lost in a restore, or the payment is not for this shop.
+        {`${formatQuantity(count)} captured ${count === 1 ? "payment belongs" : "payments belong"} to no order in this database: the order was lost in a restore, or the payment is not for this shop.`}
       </p>
       <ul role="list" className={styles.entries}>
         {payments.map((payment) => (
           <li key={payment.razorpayPaymentId}>
-            <strong>{formatAmount(payment.amount)}</strong> {payment.razorpayPaymentId}
+            <strong>{formatAmount(payment.amount)}</strong> <span>{payment.razorpayPaymentId}</span>
             <p className={styles.muted}>{indiaDateAndTime(payment.at)}</p>
             {payment.refund === "requested" ? (
               <Badge tone="warn">Refund requested</Badge>
             ) : (
               <Button size="small" onClick={() => setOpened(payment)}>
-                {payment.refund === "failed" ? "Refund failed: decide again" : "Decide"}
-                <span className="visually-hidden"> about {payment.razorpayPaymentId}</span>
+                <span>{payment.refund === "failed" ? "Refund failed: decide again" : "Decide"}</span>
+                <span className="visually-hidden">{` about ${payment.razorpayPaymentId}`}</span>
               </Button>
             )}
           </li>

@@ -30,13 +30,14 @@ export function WorklistBlock({ items, nothing }: Worklist) {
 function Item({ tone, count, what, to, examples = [] }: WorkItem) {
   const text = (
     <>
-      <strong className={styles.count}>{count}</strong> {what}
+      <strong className={styles.count}>{count}</strong>
+      <span>{` ${what}`}</span>
     </>
   );
   return (
     <li className={styles.item}>
       <Badge tone={tone}>
-        <span className="visually-hidden">{urgencies[tone]}: </span>
+        <span className="visually-hidden">{`${urgencies[tone]}: `}</span>
       </Badge>
       <div>
         {to === undefined ? (
@@ -62,8 +63,8 @@ function Examples({ examples, what }: { examples: NonNullable<WorkItem["examples
   return (
     <details className={styles.examples}>
       <summary>
-        {examples.length === 1 ? "Which one" : `The first ${examples.length}`}
-        <span className="visually-hidden">: {what}</span>
+        <span>{examples.length === 1 ? "Which one" : `The first ${examples.length}`}</span>
+        <span className="visually-hidden">{`: ${what}`}</span>
       </summary>
       <ul role="list">
         {examples.map(({ name, to, note }, place) => (

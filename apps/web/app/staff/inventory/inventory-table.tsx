@@ -54,8 +54,8 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
           <span>{row.SKU}</span>
           <span className={styles.muted}>
             <ProductTitle title={row.name} />
-            {!row.isListed && " · not listed"}
-            {row.place !== "" && ` · place ${row.place}`}
+            {!row.isListed && <span> · not listed</span>}
+            {row.place !== "" && <span>{` · place ${row.place}`}</span>}
           </span>
           <span className={`${styles.muted} ${styles.description}`} title={row.description}>
             <ProductTitle title={row.description} />
@@ -80,14 +80,14 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
         <div className={styles.stack}>
           <Badge tone={stockLevelTones[row.level]}>{stockLevelNames[row.level]}</Badge>
           <span className={`${styles.muted} ${styles.note}`}>
-            red below {red}, orange below {orange}
+            {`red below ${red}, orange below ${orange}`}
           </span>
         </div>
       </td>
       <td data-label="Lead time" className={numeric}>
         <div className={styles.stack}>
           <span>{row.leadTime === 1 ? "1 day" : `${row.leadTime} days`}</span>
-          <span className={styles.muted}>x {row.safetyFactor}</span>
+          <span className={styles.muted}>{`x ${row.safetyFactor}`}</span>
         </div>
       </td>
       <td data-label="Reorder">

@@ -43,9 +43,7 @@ function Inventory(inventory: Answer<"GET /api/inventory">) {
         <DownloadInventory filter={params} count={totalCount} />
       </div>
       <p role="status" className={styles.muted}>
-        {!isCounted && "At least "}
-        {formatQuantity(totalCount)} of {formatQuantity(allCount)} products. Average demand is of{" "}
-        {formatDay(demand.first)} to {formatDay(demand.last)}.
+        {`${!isCounted ? "At least " : ""}${formatQuantity(totalCount)} of ${formatQuantity(allCount)} products. Average demand is of ${formatDay(demand.first)} to ${formatDay(demand.last)}.`}
       </p>
       {rows.length === 0 ? (
         <EmptyState title="No products found">

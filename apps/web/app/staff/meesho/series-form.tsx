@@ -83,8 +83,7 @@ export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: S
               </Button>
             }
           >
-            Upload again exactly as it was: {retried.sequence} - {retried.endSequence}. Only the secret code
-            is needed.
+            {`Upload again exactly as it was: ${retried.sequence} - ${retried.endSequence}. Only the secret code is needed.`}
           </Notice>
         </div>
       ) : (
@@ -144,10 +143,11 @@ function SeriesPreview({ series }: { series: PlannedSeries | undefined }) {
       <output aria-labelledby="series-preview">
         {series ? (
           <>
-            <span className={styles.number}>{series.sequence}</span> to{" "}
+            <span className={styles.number}>{series.sequence}</span>
+            <span> to </span>
             <span className={styles.number}>{series.endSequence}</span>
             <br />
-            {formatQuantity(series.moq)} {series.moq === 1 ? "packet" : "packets"}
+            <span>{`${formatQuantity(series.moq)} ${series.moq === 1 ? "packet" : "packets"}`}</span>
           </>
         ) : (
           "Fill in the fields to see it."

@@ -35,8 +35,7 @@ export function SeriesLedger({ ledger, onRetry }: SeriesLedgerProps) {
         onClear={() => setParams({ search: "" })}
       />
       <p role="status" className={styles.muted}>
-        {formatQuantity(ledger.totalCount)} series
-        {search !== "" && ` for “${search}”`}
+        {`${formatQuantity(ledger.totalCount)} series${search !== "" ? ` for “${search}”` : ""}`}
       </p>
       {ledger.series.length === 0 ? (
         <EmptyState title={search === "" ? "No series yet" : "No series found"}>

@@ -49,7 +49,7 @@ function BillLine({ line }: { line: OrderDetails["items"][number] }) {
   return (
     <tr>
       <th scope="row">
-        {line.SKU}
+        <span>{line.SKU}</span>
         <span className={styles.title}>
           <ProductTitle title={line.productTitle} />
         </span>

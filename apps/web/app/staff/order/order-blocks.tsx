@@ -38,7 +38,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
     <div className={styles.head}>
       <p className={styles.status} id="order-status">
         <OrderStatusBadge status={order.status} />
-        <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
+        <span className={styles.muted}>{`Placed on ${indiaDateAndTime(order.createdAt)}`}</span>
         <span className={styles.muted}>{order._id}</span>
       </p>
       <div className={styles.actions}>
@@ -139,7 +139,7 @@ export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels
         )}
         {pastedInvoice !== "" && (
           <ButtonAnchor size="small" href={pastedInvoice} target="_blank" rel="noreferrer">
-            Pasted invoice<span className="visually-hidden"> of {orderNumber} (opens in a new tab)</span>
+            Pasted invoice<span className="visually-hidden">{` of ${orderNumber} (opens in a new tab)`}</span>
           </ButtonAnchor>
         )}
       </div>

@@ -36,13 +36,11 @@ export function OrderMessage({ orderId, message }: { orderId: string; message: M
   return (
     <>
       <div className={styles.line}>
-        <span>
-          {name} to {recipient}
-        </span>
+        <span>{`${name} to ${recipient}`}</span>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
         {canSendAgain && endedAt !== null && mayUse("admin") && (
           <PressButton size="small" kind="quiet" work={() => sendAgain(endedAt)}>
-            Send again<span className="visually-hidden">: {name}</span>
+            Send again<span className="visually-hidden">{`: ${name}`}</span>
           </PressButton>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { minRefundPaise } from "@dakbag/domain/money/refund-share";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Answer } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
@@ -30,6 +30,17 @@ function describeState({ state, canRetry, madeElsewhere }: Refund): string {
   return madeElsewhere ? "Failed" : "Failed, and refunded another way";
 }
 
+interface MoneyRow {
+  key: string;
+  what: string;
+  /** At the provider. */
+  ids: string;
+  amount: number;
+  at: string;
+  state: ReactElement;
+  note: ReactElement | null;
+}
+
 /** Every payment and refund of an order, with the provider's ids. */
 export function OrderPayments({
   order,
@@ -42,7 +53,7 @@ export function OrderPayments({
   const canRefundItems = refundable?.lines.some(({ left }) => left > 0) ?? false;
   const canRefundGoodwill = refundable !== null && goodwillLeft(refundable) >= minRefundPaise;
   const RefundingDialog = opened === "goodwill" ? GoodwillDialog : RefundDialog;
-  const rows = [
+  const rows: MoneyRow[] = [
     ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
       key: razorpayPaymentId,
       what: "Payment",
@@ -88,7 +99,7 @@ export function OrderPayments({
         />
       )}
       {order.moneyKeptReason !== null && (
-        <p className={styles.note}>The payment is kept: {order.moneyKeptReason}</p>
+        <p className={styles.note}>{`The payment is kept: ${order.moneyKeptReason}`}</p>
       )}
       {order.replacedBy && (
         <p className={styles.note}>
@@ -99,7 +110,7 @@ export function OrderPayments({
       {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
       {rows.length === 0 ? (
         <p className={styles.muted}>
-          No payment received. Payment order {order.razorpayOrderId ?? "none yet"}.
+          {`No payment received. Payment order ${order.razorpayOrderId ?? "none yet"}.`}
         </p>
       ) : (
         <>
@@ -115,7 +126,8 @@ export function OrderPayments({
                   <td data-label="When">{indiaDateAndTime(at)}</td>
                   <td data-label="State">
                     <div className={styles.refundState}>
-                      {state} {note}
+                      {state}
+                      {note}
                     </div>
                   </td>
                   <td data-label="Amount" className={numeric}>

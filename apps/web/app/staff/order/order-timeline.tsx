@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Answer } from "#app/api/call.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -11,7 +11,7 @@ interface Entry {
   key: string;
   at: string;
   kind: "event" | "note" | "message";
-  content: ReactNode;
+  content: ReactElement;
   /** The person or part of the shop that did it. */
   actor: string;
 }
@@ -24,7 +24,7 @@ export function OrderTimeline({ order, events, notes, messages }: Found) {
       kind: "event" as const,
       at,
       actor,
-      content: what,
+      content: <span>{what}</span>,
     })),
     ...notes.map(({ id, at, author, text }) => ({
       key: id,
@@ -54,8 +54,8 @@ export function OrderTimeline({ order, events, notes, messages }: Found) {
           <li key={key} className={styles[kind]}>
             {content}
             <p className={styles.by}>
-              {kind === "note" && "Note by "}
-              {actor}, <time dateTime={at}>{indiaDateAndTime(at)}</time>
+              <span>{`${kind === "note" ? "Note by " : ""}${actor},`}</span>{" "}
+              <time dateTime={at}>{indiaDateAndTime(at)}</time>
             </p>
           </li>
         ))}

@@ -104,11 +104,11 @@ describe("an order on the desk", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Paid for this order"),
       expect.stringContaining("being refunded"),
-      expect.stringMatching(/^Refundof pay_B.*Failed: please check second paymentRetry.*₹100.00$/),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please checksecond paymentRetry.*₹100.00$/),
       expect.stringMatching(
-        /^Refund.*Processed Refunded directly at the payment providerNot for particular items.*₹100.00$/,
+        /^Refund.*ProcessedRefunded directly at the payment providerNot for particular items.*₹100.00$/,
       ),
-      expect.stringMatching(/^RefundUTR 77.*Processed Order cancelledRefunded outside the payment provider/),
+      expect.stringMatching(/^RefundUTR 77.*ProcessedOrder cancelledRefunded outside the payment provider/),
     ]);
   });
 

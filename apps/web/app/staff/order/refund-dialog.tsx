@@ -88,8 +88,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       onSave={save}
     >
       <p className={styles.lead}>
-        The money is refunded to the original payment method.
-        {!refundable.canRestock && " The goods are in stock already."}
+        <span>{`The money is refunded to the original payment method.${!refundable.canRestock ? " The goods are in stock already." : ""}`}</span>
         <Button size="small" onClick={chooseAll}>
           Choose all that is left
         </Button>
@@ -108,8 +107,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       ))}
       {amountPaise < totalPaise && (
         <p className={styles.muted}>
-          Total {formatRupees(totalPaise)}, of which {formatRupees(totalPaise - amountPaise)} was already
-          refunded at the payment provider.
+          {`Total ${formatRupees(totalPaise)}, of which ${formatRupees(totalPaise - amountPaise)} was already refunded at the payment provider.`}
         </p>
       )}
       <RefundReason
@@ -151,7 +149,7 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
   return (
     <fieldset className={styles.line} disabled={line.left === 0}>
       <legend className={styles.title}>
-        {line.productTitle} <span className={styles.muted}>{line.SKU}</span>
+        <span>{line.productTitle}</span> <span className={styles.muted}>{line.SKU}</span>
       </legend>
       {line.left === 0 ? (
         <p className={styles.muted}>All of it is refunded or about to be.</p>
@@ -159,9 +157,10 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
         <>
           <TextField
             label={
-              <>
-                Quantity<span className="visually-hidden"> of {line.SKU}</span>, of {left}
-              </>
+              <span>
+                Quantity<span className="visually-hidden">{` of ${line.SKU}`}</span>
+                <span>{`, of ${left}`}</span>
+              </span>
             }
             inputMode="numeric"
             placeholder="0"
@@ -172,7 +171,7 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
           <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
           {line.refunded.goodwill > 0 && (
             <p className={`${styles.muted} ${styles.whole}`}>
-              Less its share of {formatAmount(line.refunded.goodwill)} refunded as goodwill.
+              {`Less its share of ${formatAmount(line.refunded.goodwill)} refunded as goodwill.`}
             </p>
           )}
           {canRestock && isChosen && (

@@ -32,13 +32,12 @@ export function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
       )}
       {lines.map((line) => (
         <span key={line.lineNumber} className={styles.muted}>
-          {formatPieces(line)} of {line.SKU}
-          {line.restock && ", restocked"}
+          {`${formatPieces(line)} of ${line.SKU}${line.restock ? ", restocked" : ""}`}
         </span>
       ))}
       {goodwill && (
         <span className={styles.muted}>
-          Taxable value {formatAmount(goodwill.taxable)}, GST {formatAmount(goodwill.gst)}; no items
+          {`Taxable value ${formatAmount(goodwill.taxable)}, GST ${formatAmount(goodwill.gst)}; no items`}
         </span>
       )}
       {madeElsewhere && !isOfOrder && (
@@ -81,7 +80,7 @@ function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps)
   }
   return (
     <PressButton size="small" work={retry}>
-      Retry<span className="visually-hidden"> the refund of {amount}</span>
+      Retry<span className="visually-hidden">{` the refund of ${amount}`}</span>
     </PressButton>
   );
 }

@@ -92,9 +92,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       onSave={save}
       more={<OrderHistory key={seen.version} orderId={order._id} />}
     >
-      <p className={styles.muted}>
-        Order {order.orderNumber} · {order._id}
-      </p>
+      <p className={styles.muted}>{`Order ${order.orderNumber} · ${order._id}`}</p>
       {conflict.length > 0 && <Conflict changes={conflict} />}
       <SelectField {...field("status")} label="Status" options={choosableStatuses} data-autofocus />
       <TextField
@@ -118,8 +116,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       {wasCancelled && !isCancelled && (
         <Notice tone="warn">
           <p>
-            This order is {seen.status}; its money is: {describeMoney(seen)}. Its goods are taken from stock
-            again if they were restocked.
+            {`This order is ${seen.status}; its money is: ${describeMoney(seen)}. Its goods are taken from stock again if they were restocked.`}
           </p>
           <Checkbox
             label="Reopen this order"

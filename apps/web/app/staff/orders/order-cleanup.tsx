@@ -70,20 +70,17 @@ function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   const { state, total, checked, settled, released, left, startedBy, finishedAt } = cleanup;
   if (state === "never")
     return <p>Rechecks pending orders past their reservation; the unpaid ones are cancelled.</p>;
-  if (state === "queued") return <p>Started by {startedBy}. It starts in a moment.</p>;
+  if (state === "queued") return <p>{`Started by ${startedBy}. It starts in a moment.`}</p>;
   const counts = `${orders(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
   if (state === "done")
     return (
-      <p>
-        Last cleanup by {startedBy}, {finishedAt && indiaDateAndTime(finishedAt)}. {counts}.
-      </p>
+      <p>{`Last cleanup by ${startedBy}, ${finishedAt ? indiaDateAndTime(finishedAt) : ""}. ${counts}.`}</p>
     );
   return (
     <>
       <progress value={checked} max={Math.max(total, 1)} aria-label="Progress of the order cleanup" />
       <p>
-        Started by {startedBy}. {formatQuantity(checked)} of {formatQuantity(total)}:{" "}
-        {formatQuantity(settled)} paid, {formatQuantity(released)} cancelled.
+        {`Started by ${startedBy}. ${formatQuantity(checked)} of ${formatQuantity(total)}: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled.`}
       </p>
     </>
   );

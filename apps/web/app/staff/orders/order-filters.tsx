@@ -159,7 +159,7 @@ function FilterChips({ filter, onChange }: FilterChipsProps) {
             aria-label={`Remove: ${words}`}
             onClick={() => onChange({ ...filter, [name]: "" })}
           >
-            {words}
+            <span>{words}</span>
             <CloseIcon size={14} />
           </button>
         </li>

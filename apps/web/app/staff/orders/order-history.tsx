@@ -32,10 +32,9 @@ export function OrderEvents({ events }: { events: Events }) {
     <ol role="list" className={styles.events}>
       {events.map((event, index) => (
         <li key={index}>
-          {event.what}
+          <span>{event.what}</span>
           <span className={styles.muted}>
-            {" "}
-            · {event.actor}, <time dateTime={event.at}>{indiaDateAndTime(event.at)}</time>
+            <span>{` · ${event.actor},`}</span> <time dateTime={event.at}>{indiaDateAndTime(event.at)}</time>
           </span>
         </li>
       ))}

@@ -121,8 +121,8 @@ function ItemList({ items }: Pick<Order, "items">) {
     <ul role="list" className={styles.itemList}>
       {items.map((item) => (
         <li key={item._id}>
-          <strong>{item.SKU}</strong>
-          {` × ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}
+          <strong>{item.SKU}</strong>{" "}
+          <span>{`× ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}</span>
           <span className={styles.itemName}>
             <ProductTitle title={item.productTitle} />
           </span>
@@ -138,7 +138,7 @@ function Tracking({ order: { tracking } }: { order: Order }) {
 }
 
 function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { order: Order }) {
-  if (to.address.trim() === "" && to.companyName.trim() === "") return <>No Shipping Info</>;
+  if (to.address.trim() === "" && to.companyName.trim() === "") return <span>No Shipping Info</span>;
   const person = [to.name, to.companyName].filter(Boolean).join(", ");
   const place = [to.addressLine, to.district, to.state].filter(Boolean).join(", ");
   return (
@@ -146,7 +146,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
       <strong>{person}</strong>
       <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
       <span className={`${styles.muted} ${styles.contact}`}>
-        {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
+        <span>{`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} ·`}</span>{" "}
         <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
       </span>
       {!GST.isCheckDigitRight && <Badge tone="warn">GST number unverified</Badge>}

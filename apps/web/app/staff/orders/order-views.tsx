@@ -67,7 +67,7 @@ export function OrderViews({ query }: { query: string }) {
   return (
     <>
       <Dropdown
-        label="Views"
+        label={<span>Views</span>}
         buttonClassName={styles.button}
         onApproach={() => views === null && void read()}
       >

@@ -1,7 +1,8 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { maxFilterTextLength } from "@dakbag/domain/orders/order-filter";
-import { type ReactNode, type RefObject, type SubmitEvent, useState } from "react";
+import { type RefObject, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
@@ -24,9 +25,9 @@ interface OrdersBarProps {
   isCounted: boolean;
   searchField: RefObject<HTMLInputElement | null>;
   /** Opens the filters. */
-  filterButton: ReactNode;
+  filterButton: Elements;
   /** "Print", which needs a selection. */
-  printMenu: ReactNode;
+  printMenu: Elements;
   onSearch: (orderId: string) => void;
 }
 
@@ -75,7 +76,7 @@ export function OrdersBar(props: OrdersBarProps) {
 
 interface SelectionBarProps {
   selection: Selection;
-  printMenu: ReactNode;
+  printMenu: Elements;
   onEdit: () => void;
 }
 

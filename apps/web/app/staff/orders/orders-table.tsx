@@ -130,10 +130,7 @@ export function OrderPages({ page, totalPages, isCounted, onGo, onShowKeys }: Or
       <Button size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
         Next
       </Button>
-      <span className={styles.muted}>
-        Page {page}
-        {isCounted && ` of ${totalPages}`}
-      </span>
+      <span className={styles.muted}>{`Page ${page}${isCounted ? ` of ${totalPages}` : ""}`}</span>
       {/* Here it is no stop before the first order. */}
       <Button size="small" kind="quiet" className={styles.keys} onClick={onShowKeys}>
         Keyboard shortcuts

@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
-import { useCallback, useRef, useState } from "react";
+import { type ReactElement, useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
@@ -48,7 +48,11 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const print = useRef<HTMLDivElement>(null);
-  const filters = useOrderFilters({ filter, orders, onChange: setParams });
+  const filters: { button: ReactElement; panel: ReactElement } = useOrderFilters({
+    filter,
+    orders,
+    onChange: setParams,
+  });
   const selection = useSelection(orders, view);
   useRowFocus(table, orders, view);
   const isAnySelected = selection.orders.length > 0;

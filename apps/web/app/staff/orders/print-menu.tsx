@@ -35,7 +35,7 @@ export function PrintMenu({ ref, orders, above = false, size = "small" }: PrintM
         <NothingToPrint />
       ) : (
         <Dropdown
-          label={running === null ? "Print" : "Printing…"}
+          label={<span>{running === null ? "Print" : "Printing…"}</span>}
           buttonClassName={`${styles.trigger} ${styles[size]}`}
           above={above}
         >
@@ -107,8 +107,7 @@ function KindButton({ kind, orders, isBusy, onPress }: KindButtonProps) {
       <span>{printLabels[kind]}</span>
       {problems.length > 0 && (
         <span id={id} className={styles.problem}>
-          {isPossible ? `Without ${formatOrderCount(problems.length)}: ` : "Not possible: "}
-          {listProblems(problems)}
+          {`${isPossible ? `Without ${formatOrderCount(problems.length)}: ` : "Not possible: "}${listProblems(problems)}`}
         </span>
       )}
     </button>

@@ -29,10 +29,8 @@ export function RefusedOrders({ results }: { results: readonly OrderResult[] }) 
   return (
     <ChangedNotice>
       <p>
-        <strong>
-          {formatOrderCount(refused.length)} of {results.length} not updated.
-        </strong>{" "}
-        Your choices are kept. Please check the reasons; saving again retries the rest.
+        <strong>{`${formatOrderCount(refused.length)} of ${results.length} not updated.`}</strong> Your
+        choices are kept. Please check the reasons; saving again retries the rest.
       </p>
       <ul className={styles.results} aria-label="Result for each order">
         {sorted.map((result) => (
@@ -57,7 +55,8 @@ function ResultText({ verdict, reason, changes }: OrderResult) {
     const { tone, text } = verdictLabels[verdict];
     return (
       <>
-        <Badge tone={tone}>{text}</Badge> {reason}
+        <Badge tone={tone}>{text}</Badge>
+        {reason !== null && <span>{` ${reason}`}</span>}
       </>
     );
   }

@@ -51,14 +51,13 @@ function AddedCouriers(props: { added: readonly string[]; onChanged: (added: rea
     <details className={styles.couriers}>
       <summary>Couriers</summary>
       <p>
-        Orders are handed over to {knownCouriers.join(", ")}
-        {added.length > 0 && ", and to those that were added"}.
+        {`Orders are handed over to ${knownCouriers.join(", ")}${added.length > 0 ? ", and to those that were added" : ""}.`}
       </p>
       {added.length > 0 && (
         <ul aria-label="Added couriers">
           {added.map((courier) => (
             <li key={courier}>
-              {courier}{" "}
+              <span>{courier}</span>{" "}
               <Button onClick={() => void change(courier, false)} aria-label={`Remove ${courier}`}>
                 Remove
               </Button>

@@ -35,10 +35,7 @@ export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
   return (
     <div className={styles.steps}>
       <span className={styles.muted}>
-        {ticked.length > 0
-          ? `${formatOrderCount(ticked.length)} ticked`
-          : `${formatOrderCount(rows.length)} here`}
-        :
+        {`${ticked.length > 0 ? `${formatOrderCount(ticked.length)} ticked` : `${formatOrderCount(rows.length)} here`}:`}
       </span>
       <Button busy={running === "pick-list"} onClick={() => void print("pick-list", printed)}>
         Pick list
@@ -47,7 +44,7 @@ export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
         Packing slips
       </Button>
       <Button kind="action" disabled={ticked.length === 0} onClick={open}>
-        Hand over{ticked.length > 0 && ` ${formatOrderCount(ticked.length)}`}
+        {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}
       </Button>
       <PressFailure>{isRefused ? problem : null}</PressFailure>
       <PressFailure>{failure}</PressFailure>

@@ -46,7 +46,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
             disabled={!preview || possible === 0 || (toCheck > 0 && !isChecked)}
             onClick={() => void handOver()}
           >
-            Hand over {formatOrderCount(possible)}
+            {`Hand over ${formatOrderCount(possible)}`}
           </Button>
         </>
       }

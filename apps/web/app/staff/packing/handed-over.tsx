@@ -44,8 +44,8 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
       }
     >
       <p>
-        <strong>{formatOrderCount(orders.length)} handed over.</strong>
-        {` ${namesOf(orders.map(({ orderNumber }) => orderNumber))}`}
+        <strong>{`${formatOrderCount(orders.length)} handed over.`}</strong>{" "}
+        <span>{namesOf(orders.map(({ orderNumber }) => orderNumber))}</span>
       </p>
       <PressFailure>{failure}</PressFailure>
       <LastImport

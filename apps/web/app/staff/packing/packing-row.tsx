@@ -46,13 +46,13 @@ export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: Pa
       </td>
       <th scope="row" data-label="Order" id={nameId} className={styles.order}>
         <span>
-          {order.orderNumber}
+          <span>{order.orderNumber}</span>
           <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
         </span>
       </th>
       <td data-label="To">
         <span>
-          {order.recipient}
+          <span>{order.recipient}</span>
           <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
         </span>
       </td>
@@ -116,8 +116,7 @@ function LineList({ lines }: Pick<OrderToPack, "lines">) {
     <ul role="list">
       {lines.map((line, index) => (
         <li key={index}>
-          <strong>{formatPieces(line)}</strong>
-          {` ${line.SKU}`}
+          <strong>{formatPieces(line)}</strong> <span>{line.SKU}</span>
           {line.place !== "" && <span className={styles.place}>{line.place}</span>}
           <span className={styles.muted}>
             <ProductTitle title={line.productTitle} />

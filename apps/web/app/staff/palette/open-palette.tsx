@@ -39,7 +39,7 @@ export function OpenPalette({ role }: { role: Role }) {
         onClick={() => setIsOpen(true)}
       >
         <SearchIcon size={18} />
-        Go to
+        <span>Go to</span>
         <kbd className={styles.keys} aria-hidden="true">
           {isMac() ? "⌘K" : "Ctrl K"}
         </kbd>

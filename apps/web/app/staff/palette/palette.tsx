@@ -138,7 +138,7 @@ function State({ isSearching, failures, typed, count }: StateProps) {
       </p>
       {failures.length > 0 && (
         <p role="alert" className={styles.failed}>
-          Not everything could be searched. {failures.join(" ")}
+          {`Not everything could be searched. ${failures.join(" ")}`}
         </p>
       )}
     </div>

@@ -55,13 +55,20 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
 
 function Price({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
   const rate = terms.hsns.find(({ hsn }) => hsn === read.hsn)?.ratePercent ?? null;
-  if (draftProblems(read).price !== undefined) return <p className={styles.muted}>No price yet</p>;
+  if (draftProblems(read).price !== undefined)
+    return (
+      <p key="none" className={styles.muted}>
+        No price yet
+      </p>
+    );
   const price = parseUnitPrice(String(read.price));
   return (
-    <p>
-      <strong className={styles.price}>{formatUnitPrice(price)}</strong> per {unitNoun(read, 1)}
-      {rate !== null &&
-        `, ${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}
+    <p key="price">
+      <strong className={styles.price}>{formatUnitPrice(price)}</strong>{" "}
+      <span>{`per ${unitNoun(read, 1)}`}</span>
+      {rate !== null && (
+        <span>{`, ${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}</span>
+      )}
     </p>
   );
 }
@@ -82,7 +89,7 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
               <a href={path} target="_blank" rel="noreferrer">
                 {title}
               </a>
-              {within.length > 0 && `: ${within.join(", ")}`}
+              {within.length > 0 && <span>{`: ${within.join(", ")}`}</span>}
             </li>
           ))}
         </ul>
@@ -90,8 +97,9 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
       {places.length === 0 && read.type !== "" && (
         <p className={styles.warning}>
           No listing shows this type: buyers reach it only by search and by its link.
-          {read.category === "HONEYCOMB" &&
-            " The honeycomb page lists HONROL100 and six sleeves by their SKUs."}
+          {read.category === "HONEYCOMB" && (
+            <span> The honeycomb page lists HONROL100 and six sleeves by their SKUs.</span>
+          )}
         </p>
       )}
       {places.length === 0 && read.type === "" && <p className={styles.muted}>Choose a type first.</p>}

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import styles from "./product.module.css";
 
 /** A section of the form with its heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -86,7 +86,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
           />
           {advice?.suggestion !== undefined && (
             <Button size="small" onClick={() => change({ dimension: advice.suggestion ?? "" })}>
-              Write “{advice.suggestion}”
+              {`Write “${advice.suggestion}”`}
             </Button>
           )}
         </div>

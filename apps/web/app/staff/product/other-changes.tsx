@@ -24,12 +24,11 @@ export function OtherChanges({ changes }: { changes: readonly OtherChange[] }) {
         <ul className={styles.changes}>
           {changes.map(({ label, before, now, mine }) => (
             <li key={label}>
-              <strong>{label}</strong> went from “{before}” to “{now}”.
+              <strong>{label}</strong> <span>{`went from “${before}” to “${now}”.`}</span>
               {mine !== null && (
-                <>
-                  {" "}
-                  Here it stays “{mine}”, <strong>which would undo that</strong>.
-                </>
+                <span>
+                  <span>{` Here it stays “${mine}”,`}</span> <strong>which would undo that</strong>.
+                </span>
               )}
             </li>
           ))}

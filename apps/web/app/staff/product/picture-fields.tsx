@@ -107,7 +107,7 @@ function PictureItem({ picture, at, count, onMove, onRemove }: PictureItemProps)
         {shown !== null && <img src={shown} alt={`Picture ${at + 1}`} width="168" height="150" />}
         {address === null && failure === null && (
           <progress aria-label={`Sending ${name}`} value={progress} max="1">
-            {Math.round(progress * 100)}%
+            {`${Math.round(progress * 100)}%`}
           </progress>
         )}
       </div>

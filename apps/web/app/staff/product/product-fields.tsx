@@ -143,8 +143,7 @@ export function SellingFields({
     <FormSection title="Selling">
       {product ? (
         <p>
-          {formatQuantity(product.countInStock)} {unitNoun(product, product.countInStock)} in stock. The stock
-          is changed under{" "}
+          <span>{`${formatQuantity(product.countInStock)} ${unitNoun(product, product.countInStock)} in stock. The stock is changed under`}</span>{" "}
           <Link to={`/admin/products?search=${encodeURIComponent(product.SKU)}`}>Products</Link>: orders
           change it while this form is open.
         </p>

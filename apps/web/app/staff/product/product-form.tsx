@@ -64,8 +64,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
       <div className={styles.fields}>
         {copiedFrom !== null && (
           <Notice tone="info">
-            A copy of {copiedFrom}: it needs a SKU of its own, its size and its stock. Pictures are not
-            copied.
+            {`A copy of ${copiedFrom}: it needs a SKU of its own, its size and its stock. Pictures are not copied.`}
           </Notice>
         )}
         <OtherChanges changes={form.changes} />
@@ -90,8 +89,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
         </ButtonLink>
         <PressFailure>{form.refusal}</PressFailure>
         <p role="status" className={styles.muted}>
-          {isUploading && "Pictures are still uploading."}
-          {!isUploading && !isNew && form.isChanged && "Not saved yet."}
+          {isUploading ? "Pictures are still uploading." : !isNew && form.isChanged && "Not saved yet."}
         </p>
       </div>
       <UnsavedChanges isChanged={form.isChanged || isUploading} isLeaving={form.isLeaving} />

@@ -301,7 +301,7 @@ describe("an existing product", () => {
     await press("Save");
     expect(await screen.findByText(/Another admin has changed this product/)).toBeTruthy();
     expect(document.activeElement?.textContent).toContain("Another admin has changed");
-    const changes = screen.getAllByText(/went from/).map(({ textContent }) => textContent);
+    const changes = screen.getAllByText(/went from/).map(({ parentElement }) => parentElement?.textContent);
     expect(changes).toEqual([
       "Title went from “Plain Poly Courier Bag 10x12 inch with POD” to “Their title”. Here it stays “My title”, which would undo that.",
       "Price went from “1.6” to “2”.",

@@ -53,8 +53,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </div>
           </ToolPanel>
           <p role="status" className={styles.count}>
-            {!isCounted && "At least "}
-            {formatProductCount(totalCount)} found
+            {`${!isCounted ? "At least " : ""}${formatProductCount(totalCount)} found`}
           </p>
           {products.length === 0 ? (
             <EmptyState title="No products found">

@@ -56,30 +56,36 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
   return (
     <>
       <p className={styles.sentence}>
-        From {formatDay(day)} the {describeGoods(products).toLowerCase()} of HSN {hsn}{" "}
+        <span>{`From ${formatDay(day)} the ${describeGoods(products).toLowerCase()} of HSN ${hsn}`}</span>{" "}
         {before === after ? (
-          <>keep {percent}% GST: nothing changes.</>
+          <span>{`keep ${percent}% GST: nothing changes.`}</span>
         ) : (
           <>
-            have <strong>{percent}%</strong> GST
-            {before === undefined ? ", where there was no rate before." : ` instead of ${before / 100}%.`}
+            <span>have </span>
+            <strong>{`${percent}%`}</strong>
+            <span>
+              {before === undefined
+                ? " GST, where there was no rate before."
+                : ` GST instead of ${before / 100}%.`}
+            </span>
           </>
         )}
         {example && before !== after && before !== undefined && (
           <>
-            {" "}
-            One {example.SKU} costs <strong>{example.new}</strong> instead of {example.old} with GST.
+            <span>{` One ${example.SKU} costs `}</span>
+            <strong>{example.new}</strong>
+            <span>{` instead of ${example.old} with GST.`}</span>
           </>
         )}
       </p>
       {next && (
         <p className={styles.muted}>
-          It applies until {next.ratePercent}% starts on {formatDay(next.effectiveFrom)}.
+          {`It applies until ${next.ratePercent}% starts on ${formatDay(next.effectiveFrom)}.`}
         </p>
       )}
       {prices.length > 0 && before !== after && (
         <details className={styles.prices}>
-          <summary>Prices of all {describeGoods(products).toLowerCase()}</summary>
+          <summary>{`Prices of all ${describeGoods(products).toLowerCase()}`}</summary>
           <PriceTable day={day} prices={prices} />
         </details>
       )}

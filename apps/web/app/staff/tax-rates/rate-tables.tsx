@@ -46,7 +46,8 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
                     {coming.map((rate) => (
                       <li key={rate.effectiveFrom}>
                         <span>
-                          <strong>{rate.ratePercent}%</strong> from {formatDay(rate.effectiveFrom)}
+                          <strong>{`${rate.ratePercent}%`}</strong>{" "}
+                          <span>{`from ${formatDay(rate.effectiveFrom)}`}</span>
                         </span>
                         {mayChange && (
                           <Button
@@ -81,8 +82,8 @@ function InForce({ rate }: { rate: ListedGstRate | undefined }) {
   if (!rate) return <Badge tone="bad">No rate: not sold</Badge>;
   return (
     <span>
-      <strong>{rate.ratePercent}%</strong>{" "}
-      <span className={styles.muted}>since {formatDay(rate.effectiveFrom)}</span>
+      <strong>{`${rate.ratePercent}%`}</strong>{" "}
+      <span className={styles.muted}>{`since ${formatDay(rate.effectiveFrom)}`}</span>
     </span>
   );
 }
@@ -110,14 +111,14 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
             </th>
             <td data-label="HSN">{entry.hsn}</td>
             <td data-label="Rate" className={numeric}>
-              {entry.ratePercent}%
+              {`${entry.ratePercent}%`}
             </td>
             <td data-label="State">
               <div className={styles.state}>
                 <Badge tone={states[entry.state].tone}>{states[entry.state].word}</Badge>
                 {"withdrawnBy" in entry && (
                   <span className={styles.muted}>
-                    by {entry.withdrawnBy}, {indiaDateAndTime(entry.withdrawnAt)}
+                    {`by ${entry.withdrawnBy}, ${indiaDateAndTime(entry.withdrawnAt)}`}
                   </span>
                 )}
               </div>
@@ -127,7 +128,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
                 <span className={styles.muted}>Initial rate</span>
               ) : (
                 <div className={styles.state}>
-                  {entry.actor}
+                  <span>{entry.actor}</span>
                   <span className={styles.muted}>{indiaDateAndTime(entry.scheduledAt)}</span>
                 </div>
               )}

@@ -41,8 +41,7 @@ export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogPro
     >
       {rate && (
         <p>
-          {rate.ratePercent}% for HSN {rate.hsn} from {formatDay(rate.effectiveFrom)} will not take effect.
-          The rate before it stays in force. The history keeps both.
+          {`${rate.ratePercent}% for HSN ${rate.hsn} from ${formatDay(rate.effectiveFrom)} will not take effect. The rate before it stays in force. The history keeps both.`}
         </p>
       )}
     </Dialog>

@@ -75,9 +75,13 @@ function VendorList(data: Found) {
           onClear={() => setParams({ q: "" })}
         />
         <p role="status" className={styles.count}>
-          {params.q === "" ? "" : `${formatQuantity(matchCount)} of `}
-          {formatQuantity(totalCount)} {totalCount === 1 ? "vendor" : "vendors"}
-          {matchCount > vendors.length && `, the first ${formatQuantity(vendors.length)} shown`}
+          {[
+            params.q !== "" && `${formatQuantity(matchCount)} of `,
+            `${formatQuantity(totalCount)} ${totalCount === 1 ? "vendor" : "vendors"}`,
+            matchCount > vendors.length && `, the first ${formatQuantity(vendors.length)} shown`,
+          ]
+            .filter(Boolean)
+            .join("")}
         </p>
         {vendors.length === 0 ? (
           <EmptyState title="No vendors found">

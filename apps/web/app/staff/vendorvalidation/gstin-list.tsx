@@ -57,7 +57,7 @@ export function GstinList() {
             <p role="status">{formatProgress(list)}</p>
             {!list.isBusy && unanswered > 0 && (
               <Button size="small" onClick={() => void list.goOn()}>
-                Check {unanswered} again
+                {`Check ${unanswered} again`}
               </Button>
             )}
             {checked.length > 0 && (

@@ -29,7 +29,7 @@ export function Article({ text }: { text: PostText }) {
               const [heading = "", ...detail] = highlight.split(": ");
               return (
                 <li key={heading}>
-                  <strong>{heading}:</strong> {detail.join(": ")}
+                  <strong>{`${heading}:`}</strong> <span>{detail.join(": ")}</span>
                 </li>
               );
             })}

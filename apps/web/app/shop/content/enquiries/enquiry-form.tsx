@@ -125,7 +125,7 @@ export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
           <Button type="submit" kind="action" size="large" busy={isSending}>
             Send enquiry
           </Button>
-          <p className={styles.note}>We answer by phone or e-mail. Our hours: {contact.supportHours}.</p>
+          <p className={styles.note}>{`We answer by phone or e-mail. Our hours: ${contact.supportHours}.`}</p>
         </div>
         <div className={styles.wide}>
           <PrivacyNotice about="enquiry" />
@@ -150,7 +150,7 @@ function EnquirySent({
   return (
     <section aria-labelledby="enquiry" className={styles.card}>
       <h2 id="enquiry" ref={heading} tabIndex={-1}>
-        We have your enquiry {number}
+        {`We have your enquiry ${number}`}
       </h2>
       <p>
         {acknowledgedBy.length > 0
@@ -159,8 +159,8 @@ function EnquirySent({
       </p>
       <h3>What happens next</h3>
       <p>
-        Our team reads it and answers you by phone or e-mail. Our hours: {contact.supportHours}. Anything to
-        add? Call <a href={helpPhoneUrl}>{contact.helpPhone}</a> and mention the number.
+        <span>{`Our team reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}. Anything to add? Call`}</span>{" "}
+        <a href={helpPhoneUrl}>{contact.helpPhone}</a> and mention the number.
       </p>
       <Button onClick={onSendAnother}>Send another enquiry</Button>
     </section>
