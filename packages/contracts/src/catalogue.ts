@@ -144,6 +144,9 @@ export const listingPage = endpoint("GET /api/listings/:key", {
   answer: listingAnswer,
 });
 
+/** The domain's `SearchNote`. */
+export const searchNote = z.object({ says: z.string(), finder: z.string().nullable() }).nullable();
+
 /**
  * One page of the products that a search found, as the domain's `searchView` gives it. The query is that of the results
  * page's own URL.
@@ -154,6 +157,7 @@ export const searchPage = endpoint("GET /api/search", {
     .strictObject({ q: text("q", maxSearchLength), ...listingParameters, roundedStock })
     .transform(({ q, ...query }) => ({ q, ...readListingQuery(query) })),
   answer: listingAnswer.extend({
+    note: searchNote,
     says: z.string().nullable(),
     nearest: z.array(product).readonly(),
     isCut: z.boolean(),

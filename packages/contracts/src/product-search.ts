@@ -1,6 +1,6 @@
 import { maxSearchLength } from "@dakbag/domain/catalogue/search-step";
 import * as z from "zod";
-import { product } from "./catalogue.ts";
+import { product, searchNote } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
@@ -22,7 +22,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 /**
  * The first `maxProductsFound` products that `searchCatalogue` finds for `q`, in its order, whatever the size of the
- * catalogue: `only` is the SKU of the one that `q` names without doubt. When none fits, `says` is the sentence why, and
+ * catalogue: `only` is the SKU of the one that `q` names without doubt, `note` what is said beside them. When none fits, `says` is the sentence why, and
  * `nearest` has what comes nearest. Products that were changed in the last seconds are found by what they were before.
  */
 export const searchProducts = endpoint("GET /api/products/search", {
@@ -32,6 +32,7 @@ export const searchProducts = endpoint("GET /api/products/search", {
     success: z.literal(true),
     products: z.array(suggestion),
     only: z.string().nullable(),
+    note: searchNote,
     says: z.string().nullable(),
     nearest: z.array(suggestion).readonly(),
   }),

@@ -238,4 +238,217 @@ export const realLists: readonly {
     text: "| Size | Qty |\n|---|---|\n| 12x16 pod | 2,000 |\n| 10x12 npd | 1,000 |",
     lines: ["note: | Size | Qty |", "note: |---|---|", "POLPOD120160 = 2000", "POLNPD100120 = 1000"],
   },
+  {
+    what: "several messages copied on Android, without a year",
+    text: "[24/11, 10:33 am] Ravi Exports: 12x16 pod 5000\n[24/11, 10:34 am] Ravi Exports: 10x12 npd 2k",
+    lines: ["POLPOD120160 = 5000", "POLNPD100120 = 2000"],
+  },
+  {
+    what: "messages copied on Android with a greeting and lines below the name",
+    text: "[24/11, 10:33 am] Ravi: Good morning\n[24/11, 10:34 pm] Ravi: need\n12x16 pod 2000\nbrown tape 48 micron 2 ctn",
+    lines: [
+      "note: [24/11, 10:33 am] Ravi: Good morning",
+      "note: [24/11, 10:34 pm] Ravi: need",
+      "POLPOD120160 = 2000",
+      "TAPBRN048 = 2 box",
+    ],
+  },
+  {
+    what: "messages with 24 hours and a phone number, without a year",
+    text: "[24/11, 15:04] +91 98765 43210: HONSLV150 5\n[24/11, 15:05] +91 98765 43210: 8x10 pod 1000",
+    lines: ["HONSLV150 = 5", "POLPOD080100 = 1000"],
+  },
+  {
+    what: "an export of a chat without a year",
+    text: "24/11, 10:33 am - Ravi: 7x9 pod 3000\n24/11, 10:35 am - Ravi: 3x5 thermal label 1 ctn",
+    lines: ["POLPOD070090 = 3000", "LABDTH030050 = 1 box"],
+  },
+  {
+    what: "a day without a year above the lines, and beside words",
+    text: "24/11\n12x16 pod 2000\nDispatch by 28/11 evening\n10x12 npd 1000",
+    lines: ["note: 24/11", "POLPOD120160 = 2000", "note: Dispatch by 28/11 evening", "POLNPD100120 = 1000"],
+  },
+  {
+    what: "cells with spaces between thousands",
+    text: "Size\tQty\n12x16 pod\t2 000\n10x12 npd\t1 00 000\n8x10 pod\t500 pcs",
+    lines: [
+      "note: Size, Qty",
+      "POLPOD120160 = doubt 2000",
+      "POLNPD100120 = doubt 100000",
+      "POLPOD080100 = 500 piece",
+    ],
+  },
+  {
+    what: "cells without headings, with spaces between thousands",
+    text: "12x16 pod\t2 000\n10x12 npd\t5 000",
+    lines: ["POLPOD120160 = doubt 2000", "POLNPD100120 = doubt 5000"],
+  },
+  {
+    what: "cells with narrow spaces between thousands",
+    text: "SKU\tQty\nPOLPOD120160\t2\u202f000\nHONROL100\t12",
+    lines: ["note: SKU, Qty", "POLPOD120160 = doubt 2000", "HONROL100 = 12"],
+  },
+  {
+    what: "a pasted table with a column of branches",
+    text: "Branch\tSize\tPOD\tQty\nDelhi\t12x16\tY\t2000\nPune\t10x12\tN\t1000",
+    lines: ["note: Branch, Size, POD, Qty", "POLPOD120160 = 2000", "POLNPD100120 = 1000"],
+  },
+];
+
+/** Workbooks as buyers upload them, with their expected lines. Written before the reader could do all of them. */
+export const realWorkbooks: readonly {
+  readonly what: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly string[];
+}[] = [
+  {
+    what: "a title, branches and remarks",
+    rows: [
+      ["Packing material requirement - November 2026"],
+      ["Branch", "Item", "Qty", "Remarks"],
+      ["Delhi", "12x16 pod", "2000", "urgent"],
+      ["Mumbai", "10x12 without pod", "1000", "white bag if possible"],
+    ],
+    lines: [
+      "note: Packing material requirement - November 2026",
+      "note: Branch, Item, Qty, Remarks",
+      "POLPOD120160 = 2000",
+      "POLNPD100120 = 1000",
+    ],
+  },
+  {
+    what: "stores with numbers in their names",
+    rows: [
+      ["Store name", "SKU", "Qty"],
+      ["Store 12 Andheri", "POLPOD120160", "500"],
+      ["Blackbuck Tape Works", "HONROL100", "3"],
+    ],
+    lines: ["note: Store name, SKU, Qty", "POLPOD120160 = 500", "HONROL100 = 3"],
+  },
+  {
+    what: "a title with goods and a year, serial numbers, rates and dates",
+    rows: [
+      ["Courier Bags Order 2026-27"],
+      [],
+      ["S.No", "Particulars", "Size", "Type", "Quantity (Pcs)", "Rate", "Amount", "Required by"],
+      ["1", "Courier bag", "12x16", "With POD", "2,000", "2.75", "5,500", "28/11/2026"],
+      ["2", "Courier bag", "10x12", "Without POD, poly", "1,000", "1.60", "1,600", "30/11/2026"],
+      ["", "", "", "Total", "3,000", "", "7,100", ""],
+    ],
+    lines: [
+      "note: Courier Bags Order 2026-27",
+      "note: S.No, Particulars, Size, Type, Quantity (Pcs), Rate, Amount, Required by",
+      "POLPOD120160 = 2000",
+      "POLNPD100120 = 1000",
+      "note: Total, 3,000, 7,100",
+    ],
+  },
+  {
+    what: "an address and the numbers of an order above",
+    rows: [
+      ["Ravi Exports Pvt Ltd"],
+      ["Plot 12, Sector 18, Gurugram 122015"],
+      ["PO No", "RE/26-27/112", "Date", "24/11/2026"],
+      ["Deliver to", "Unit 4, Tape Market", "Pin", "110006"],
+      ["Item", "Qty", "UOM"],
+      ["brown tape 48 micron", "5", "ctn"],
+      ["4x6 label 500 per roll", "2", "ctn"],
+    ],
+    lines: [
+      "note: Ravi Exports Pvt Ltd",
+      "note: Plot 12, Sector 18, Gurugram 122015",
+      "note: PO No, RE/26-27/112, Date, 24/11/2026",
+      "note: Deliver to, Unit 4, Tape Market, Pin, 110006",
+      "note: Item, Qty, UOM",
+      "TAPBRN048 = 5 box",
+      "LABDTH040060L = 2 box",
+    ],
+  },
+  {
+    what: "departments, cost centres and who approved",
+    rows: [
+      ["Dept", "Cost centre", "Item description", "Nos", "Approved by"],
+      ["Dispatch", "CC 4021", "Poly courier bag 8x10 with POD", "1000", "Meena"],
+      ["Returns", "CC 4022", "Honeycomb sleeve 225 mm", "2", "Paper Singh"],
+    ],
+    lines: [
+      "note: Dept, Cost centre, Item description, Nos, Approved by",
+      "POLPOD080100 = 1000",
+      "HONSLV225 = 2",
+    ],
+  },
+  {
+    what: "a title above rows without headings",
+    rows: [["Monthly bags Nov"], ["12x16 pod", "2000"], ["10x12 npd", "1000"]],
+    lines: ["note: Monthly bags Nov", "POLPOD120160 = 2000", "POLNPD100120 = 1000"],
+  },
+  {
+    what: "colour and thickness in columns of their own",
+    rows: [
+      ["Product", "Colour", "Micron", "Qty"],
+      ["Tape", "Brown", "48", "5"],
+      ["Tape", "Transparent", "50", "2"],
+    ],
+    lines: ["note: Product, Colour, Micron, Qty", "TAPBRN048 = 5", "TAPTRN050 = 2"],
+  },
+  {
+    what: "width and height in columns of their own",
+    rows: [
+      ["Bag", "Width", "Height", "POD", "Qty"],
+      ["Poly", "12", "16", "Yes", "2000"],
+      ["Poly", "10", "14", "No", "1000"],
+    ],
+    lines: ["note: Bag, Width, Height, POD, Qty", "POLPOD120160 = 2000", "POLNPD100140 = 1000"],
+  },
+  {
+    what: "last month's quantity beside the one to order",
+    rows: [
+      ["Item", "Last month qty", "Stock in hand", "Order qty", "Vendor"],
+      ["12x16 pod", "5000", "350", "2000", "Dakbag"],
+      ["10x12 npd", "", "1200", "1000", "Label House"],
+    ],
+    lines: [
+      "note: Item, Last month qty, Stock in hand, Order qty, Vendor",
+      "POLPOD120160 = 2000",
+      "POLNPD100120 = 1000",
+    ],
+  },
+  {
+    what: "branches as rows of their own, and signatures below",
+    rows: [
+      ["Item", "Qty"],
+      ["Delhi branch", ""],
+      ["12x16 pod", "2 000"],
+      ["Mumbai branch", ""],
+      ["10x12 npd", "1000"],
+      ["Prepared by Asha", ""],
+      ["Checked by", "Ravi"],
+    ],
+    lines: [
+      "note: Item, Qty",
+      "note: Delhi branch",
+      "POLPOD120160 = doubt 2000",
+      "note: Mumbai branch",
+      "POLNPD100120 = 1000",
+      "note: Prepared by Asha",
+      "note: Checked by, Ravi",
+    ],
+  },
+  {
+    what: "remarks that name goods and quantities",
+    rows: [
+      ["Dakbag order form"],
+      ["Date", "24/11"],
+      ["SKU", "Qty", "Special instructions"],
+      ["POLPOD120160", "2000", "send 500 brown tape if free"],
+      ["POLNPD240300", "1000", "10x12 is also ok"],
+    ],
+    lines: [
+      "note: Dakbag order form",
+      "note: Date, 24/11",
+      "note: SKU, Qty, Special instructions",
+      "POLPOD120160 = 2000",
+      "POLNPD240300 = 1000",
+    ],
+  },
 ];

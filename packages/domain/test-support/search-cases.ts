@@ -20,15 +20,18 @@ export function describeSearch(answer: Search): void {
     (await search(catalogue, query, limit)).map(({ SKU }) => SKU);
 
   describe("what sellers type", { tags: ["ruling-catalogue.3"] }, () => {
-    test("there are at least twenty-five examples", () => {
-      expect(realSearches.length).toBeGreaterThanOrEqual(25);
+    test("there are at least seventy examples", () => {
+      expect(realSearches.length).toBeGreaterThanOrEqual(70);
     });
 
     test.each(realSearches)("$typed is answered as a trader expects", async (expected) => {
-      const { found, only, says, nearest } = await answer(catalogue, expected.typed);
+      const { found, only, note, says, nearest } = await answer(catalogue, expected.typed);
       const matching = catalogue.filter(({ SKU }) => patternsOf(expected.found).some((one) => one.test(SKU)));
       expect(skusOf(found).toSorted()).toEqual(skusOf(matching).toSorted());
+      const inOrder = expected.first?.split(" ") ?? [];
+      expect(skusOf(found).slice(0, inOrder.length)).toEqual(inOrder);
       expect(only?.SKU).toBe(expected.opens);
+      expect(note?.says).toBe(expected.note);
       expect(says).toBe(expected.says);
       const first = expected.nearest?.split(" ") ?? [];
       expect(skusOf(nearest).slice(0, Math.max(first.length, 1))).toEqual(first);
@@ -66,6 +69,24 @@ export function describeSearch(answer: Search): void {
       const found = await skus("10x12");
       expect(found.at(-1)).toBe("VALSML");
       expect(found).toContain("MEETNP100120");
+    });
+
+    test("what only authorised sellers may buy comes after what fits as well, also where a limit cuts", async () => {
+      const product = { size: "", dimension: "10x12 inch" };
+      const products = [
+        { ...product, SKU: "M1", title: "Bags of Meesho", category: "POLY-MEESHO" },
+        { ...product, SKU: "V1", title: "Bags of Valmo", category: "POLY-VALMO" },
+        { ...product, SKU: "P1", title: "Poly pouch", category: "POLY" },
+        { ...product, SKU: "P2", title: "Paper bags", category: "PAPER" },
+      ];
+      const found = async (query: string, limit?: number) => skusOf(await search(products, query, limit));
+      expect(await found("bags")).toEqual(["P2", "P1", "M1", "V1"]);
+      expect(await found("bags", 3)).toEqual(["P2", "P1", "M1"]);
+      expect(await found("bags", 1)).toEqual(["P2"]);
+      expect(await found("meesho bags")).toEqual(["M1"]);
+      // Who names the marketplace asks for its goods.
+      const named = { ...product, SKU: "P3", title: "Bags like Meesho", category: "POLY" };
+      expect(skusOf(await search([...products, named], "meesho"))).toEqual(["M1", "P3"]);
     });
 
     test("near misses come last, after products with the words as typed", async () => {
@@ -186,6 +207,34 @@ export function describeSearch(answer: Search): void {
       expect(await skus("225 sleeve")).toEqual(["HONSLV225"]);
       expect(await skus("226 sleeve")).toEqual([]);
     });
+  });
+
+  test("a sample pack answers to its own words alone", { tags: ["ruling-catalogue.3"] }, async () => {
+    const pack = {
+      SKU: "SAMPLEPACK",
+      title: "Sample Pack, one of each kind",
+      category: "POLY",
+      type: "sample-pack",
+      size: "small",
+      dimension: "21 samples",
+      description: "Four poly courier bags, one metre each of transparent and brown tape.",
+    };
+    const withPack = [...catalogue, pack];
+    const answered = async (query: string) => {
+      const { found, alsoInTitle, nearest } = await answer(withPack, query);
+      return skusOf([...found, ...alsoInTitle, ...nearest]);
+    };
+    const own =
+      "sample; samples; sample pack; samplepack; SAMPLEPACK; trial pack; sample bag; tape sample; 10x12 sample; " +
+      "free sample bags; sample pack, one of each kind";
+    for (const query of own.split("; ")) {
+      expect(await answered(query), query).toEqual(["SAMPLEPACK"]);
+      expect((await answer(withPack, query)).only?.SKU, query).toBe("SAMPLEPACK");
+    }
+    const others =
+      "pac; pack; packs; one; each; kind; kinds; find; of; simple; pack of 100; e; poly bag; brown tape; small; courier; " +
+      "one side; combo pack";
+    for (const query of others.split("; ")) expect(await answered(query), query).not.toContain("SAMPLEPACK");
   });
 
   test("every product is found by its title and its SKU, and is listed once", async () => {

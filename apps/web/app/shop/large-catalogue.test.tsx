@@ -91,7 +91,7 @@ function openSearch(answer: (q: string) => readonly Product[]) {
     "GET /api/products/search": ({ query }) => {
       asked.push(String(query["q"]));
       const products = [...answer(String(query["q"]))];
-      return { success: true, products, only: products[0]?.SKU ?? null, says: null, nearest: [] };
+      return { success: true, products, only: products[0]?.SKU ?? null, note: null, says: null, nearest: [] };
     },
   });
   renderPage({ default: ProductSearch }, "/");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Navigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import styles from "./list-pages.module.css";
 
@@ -12,7 +13,7 @@ interface NumberedPagesProps {
   isBelow?: boolean;
 }
 
-/** Previous and Next, and "Page X of Y". */
+/** Previous and Next, and "Page X of Y"; from a page beyond the last one it leads there. */
 export function NumberedPages({
   page,
   totalPages,
@@ -20,7 +21,8 @@ export function NumberedPages({
   to,
   isBelow = false,
 }: NumberedPagesProps) {
-  // Beyond the last page there is a link back.
+  if (isCounted && page > totalPages) return <Navigate to={to(totalPages)} replace />;
+  // Beyond the last page of a list that is not counted there is a link back.
   if (totalPages === 1 && page === 1) return null;
   const look = { size: "small", preventScrollReset: isBelow } as const;
   return (

@@ -58,19 +58,3 @@ test("isOneEditApart agrees with trying every single typing error", () => {
     { numRuns: 2000 },
   );
 });
-
-test("a sample pack is found by its title and SKU, not beside the goods that it has samples of", () => {
-  const pack = {
-    SKU: "SAMPLEPACK",
-    title: "Sample Pack, one of each kind",
-    category: "POLY",
-    type: "sample-pack",
-    size: "small",
-    dimension: "21 samples",
-    description:
-      "Four plain poly courier bags; one metre each of transparent and brown tape; ten thermal labels.",
-  };
-  const found = (typed: string) => searchCatalogue([pack], typed).found.length;
-  expect(["sample", "sample pack", "samplepack", "one of each"].map(found)).toEqual([1, 1, 1, 1]);
-  expect(["poly bag", "brown tape", "thermal label", "courier", "small"].map(found)).toEqual([0, 0, 0, 0, 0]);
-});

@@ -21,8 +21,10 @@ type Steps<Product, Result> = Generator<SearchStep, Result, readonly Product[]>;
 /** At most so many are named. */
 const maxNearest = 12;
 const maxNearestSizes = 6;
-// Among the first of the catalogue that have the right kind, the nearest sizes are sought.
-const maxCandidates = 480;
+/** Among the first of the catalogue that have the right kind, the nearest and the largest sizes are sought. */
+export const maxCandidates = 480;
+/** What only goods with a size have. */
+export const sized: Alternatives = [[{ word: wordOfSized, match: "whole" }]];
 
 /**
  * What comes nearest to a text that no product fits: for goods that the shop does not sell, what does the same; else the
@@ -46,7 +48,8 @@ export function* nearestGoods<Product extends FoundProduct>(
         used,
         used.map(({ near }) => near),
       );
-      if (nearest.length > 0) return { says: `No product has ${quoted(left)}. Without it:`, nearest };
+      if (nearest.length > 0)
+        return { says: `No match for ${quoted(left)}. Results for ${quoted([wordsOf(used)])}:`, nearest };
     }
     const size = used.find((term) => term.size);
     const nearest = size ? yield* nearestSizes<Product>(query, used) : [];
@@ -75,7 +78,14 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
 function weightOf(term: Term): number {
   if (term.kind === "figure" || term.kind === "measure") return 0;
   if (term.kind === "word") return isKnownWord(term) ? 4 : 1;
-  return term.kind === "size" ? 3 : 2;
+  if (term.kind === "extreme") return 1;
+  return term.kind === "size" || term.kind === "room" ? 3 : 2;
+}
+
+/** "10 x 12 inch with POD": POD is read before everything else, and written behind it. */
+function wordsOf(terms: readonly Term[]): string {
+  const pod = terms.filter(({ kind }) => kind === "pod");
+  return [...terms.filter(({ kind }) => kind !== "pod"), ...pod].map(({ written }) => written).join(" ");
 }
 
 function* goodsLike<Product extends FoundProduct>(
@@ -103,13 +113,12 @@ function* nearestSizes<Product extends FoundProduct>(
   query: SearchQuery,
   terms: readonly Term[],
 ): Steps<Product, readonly Product[]> {
-  const asked = terms.flatMap(({ size }) => size ?? []);
+  const sizes = terms.flatMap(({ size }) => size ?? []);
   const others = terms.filter(({ size }) => !size).map(({ near }) => near);
-  const sized: Alternatives = [[{ word: wordOfSized, match: "whole" }]];
-  const candidates = yield { by: "words", terms: [sized, ...others], known: [], limit: maxCandidates };
+  const candidates = yield asked(query, [sized, ...others]);
   const distanceOf = (product: Product) =>
     Math.min(
-      ...asked.flatMap((size) => inInchesOnly(product).map((own) => sizeDistance(size, own))),
+      ...sizes.flatMap((size) => inInchesOnly(product).map((own) => sizeDistance(size, own))),
       Infinity,
     );
   return forBuyers(query, candidates)
@@ -129,8 +138,12 @@ function* productsFor<Product extends FoundProduct>(
   alternatives: readonly Alternatives[],
 ): Steps<Product, readonly Product[]> {
   if (terms.length === 0 || alternatives.some(({ length }) => length === 0)) return [];
-  const found = yield { by: "words", terms: alternatives, known: [], limit: maxCandidates };
+  const found = yield asked(query, alternatives);
   return forBuyers(query, found).slice(0, maxNearest);
+}
+
+function asked({ namesBrand }: SearchQuery, terms: readonly Alternatives[]): SearchStep {
+  return { by: "words", terms, known: [], isRestrictedLast: !namesBrand, limit: maxCandidates };
 }
 
 /** A marketplace's goods are offered only to who names it. */

@@ -1,10 +1,11 @@
+import { finderQuery, formatSides } from "../product-text/packed-goods.ts";
 import { type Requirement, requirementsIn } from "../product-text/requirements.ts";
 import { type NotSold, notSoldIn } from "../product-text/not-sold.ts";
 import { type WrittenSize, formatSize, sizeWord, wordsOfAskedSize } from "../product-text/size-words.ts";
-import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
+import { type Token, normaliseText, tokeniseWithPercentages } from "../product-text/tokenise.ts";
 import { isOneEditApart, mayHaveTypingError } from "../product-text/typing-error.ts";
 import { isCatalogueWord, meaningsOf, meaningsOfBeginning } from "../product-text/vocabulary.ts";
-import { measureWord } from "./searched-words.ts";
+import { measureWord, wordOfRoomFor } from "./searched-words.ts";
 
 /** One word that a product may have: whole, as the beginning of one, or with one typing error. */
 export type Atom = { readonly word: string; readonly match: "whole" | "beginning" | "near" };
@@ -23,6 +24,14 @@ export interface Term {
   /** A size with its sides in the other order. */
   readonly turned?: Alternatives;
   readonly size?: WrittenSize;
+  readonly extreme?: "largest" | "smallest";
+}
+
+/** What is said beside the goods that were found. */
+export interface SearchNote {
+  readonly says: string;
+  /** The question of the size finder, where other measures can be asked for: "l=38&w=28&h=4&unit=cm&kind=folded". */
+  readonly finder: string | null;
 }
 
 /** A search text as it is understood. */
@@ -32,6 +41,7 @@ export interface SearchQuery {
   /** Its letters and digits: a SKU may be written with spaces or hyphens, "pol pod 120160" or "POL-POD-120160". */
   readonly code: string;
   readonly terms: readonly Term[];
+  readonly note: SearchNote | undefined;
   readonly notSold: NotSold | undefined;
   /** Whether it names a marketplace, whose goods only its authorised sellers may buy. */
   readonly namesBrand: boolean;
@@ -47,29 +57,52 @@ export function readSearchQuery(typed: string): SearchQuery {
   const text = typed.trim().toLowerCase();
   const normalised = normaliseText(text);
   const { complete, half } = cutHalfSize(normalised);
-  const tokens = tokenise(complete);
-  const asked = requirementsIn(tokens);
-  const named = asked.length > 0 || half !== undefined ? asked : wordsAsTyped(tokens);
+  const tokens = tokeniseWithPercentages(complete);
+  const notSold = notSoldIn(tokens);
+  // Of "shoe box" a box is what is wanted, which the shop does not sell: no bag with room for it.
+  const asked = requirementsIn(tokens).map((one) =>
+    one.kind === "room" && notSold ? asWord(one.text) : one,
+  );
+  const isGeneral = asked.length === 0 && half === undefined;
+  const named = isGeneral ? wordsAsTyped(tokens) : asked;
   const wanted = named.filter(
     (one) => one.kind !== "figure" || one.value < minQuantity || named.length === 1,
   );
   const last = wanted.at(-1);
-  const terms = wanted.slice(0, maxTerms).map((one) => termOf(one, one === last));
+  const read = wanted.slice(0, maxTerms).map((one) => termOf(one, one === last));
+  // A known word has no typing error.
+  const terms = isGeneral ? read.map((term) => ({ ...term, near: term.exact })) : read;
   return {
     text,
-    code: text.replaceAll(/[^\p{L}\p{N}]+/gu, ""),
+    // "100%" is no part of a SKU.
+    code: text.replaceAll(/[^\p{L}\p{N}%]+/gu, ""),
     terms: half === undefined ? terms : [...terms, half],
-    notSold: notSoldIn(tokens),
+    note: noteOf(named),
+    notSold,
     namesBrand: terms.some(({ written }) => written === "meesho" || written === "valmo"),
   };
 }
 
 /** Words that fit nearly every product, when there are no others: "courier". */
 function wordsAsTyped(tokens: readonly Token[]): Requirement[] {
-  return tokens.flatMap((token): Requirement[] =>
-    token.kind === "word" ? [{ kind: "word", text: token.text, means: [token.text] }] : [],
-  );
+  return tokens.flatMap((token) => (token.kind === "word" ? asWord(token.text) : []));
 }
+
+const asWord = (text: string): Requirement => ({ kind: "word", text, means: [text] });
+
+function noteOf(asked: readonly Requirement[]): SearchNote | undefined {
+  for (const one of asked) {
+    if (one.kind === "pod" && one.isDescribed && one.isWanted) return { says: aboutPod, finder: null };
+    if (one.kind === "room") {
+      const { goods } = one;
+      return { says: `These hold ${goods.called} of ${formatSides(goods)}.`, finder: finderQuery(goods) };
+    }
+  }
+  return undefined;
+}
+
+const aboutPod =
+  "POD is a clear pocket on the bag for invoice and airway bill. These bags have one; loose pouches are not sold.";
 
 /** A size at the end whose second number is still to come: "12 x", "12 by". */
 function cutHalfSize(text: string): { complete: string; half: Term | undefined } {
@@ -104,7 +137,21 @@ function termOf(asked: Requirement, isLast: boolean): Term {
     }
     case "word":
       return wordTerm(asked, isLast);
+    case "room":
+      return otherwise(asked, [wordOfRoomFor(asked.goods)]);
+    case "extreme":
+      return { ...otherwise(asked), extreme: asked.which };
   }
+}
+
+/** What means something else unless a product has the very words. */
+function otherwise(
+  { kind, text }: Pick<Term, "kind"> & { text: string },
+  meaning: readonly string[] = [],
+): Term {
+  const literal = text.split(" ").map((word): Atom => ({ word, match: "whole" }));
+  const alternatives = [literal, ...meaning.map((word): Atom[] => [{ word, match: "whole" }])];
+  return { kind, written: text, exact: alternatives, near: alternatives };
 }
 
 function fixed(kind: Term["kind"], written: string, words: readonly string[]): Term {

@@ -22,5 +22,7 @@ export type Asked =
 export type SearchStep = Asked & {
   /** SKUs that are found already and not wanted again. */
   readonly known: readonly string[];
+  /** Whether those that only sellers authorised by a marketplace may buy come behind the others. */
+  readonly isRestrictedLast: boolean;
   readonly limit: number;
 };

@@ -1,4 +1,5 @@
 import type { SearchResult } from "./catalogue-search.ts";
+import type { SearchNote } from "./search-query.ts";
 import { type FoundProduct, maxSearchResults } from "./search-step.ts";
 import { type FilterableProduct, type Kind, kindOfCategory } from "./listing-filters.ts";
 import { type ListingQuestion, type ListingView, listingView } from "./listing-view.ts";
@@ -7,6 +8,8 @@ import { isSamplePack } from "./product-category.ts";
 
 /** One page of the results of a search. */
 export interface SearchView<Product> extends ListingView<Product> {
+  /** What is said beside the products. */
+  readonly note: SearchNote | null;
   /** When no product fits: the sentence why, and what comes nearest. */
   readonly says: string | null;
   readonly nearest: readonly Product[];
@@ -21,7 +24,7 @@ export interface SearchView<Product> extends ListingView<Product> {
  * @param result of a search with the limit `maxSearchResults`
  */
 export function searchView<Product extends FoundProduct & ListedProduct & FilterableProduct>(
-  { found, says, nearest }: SearchResult<Product>,
+  { found, note, says, nearest }: SearchResult<Product>,
   question: ListingQuestion,
 ): SearchView<Product> {
   const kinds = new Map(found.map((product) => [nameOf(product), kindOf(product)]));
@@ -30,7 +33,13 @@ export function searchView<Product extends FoundProduct & ListedProduct & Filter
     found,
     question,
   );
-  return { ...view, says: says ?? null, nearest, isCut: found.length >= maxSearchResults };
+  return {
+    ...view,
+    note: note ?? null,
+    says: says ?? null,
+    nearest,
+    isCut: found.length >= maxSearchResults,
+  };
 }
 
 const samplePacks: Kind = { value: "sample-pack", label: "Sample packs", order: Infinity };

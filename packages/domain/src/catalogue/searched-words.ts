@@ -1,7 +1,10 @@
+import { type PackedGoods, packedGoods } from "../product-text/packed-goods.ts";
 import { type WrittenSize, inInches, wordsOfOwnSize } from "../product-text/size-words.ts";
-import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
+import { type Token, normaliseText, tokeniseWithPercentages } from "../product-text/tokenise.ts";
 import { catalogueWords } from "../product-text/vocabulary.ts";
+import { toLength } from "./length.ts";
 import { isSamplePack, podGroup } from "./product-category.ts";
+import { type Parcel, isBagFor } from "./size-finder.ts";
 
 /** What the search needs of a product (rulings: catalogue). */
 export type SearchableProduct = {
@@ -17,17 +20,30 @@ export type SearchableProduct = {
 /** The word of every product that has a size; it cannot be typed. */
 export const wordOfSized = "#size";
 
+/** The word of every bag that has room for these goods; it cannot be typed. */
+export const wordOfRoomFor = ({ key }: PackedGoods) => `#room-${key}`;
+
+/** The number of the rules below: higher when other words come out of them, so that the database's are written again. */
+export const searchedWordsVersion = 1;
+
+/** Title and SKU in lower case, of which a part may be typed. */
+export function searchedTexts(product: Pick<SearchableProduct, "title" | "SKU" | "type">) {
+  // "Pac", or "kind" of "one of each kind", means no sample pack: it answers to its own words alone.
+  if (isSamplePack(product)) return { title: "", sku: "" };
+  return { title: product.title.toLowerCase(), sku: product.SKU.toLowerCase() };
+}
+
 /**
  * The words that a product is found by: those of its texts and the catalogue's words for them, its sizes and measures in
- * each notation, "pod" or "npd". The database keeps them: when other words come out here, a migration has
- * `product_search` written again.
+ * each notation, "pod" or "npd", and what a bag has room for.
  */
 export function searchedWords(product: SearchableProduct): string[] {
   const { SKU, title, category, size, dimension, type = "", description = "" } = product;
   // A set has something of all goods: found by their words, it would stand beside each of them.
-  const isSet = isSamplePack({ type });
-  const named = tokensOf((isSet ? [title, SKU] : [dimension, title, category, size, type, SKU]).join(" ; "));
-  const described = isSet ? [] : tokensOf(description);
+  if (isSamplePack({ type }))
+    return [...new Set(["sample", "samplepack", codeOf(SKU)])].filter(Boolean).map(cut);
+  const named = tokensOf([dimension, title, category, size, type, SKU].join(" ; "));
+  const described = tokensOf(description);
   const tokens = [...named, ...described];
   const sizes = tokens.filter((token) => token.kind === "size");
   const words = [
@@ -39,6 +55,7 @@ export function searchedWords(product: SearchableProduct): string[] {
     ...sizes.flatMap(measuresOfSides),
     ...(sizes.length > 0 ? [wordOfSized] : []),
     ...podWords(type),
+    ...packedGoods.filter((goods) => isBagFor(product, parcelOf(goods))).map(wordOfRoomFor),
   ];
   return [...new Set(words)].map(cut);
 }
@@ -58,13 +75,18 @@ export function measureWord(value: number, unit: string): string {
 const denied = /\b(?:no|without|replacement for)\b[^,.;()]*|[\p{L}\p{N}]+-free\b/gu;
 
 function tokensOf(text: string): Token[] {
-  return tokenise(normaliseText(text.toLowerCase().replaceAll(denied, " ")));
+  return tokeniseWithPercentages(normaliseText(text.toLowerCase().replaceAll(denied, " ")));
 }
 
 function wordsOfToken(token: Token): string[] {
   if (token.kind === "word") return [token.text];
   if (token.kind === "number") return [rounded(token.value)];
   return token.kind === "measure" ? measureWords(token.value, token.unit) : [];
+}
+
+/** The sides as the size finder reads them. Soft goods are folded already. */
+export function parcelOf({ sides: [length, width, height] }: PackedGoods): Parcel {
+  return { sides: [toLength(length, "cm"), toLength(width, "cm"), toLength(height, "cm")], isSoft: false };
 }
 
 /** "roll" for "rolls". */
@@ -75,6 +97,8 @@ function singularOf(word: string): string[] {
 /** Goods in millimetres are called by the nearest half inch too: a tape of 48 mm is "2 inch". */
 function measureWords(value: number, unit: string): string[] {
   const word = measureWord(value, unit);
+  // "500 labels per roll", "72 rolls per carton": these are rolls.
+  if (unit === "per-roll" || unit === "per-carton") return [word, "roll"];
   if (unit !== "mm" && unit !== "cm") return [word];
   const inches = Math.round((unit === "mm" ? value : value * 10) / 12.7) / 2;
   return inches > 0 ? [word, measureWord(inches, "inch")] : [word];
@@ -92,6 +116,7 @@ function podWords(type: string): string[] {
   return group === "Non-POD" ? ["npd", "without"] : [];
 }
 
+const codeOf = (sku: string) => sku.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 const rounded = (value: number) => String(Math.round(value * 1000) / 1000);
 
 // Far longer than any text that can be searched for. PostgreSQL's limit is 2046 bytes.

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type Length, maxSide, readLength, toLength } from "./length.ts";
 import { productDimensions } from "./product-dimensions.ts";
-import { type Parcel, type SizeFit, bestFits, findSizes } from "./size-finder.ts";
+import {
+  type Parcel,
+  type SizeFit,
+  bestFits,
+  cheapestFit,
+  findSizes,
+  isBagFor,
+  isTight,
+} from "./size-finder.ts";
 
 const catalogue = readSeedProducts().map((row) => ({ ...row, price: Number(row.price) }));
 type SeedProduct = Omit<(typeof catalogue)[number], "description" | "countInStock">;
@@ -262,4 +270,37 @@ describe("the best fits of a large catalogue", () => {
       findSizes(products, parcel).map((fit) => fit.product),
     );
   });
+});
+
+test("a fit is tight with less than 0.5 cm of room on a side, also of a sleeve", () => {
+  const across = (centimetres: number) => toLength(centimetres, "cm");
+  expect(isTight({ slack: { across: across(0.5), up: across(0.5), deep: null } })).toBe(false);
+  expect(isTight({ slack: { across: across(3), up: across(0.4999), deep: null } })).toBe(true);
+  expect(isTight({ slack: { across: across(0.4), up: null, deep: null } })).toBe(true);
+  expect(isTight({ slack: { across: across(3), up: across(3), deep: across(0) } })).toBe(true);
+});
+
+test("the cheapest fit is in stock and sold by the piece, and there is none where all cost the same", () => {
+  const fits = findSizes(catalogue, cm(30, 25, 3));
+  expect(cheapestFit(fits)?.product.SKU).toMatch(/^MEE/);
+  const plain = fits.filter(({ product }) => ["POLY", "PAPER", "HONEYCOMB"].includes(product.category));
+  expect(cheapestFit(plain)?.product.SKU).toBe("POLNPD120140");
+  const soldOut = plain.map((fit) =>
+    fit.product.SKU === "POLNPD120140" ? { ...fit, product: { ...fit.product, countInStock: 0 } } : fit,
+  );
+  expect(cheapestFit(soldOut)?.product.SKU).toBe("POLPOD120140");
+  expect(cheapestFit(plain.slice(0, 1))).toBeUndefined();
+  expect(cheapestFit([])).toBeUndefined();
+});
+
+test("a bag is one for a parcel exactly where the size finder finds it as a bag", () => {
+  fc.assert(
+    fc.property(parcels, (parcel) => {
+      const found = findSizes(catalogue, parcel).filter(({ container }) => container.kind === "bag");
+      const bags = catalogue.filter((product) => isBagFor(product, parcel));
+      expect(bags.map(({ SKU }) => SKU).toSorted()).toEqual(
+        found.map(({ product }) => product.SKU).toSorted(),
+      );
+    }),
+  );
 });

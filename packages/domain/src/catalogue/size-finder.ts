@@ -1,4 +1,5 @@
 import { type Length, lengthIn, maxSide, toLength } from "./length.ts";
+import { saleKind } from "./sale-kind.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
 /** The goods to be packed, with their three sides in any order. */
@@ -70,6 +71,28 @@ export function findSizes<Product extends FinderProduct>(
     );
 }
 
+// Measured by hand, goods are often half a centimetre larger.
+const minRoom = toLength(0.5, "cm");
+
+/** Whether a fit leaves less than 0.5 cm of room on a side. */
+export function isTight({ slack: { across, up, deep } }: Pick<SizeFit<unknown>, "slack">): boolean {
+  return [across, up ?? Infinity, deep ?? Infinity].some((room) => room < minRoom);
+}
+
+/**
+ * The cheapest of these fits, the better one of two; only among goods in stock and sold by the piece. Undefined where none
+ * costs more.
+ */
+export function cheapestFit<Product extends FinderProduct & { unit: string; countInStock: number }>(
+  fits: readonly SizeFit<Product>[],
+): SizeFit<Product> | undefined {
+  const sold = fits.filter(({ product }) => saleKind(product) === "piece" && product.countInStock > 0);
+  const [cheapest] = sold.toSorted((one, other) => one.product.price - other.product.price);
+  return cheapest && sold.some(({ product }) => product.price > cheapest.product.price)
+    ? cheapest
+    : undefined;
+}
+
 /** Of a large catalogue the best fits of each category are enough to choose from. */
 const maxOfOneCategory = 100;
 
@@ -93,6 +116,18 @@ export function bestFits<Product extends FinderProduct>(
     return number <= maxOfOneCategory;
   });
   return { products: kept.map(({ product }) => product), count: fits.length };
+}
+
+/** Whether a product is a bag that the parcel fits into. Throws like `findSizes`. */
+export function isBagFor(product: Pick<FinderProduct, "category" | "dimension">, parcel: Parcel): boolean {
+  const container = productDimensions(product);
+  return (
+    container.kind === "bag" &&
+    orientationsOf(parcel).some((orientation) => {
+      const { across, up } = tryOrientation(container, orientation).slack;
+      return across >= 0 && (up ?? 0) >= 0;
+    })
+  );
 }
 
 /** Every orientation: each side up, each of the others across, and folded once if soft. */

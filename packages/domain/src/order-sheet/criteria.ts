@@ -1,3 +1,6 @@
+import type { PackedGoods } from "../product-text/packed-goods.ts";
+import { parcelOf } from "../catalogue/searched-words.ts";
+import { isBagFor } from "../catalogue/size-finder.ts";
 import { requirementsIn } from "../product-text/requirements.ts";
 import { type WrittenSize, compareSizes, sizeDistance, sizeWord } from "../product-text/size-words.ts";
 import type { Token } from "../product-text/tokenise.ts";
@@ -34,6 +37,11 @@ export function criteriaIn<Product extends SheetProduct>(
     if (asked.kind === "size") return [sizeCriterion(asked.token)];
     if (asked.kind === "measure") return [measureCriterion(asked.token)];
     if (asked.kind === "figure") return [figureCriterion(asked.value)];
+    if (asked.kind === "room") return [roomCriterion(asked.text, asked.goods)];
+    if (asked.kind === "extreme") {
+      unknown.push(asked.text);
+      return [];
+    }
     return asked.means.flatMap((name) => {
       if (name === "roll") return rollCriteria(index);
       const known = knownWord(index, name);
@@ -119,6 +127,15 @@ function measureCriterion<Product extends SheetProduct>(asked: SheetMeasure): Cr
     },
     { isStrict: true },
   );
+}
+
+/** A bag in which there is room for a saree; which one the buyer confirms. */
+function roomCriterion<Product extends SheetProduct>(
+  written: string,
+  goods: PackedGoods,
+): Criterion<Product> {
+  const parcel = parcelOf(goods);
+  return criterion(written, ({ product }) => (isBagFor(product, parcel) ? uncertain : null));
 }
 
 function criterion<Product extends SheetProduct>(

@@ -6,12 +6,12 @@ import { type Fit, type Criterion, criteriaIn } from "./criteria.ts";
 import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
 
 /**
- * Which product a text means. `found` is certain; `ambiguous` has the products it may be, best first, and the sentence
- * why the buyer has to choose; `not-found` has the nearest ones.
+ * Which product a text means. `found` is certain; `ambiguous` has the products it may be, best first, the sentence why the
+ * buyer has to choose, and whether all of them have what is asked; `not-found` has the nearest ones.
  */
 type ProductMatch<Product> =
   | { state: "found"; product: Product }
-  | { state: "ambiguous"; candidates: readonly Product[]; reason: string }
+  | { state: "ambiguous"; candidates: readonly Product[]; reason: string; isChoice: boolean }
   | { state: "not-found"; nearest: readonly Product[]; reason: string };
 
 const maxNearest = 5;
@@ -116,6 +116,7 @@ function confirmNamed<Product extends SheetProduct>(
   return {
     state: "ambiguous",
     candidates: [product],
+    isChoice: false,
     reason: `“${contradicting.written}” does not match ${product.SKU}.`,
   };
 }
@@ -133,9 +134,10 @@ function chooseAmong<Product extends SheetProduct>(
   const ranked = eligible.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const candidates = ranked.map(({ entry }) => entry.product);
   const [only] = ranked;
-  const ambiguous = (reason: string) => ({ state: "ambiguous", candidates, reason }) as const;
+  const ambiguous = (reason: string, isChoice = false) =>
+    ({ state: "ambiguous", candidates, reason, isChoice }) as const;
   if (unknown.length > 0) return ambiguous(notRecognised(unknown));
-  if (!only || ranked.length > 1) return ambiguous(`${ranked.length} products fit.`);
+  if (!only || ranked.length > 1) return ambiguous(`${ranked.length} products fit.`, true);
   const uncertain = criteria.find((_, index) => only.fits[index]?.isUncertain);
   if (uncertain)
     return ambiguous(`It is ${only.entry.product.dimension}, and you wrote “${uncertain.written}”.`);

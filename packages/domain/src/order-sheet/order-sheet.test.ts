@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderMessages } from "../../test-support/order-messages.ts";
-import { realLists } from "../../test-support/real-lists.ts";
+import { realLists, realWorkbooks } from "../../test-support/real-lists.ts";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
+import { inlineRows, workbookBytes } from "../../test-support/workbook-bytes.ts";
 import { searchCatalogue } from "../catalogue/catalogue-search.ts";
+import { readDelimited } from "../imports/delimited-text.ts";
+import { readWorkbook } from "../imports/read-workbook.ts";
 import { indexProducts } from "./product-index.ts";
 import { matchProduct } from "./match-product.ts";
 import { readOrderSheet } from "./order-sheet.ts";
+import { readOrderTable } from "./order-table.ts";
 import { readPastedOrder } from "./pasted-order.ts";
 import type { SheetLine } from "./sheet-line.ts";
 
@@ -41,12 +45,19 @@ describe("messages of buyers", () => {
 });
 
 describe("lists of buyers", () => {
-  test("there are at least thirty examples", () => {
-    expect(realLists.length).toBeGreaterThanOrEqual(30);
+  test("there are at least fifty examples", () => {
+    expect(realLists.length + realWorkbooks.length).toBeGreaterThanOrEqual(50);
   });
 
   test.each(realLists)("$what is read as intended", ({ text, lines }) => {
     expect(readPastedOrder(index, text).map(describePart)).toEqual(lines);
+  });
+
+  test.each(realWorkbooks)("a workbook with $what is read as intended", ({ rows, lines }) => {
+    const workbook = readWorkbook(workbookBytes({ rows: inlineRows(rows) }));
+    if (!("text" in workbook)) throw new Error(workbook.problem.message);
+    const read = readOrderTable(index, readDelimited(workbook.text, ","));
+    expect(read.map(describePart)).toEqual(lines);
   });
 });
 
@@ -155,6 +166,24 @@ describe("any text", () => {
       ),
     );
   });
+});
+
+test("the sample pack is found by its own words, and is none of the goods that it has samples of", () => {
+  const pack = {
+    ...catalogue[0]!,
+    SKU: "SAMPLEPACK",
+    title: "Sample Pack, one of each kind",
+    type: "sample-pack",
+    dimension: "21 samples",
+    description: "One metre each of transparent and brown tape; ten thermal labels.",
+  };
+  const withPack = indexProducts([...catalogue, pack]);
+  expect(matchProduct(withPack, "sample pack")).toMatchObject({ state: "found", product: pack });
+  expect(matchProduct(withPack, "samplepack")).toMatchObject({ state: "found", product: pack });
+  for (const text of ["tape", "brown tape", "thermal label 3x5", "poly bag", "pack of bags", "small bag"]) {
+    const match = matchProduct(withPack, text);
+    expect(match.state === "ambiguous" ? match.candidates : [match], text).not.toContain(pack);
+  }
 });
 
 describe("certainty", () => {

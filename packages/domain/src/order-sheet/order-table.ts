@@ -1,18 +1,19 @@
 import { type DelimitedRow, plainCell } from "../imports/delimited-text.ts";
 import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
+import { matchProduct } from "./match-product.ts";
+import { type Column, columnsOf, knownColumns } from "./order-columns.ts";
 import { isOrderItem } from "./split-items.ts";
 import type { WrittenQuantity } from "./extract-quantity.ts";
 import { maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
 import type { SheetLine } from "./sheet-line.ts";
+import { formatQuantity } from "../money/money.ts";
 import { numberSuffix } from "../product-text/vocabulary.ts";
 import { normaliseText, tokenise } from "../product-text/tokenise.ts";
 
-type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
-
 /**
  * Reads an order from the rows of a spreadsheet or a CSV file. Columns are recognised by their headings ("SKU", "Item",
- * "Qty", "POD"); without headings each row is read like a line of a chat. Every row that is not blank is returned.
- * Never throws.
+ * "Qty", "POD"), and those of branches, remarks and the like name no goods; without headings each row is read like a line of
+ * a chat. Titles and addresses above are notes. Every row that is not blank is returned. Never throws.
  */
 export function readOrderTable<Product extends SheetProduct>(
   index: ProductIndex<Product>,
@@ -22,45 +23,31 @@ export function readOrderTable<Product extends SheetProduct>(
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => plainCell(cell.trim())) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const headingIndex = filled.findIndex(({ cells }) => columnsOf(cells) !== undefined);
-  const columns = filled[headingIndex] && columnsOf(filled[headingIndex].cells);
+  const headings = filled[headingIndex] && columnsOf(filled[headingIndex].cells);
+  const columns = headings && knownColumns(index, headings, filled.slice(headingIndex + 1));
   const hasSerialColumn = columns === undefined && startsWithSerials(filled);
+  const firstRow = columns ? headingIndex : filled.findIndex(({ cells }) => countFilled(cells) > 1);
   return filled.flatMap(({ line, cells }, at): SheetLine[] => {
     const written = cells.filter((cell) => cell !== "").join(", ");
     const note: SheetLine = { kind: "note", lineNumber: line, written };
     if ((columns && at === headingIndex) || written.length > maxLineLength) return [note];
     if (columns && at > headingIndex) return [readByColumns(index, columns, cells, note)];
-    return readWithoutHeadings(index, hasSerialColumn && isNumber(cells[0]) ? cells.slice(1) : cells, note);
+    const own = hasSerialColumn && isNumber(cells[0]) ? cells.slice(1) : cells;
+    const lines = readWithoutHeadings(index, own, note);
+    return at < firstRow && !lines.every((one) => isCertain(index, one)) ? [note] : lines;
   });
 }
 
-/** Whether a row names the columns of an order. */
-export function hasHeadings(rows: readonly DelimitedRow[]): boolean {
-  return rows.some(
-    ({ cells }) => cells.length > 1 && columnsOf(cells.map((cell) => cell.trim())) !== undefined,
+/** Whether a row above the table orders something all the same: "Courier bags 2026-27" is a title. */
+function isCertain(index: ProductIndex<SheetProduct>, line: SheetLine): boolean {
+  return (
+    line.kind === "ordered" &&
+    line.quantity.state === "written" &&
+    matchProduct(index, line.productText).state === "found"
   );
 }
 
-const headings: readonly [RegExp, Column][] = [
-  [
-    /^(s|sr|sl|serial)?(no|number)?$|^(rate|price|mrp|amount|total|value|discount|problem|status|stock|aswritten|image|link|date)/,
-    "ignored",
-  ],
-  [/^(gst|tax|hsn|igst|cgst|sgst)|(remark|note|comment)s?$|(price|rate|amount|value)$/, "ignored"],
-  [/qty|quantity|qnty|^(pcs|pieces|nos|noofpcs|noofpieces|units|cartons|boxes|rolls|packs)$/, "quantity"],
-  [/sku|^(item|product|article|part|style)?(code|no)$/, "sku"],
-  [/^(uom|unit)$/, "unit"],
-  [/^(with)?pod(yesno|yn)?$/, "pod"],
-];
-const productHeading = /item|product|description|particular|material|size|name|title|article|goods|bag/;
-
-/** The columns that a row of headings names; undefined for any other row. */
-function columnsOf(cells: readonly string[]): Column[] | undefined {
-  const names = cells.map((cell) => normaliseText(cell).replace(/[^a-z]/g, ""));
-  const columns = names.map((name) => headings.find(([pattern]) => pattern.test(name))?.[1] ?? "product");
-  const namesProduct = names.some((name, at) => columns[at] === "sku" || productHeading.test(name));
-  const isHeadings = namesProduct && columns.includes("quantity") && !cells.some((cell) => /\d/.test(cell));
-  return isHeadings ? columns : undefined;
-}
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
 
 function readByColumns<Product extends SheetProduct>(
   index: ProductIndex<Product>,
@@ -76,7 +63,15 @@ function readByColumns<Product extends SheetProduct>(
   const code = isKnown || /\s/.test(sku) ? sku : sku.replace(/[^\p{L}\p{N}]/gu, "");
   const productText = isKnown
     ? sku
-    : [code, ...cellsOf("product"), ...cellsOf("pod").map(podWords)].join(" ").trim();
+    : [
+        code,
+        ...cellsOf("product"),
+        ...cellsOf("micron").map((cell) => withUnit(cell, "micron")),
+        ...cellsOf("gsm").map((cell) => withUnit(cell, "gsm")),
+        ...cellsOf("pod").map(podWords),
+      ]
+        .join(" ")
+        .trim();
   const [quantityCell = "", ...more] = cellsOf("quantity");
   if (quantityCell === "" && productText === "") return note;
   const words = tokenise(normaliseText(productText));
@@ -93,13 +88,28 @@ function readByColumns<Product extends SheetProduct>(
     more.length > 0
       ? unreadable([quantityCell, ...more].join(", "))
       : readQuantity(quantityCell, cellsOf("unit")[0]);
-  return { ...note, kind: "ordered", productText, quantity };
+  // "Checked by, Ravi"
+  const isSigned = !/\d/.test(quantityCell) && !isOrderItem(index, normaliseText(productText), words);
+  return isSigned ? note : { ...note, kind: "ordered", productText, quantity };
 }
 
-/** Reads a quantity field: "5,000", "5k", "10 ctn". Anything else is `ambiguous`, with a sentence as its reason. */
+const withUnit = (cell: string, unit: string) => (isNumber(cell) ? `${cell} ${unit}` : cell);
+
+/**
+ * Reads a quantity field: "5,000", "5k", "10 ctn". Anything else is `ambiguous`, with a sentence as its reason; "2 000" with
+ * what it probably is.
+ */
 export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
   const normalised = normaliseText(written.trim());
   if (normalised === "") return { state: "missing" };
+  if (isGroupedBySpaces(normalised)) {
+    const value = Number(normalised.replaceAll(" ", ""));
+    return {
+      state: "ambiguous",
+      choices: [value],
+      reason: `Is “${written.trim()}” ${formatQuantity(value)}?`,
+    };
+  }
   const [word, ...more] = tokenise(normalised);
   const isWhole = word?.start === 0 && more.length === 0 && !/[^\s.]/.test(normalised.slice(word.end));
   if (!isWhole || word.kind !== "number" || !Number.isSafeInteger(Math.ceil(word.value)))
@@ -111,6 +121,9 @@ export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
     unit: word.unit ?? (ending && "unit" in ending ? ending.unit : null),
   };
 }
+
+/** "2 000", "1 00 000" */
+const isGroupedBySpaces = (cell: string) => /^\d{1,3}(?: \d{2,3})* \d{3}$/.test(normaliseText(cell));
 
 function unreadable(written: string): WrittenQuantity {
   return { state: "ambiguous", choices: [], reason: `“${written}” is not a valid quantity.` };
@@ -132,6 +145,12 @@ function readWithoutHeadings<Product extends SheetProduct>(
   if (filled.length < 2) {
     const lines = readOrderLine(index, only, note.lineNumber);
     return lines.length > 0 ? lines : [note];
+  }
+  const grouped = filled.filter(isGroupedBySpaces);
+  if (grouped.length === 1) {
+    const [written = ""] = grouped;
+    const productText = filled.filter((cell) => cell !== written).join(" ");
+    return [{ ...note, kind: "ordered", productText, quantity: readQuantity(written) }];
   }
   // Separated by breaks, so that a number does not take the next cell's word as its unit.
   const line = filled.join(" ; ");

@@ -1,6 +1,7 @@
 import { readDelimited } from "../imports/delimited-text.ts";
 import { readOrderSheet } from "./order-sheet.ts";
-import { hasHeadings, readOrderTable } from "./order-table.ts";
+import { hasHeadings } from "./order-columns.ts";
+import { readOrderTable } from "./order-table.ts";
 import type { ProductIndex, SheetProduct } from "./product-index.ts";
 import type { SheetLine } from "./sheet-line.ts";
 

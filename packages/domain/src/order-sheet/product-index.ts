@@ -2,7 +2,7 @@ import { catalogueWords, isFiller } from "../product-text/vocabulary.ts";
 import { type Token, normaliseText, tokenise } from "../product-text/tokenise.ts";
 import type { WrittenSize } from "../product-text/size-words.ts";
 import type { SearchableProduct } from "../catalogue/searched-words.ts";
-import { podGroup, marketplaceOf } from "../catalogue/product-category.ts";
+import { isSamplePack, podGroup, marketplaceOf } from "../catalogue/product-category.ts";
 
 /** The product data needed for reading order sheets. */
 export type SheetProduct = SearchableProduct & {
@@ -63,9 +63,12 @@ export function codeOf(text: string): string {
 }
 
 function indexProduct<Product extends SheetProduct>(product: Product): IndexedProduct<Product> {
-  const { SKU, title, category, type, size, dimension, description } = product;
+  // The sample pack has something of all goods, and answers to its own words.
+  const isSet = isSamplePack(product);
+  const { SKU, title, category, type, size } = product;
+  const [dimension, description] = isSet ? ["", ""] : [product.dimension, product.description];
   // Brackets hold the packing: "(carton of 30 rolls)".
-  const name = normaliseText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
+  const name = normaliseText(isSet ? "sample" : `${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
   const facts = tokenise(normaliseText(`${dimension} ; ${title} ; ${description}`));
   const sizes = facts.filter((word) => word.kind === "size");
   const measures: SheetMeasure[] = facts.filter((word) => word.kind === "measure");

@@ -13,10 +13,13 @@ interface LineItem {
   words: Token[];
 }
 
-// "[21/11/26, 3:14 pm] Ravi:", "21/11/26, 15:14 - Ravi:", and the same with the time first.
+// "[21/11/26, 3:14 pm] Ravi:", "21/11/26, 15:14 - Ravi:", the same with the time first, and without a year, as several
+// messages are copied on Android.
 const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
+const day = String.raw`\d{1,2}[./-]\d{1,2}\.?`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
-const moment = `(?:${date},? ${time}|${time},? ${date})`;
+const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?`;
+const moment = `(?:${date},? ${time}|${time},? ${date}|${day},? ${clock}|${clock},? ${day})`;
 const messageHead = new RegExp(String.raw`^[ ~-]*(?:\[${moment}\]|${moment} -) *(?:[^:]{1,60}:(?= |$))?`);
 // "1.", "2)", "(3)" before a word is a list number and not a quantity.
 const listNumber = /^[^\p{L}\p{N}(]*(?:\(\d{1,3}\)|\d{1,3}[.)\]](?=\s|\p{L}|$))/u;
@@ -158,5 +161,15 @@ export function isOrderItem(
     (word) => isProductWord(index, word) || looksLikeCode(index, normalised, word),
   );
   if (isRecord && !namesProduct) return false;
-  return namesProduct || words.some(({ kind }) => kind === "number");
+  return namesProduct || words.some((word) => word.kind === "number" && !isOfDay(normalised, word));
+}
+
+// "24/11", but not the beginning or the end of a longer number.
+const dayAndMonth = /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?![\d/-])/g;
+
+/** Whether a number is the day or the month of "24/11". Beside goods it may be a size: "10/12 pod". */
+function isOfDay(normalised: string, { start, end }: Token): boolean {
+  return [...normalised.matchAll(dayAndMonth)].some(
+    ({ index, 0: written }) => start >= index && end <= index + written.length,
+  );
 }

@@ -55,6 +55,15 @@ export function tokenise(text: string): Token[] {
   return found;
 }
 
+/** The same, with percentages as words: "100%". In an order they are those of a tax or a discount. */
+export function tokeniseWithPercentages(text: string): Token[] {
+  return tokenise(text).map((token) => {
+    const written = text.slice(token.start, token.end).replaceAll(" ", "");
+    const isPercentage = token.kind === "aside" && written.endsWith("%");
+    return isPercentage ? { kind: "word", text: written, start: token.start, end: token.end } : token;
+  });
+}
+
 const decimal = String.raw`\d+(?:\.\d+)?½?`;
 const grouped = String.raw`\d{1,3}(?:,\d{2,3}){0,4},\d{3}(?!\d|\s*[x*]\s*\d)(?:\.\d+)?`;
 const lengthUnit = String.raw`(?:\s*(''|"|(?:inch(?:es)?|in|cms?|mm|mtrs?|meters?|metres?|m)(?![a-wyz])))?`;

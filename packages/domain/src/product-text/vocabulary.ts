@@ -106,8 +106,9 @@ const synonyms = new Map<string, string>([
   ...pairs("paper", "kagaz kagaj kaagaz कागज कागज़ पेपर"),
   ...pairs("kraft", "craft क्राफ्ट"),
   ...pairs("honeycomb", "hexacomb honey हनीकॉम्ब"),
-  ...pairs("large", "big bada xl बड़ा बड़ी"),
-  ...pairs("small", "chota chhota छोटा छोटी"),
+  ...pairs("large", "big bada badi bade xl बड़ा बड़ी"),
+  ...pairs("small", "chota chhota choti chhoti छोटा छोटी"),
+  ...pairs("sample", "samples trial trials namuna namoona नमूना सैंपल"),
 ]);
 
 /** Whether a word is one of the catalogue's own that others are synonyms of: "bag", "tape". */
@@ -131,6 +132,24 @@ export function meaningsOf(fits: (synonym: string) => boolean): string[][] {
 /** The catalogue's words for a word in lower case: "polybags" is "poly" and "bag". */
 export function catalogueWords(word: string): string[] {
   return (synonyms.get(word) ?? word).split(" ");
+}
+
+const extremes = new Map<string, "largest" | "smallest">([
+  ...pairs<"largest">("largest", "jumbo largest biggest xxl xxxl"),
+  ...pairs<"smallest">("smallest", "smallest"),
+]);
+
+/** Whether words ask for the largest or the smallest, and how many of the first ones do: "jumbo", "sabse bada". */
+export function extremeAt(
+  words: readonly string[],
+): { which: "largest" | "smallest"; length: number } | undefined {
+  const [first = "", next = ""] = words;
+  const which = extremes.get(first);
+  if (which) return { which, length: 1 };
+  const isMost = first === "sabse" || first === "सबसे";
+  const [size = ""] = catalogueWords(next);
+  if (size === "large" && (isMost || first === "extra")) return { which: "largest", length: 2 };
+  return isMost && size === "small" ? { which: "smallest", length: 2 } : undefined;
 }
 
 // Courtesies, grammar and delivery requests, in English and in Hindi typed in Latin letters.
@@ -157,7 +176,7 @@ const genericWords = new Set(
     "nahi nahin bina mat size sizes inch inches item items product products material quality type sku code no x same",
     "stock new fresh regular usual nag piece pieces pcs courier tamper proof tamperproof security packing packaging",
     "currier kurrier kurier kuriyar courior coriyar mailing कूरियर कोरियर टैम्पर प्रूफ पैकिंग पैकेजिंग शिपिंग सादा साइज इंच इन्च बिना",
-    "shipping branded plain self comb adhesive direct carton cartons box boxes ctn",
+    "shipping branded plain simple self comb adhesive direct carton cartons box boxes ctn parcel parcels pack packs",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -15,8 +15,26 @@ export type Find = (
  * when these are more than `few`, all products are read in their order until there are enough.
  */
 export function findListed(first: number, few: number) {
+  return {
+    inOrder: findInOrder(first, few, { name: "in_order", columns: ["catalogue_position", "sku"] }),
+    /** Goods that only authorised sellers may buy behind the others. */
+    restrictedLast: findInOrder(first, few, {
+      name: "by_rank",
+      columns: ["is_restricted", "catalogue_position", "sku"],
+    }),
+  };
+}
+
+function findInOrder(first: number, few: number, order: Condition["order"]) {
   const by = (name: string, condition: string, withoutIndex?: string) =>
-    findListedBy({ name: `${name}_${first}_${few}`, condition, withoutIndex, first, few });
+    findListedBy({
+      name: `${name}_${order.name}_${first}_${few}`,
+      condition,
+      withoutIndex,
+      order,
+      first,
+      few,
+    });
   return {
     /** Whose title in lower case contains a text; `sought` is a pattern of LIKE. */
     byTitle: by("title", "lower_title LIKE $1"),
@@ -43,11 +61,19 @@ interface Condition {
   name: string;
   condition: string;
   withoutIndex: string | undefined;
+  order: { name: string; columns: readonly string[] };
   first: number;
   few: number;
 }
 
-function findListedBy({ name, condition, withoutIndex = condition, first, few }: Condition): Find {
+function findListedBy({
+  name,
+  condition,
+  withoutIndex = condition,
+  order: { columns },
+  first,
+  few,
+}: Condition): Find {
   const isListed = `is_shown AND sku <> ALL ($2::text[]) AND hsn = ANY ((SELECT hsns FROM rates)::text[])`;
   return statement(
     `catalogue.search_by_${name}`,
@@ -55,28 +81,29 @@ function findListedBy({ name, condition, withoutIndex = condition, first, few }:
        SELECT array_agg(hsn) AS hsns FROM gst_rates
        WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
      ), among_first AS MATERIALIZED (
-       SELECT product_id, catalogue_position, sku FROM (
-         SELECT * FROM product_search ORDER BY catalogue_position, sku LIMIT ${first}
+       SELECT product_id, is_restricted, catalogue_position, sku FROM (
+         SELECT * FROM product_search ORDER BY ${columns.join()} LIMIT ${first}
        ) AS first
        WHERE ${withoutIndex} AND ${isListed}
-       ORDER BY catalogue_position, sku LIMIT $4
+       ORDER BY ${columns.join()} LIMIT $4
      ), among_few AS MATERIALIZED (
-       SELECT product_id, catalogue_position, sku FROM product_search
+       SELECT product_id, is_restricted, catalogue_position, sku FROM product_search
        WHERE ${condition} AND ${isListed} AND (SELECT count(*) < $4 FROM among_first)
        LIMIT ${few + 1}
      ), among_all AS MATERIALIZED (
-       SELECT product_id, catalogue_position, sku FROM product_search
+       SELECT product_id, is_restricted, catalogue_position, sku FROM product_search
        -- coalesce() keeps the planner from the index of the texts.
        WHERE coalesce(${withoutIndex}, false) AND ${isListed} AND (SELECT count(*) > ${few} FROM among_few)
-       ORDER BY catalogue_position, sku LIMIT $4
+       ORDER BY ${columns.join()} LIMIT $4
      ), found AS (
        SELECT * FROM among_first WHERE (SELECT count(*) = $4 FROM among_first)
        UNION ALL SELECT * FROM among_few WHERE (SELECT count(*) <= ${few} FROM among_few)
        UNION ALL SELECT * FROM among_all
-       ORDER BY catalogue_position, sku LIMIT $4
+       ORDER BY ${columns.join()} LIMIT $4
      )
-     SELECT p.sku AS "SKU", p.title, p.category, p.dimension FROM found JOIN products p ON p.id = product_id
-     ORDER BY found.catalogue_position, found.sku`,
+     SELECT p.sku AS "SKU", p.title, p.category, p.dimension
+     FROM found JOIN products p ON p.id = product_id
+     ORDER BY ${columns.map((column) => `found.${column}`).join()}`,
   );
 }
 
@@ -108,12 +135,12 @@ export interface UnwrittenProduct {
   description: string;
 }
 
-export const findUnwritten = statement<[limit: number], UnwrittenProduct>(
+export const findUnwritten = statement<[limit: number, version: number], UnwrittenProduct>(
   "catalogue.find_unwritten_search",
   `SELECT id, product_search.revision, products.sku AS "SKU", title, category, type, size, dimension,
      description
    FROM product_search JOIN products ON id = product_id
-   WHERE written_revision <> product_search.revision LIMIT $1`,
+   WHERE written_revision <> product_search.revision OR words_version < $2 LIMIT $1`,
 );
 
 export interface SearchRow {
@@ -122,6 +149,7 @@ export interface SearchRow {
   title: string;
   sku: string;
   words: string[];
+  isRestricted: boolean;
 }
 
 /**
@@ -130,10 +158,11 @@ export interface SearchRow {
  *
  * @returns the products that were written
  */
-export const writeSearchRows = statement<[rows: string], { id: string }>(
+export const writeSearchRows = statement<[rows: string, version: number], { id: string }>(
   "catalogue.write_search_rows",
   `WITH read AS MATERIALIZED (
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, revision bigint, title text, sku text, words text[])
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, revision bigint, title text, sku text, words text[],
+       "isRestricted" boolean)
    ), locked AS MATERIALIZED (
      SELECT read.* FROM read JOIN product_search ON product_id = id FOR NO KEY UPDATE OF product_search SKIP LOCKED
    ), added AS (
@@ -141,7 +170,8 @@ export const writeSearchRows = statement<[rows: string], { id: string }>(
      SELECT DISTINCT unnest(words) COLLATE "C" AS word FROM locked ORDER BY word ON CONFLICT DO NOTHING
    )
    UPDATE product_search SET lower_title = locked.title, lower_sku = locked.sku,
-     words = array_to_tsvector(locked.words), written_revision = locked.revision
+     words = array_to_tsvector(locked.words), is_restricted = locked."isRestricted", written_revision = locked.revision,
+     words_version = $2
    FROM locked WHERE product_id = id
    RETURNING id`,
 );

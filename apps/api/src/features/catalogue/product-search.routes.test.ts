@@ -22,6 +22,7 @@ test("GET /api/products/search answers what the search page needs, from the firs
     success: true,
     products: [first],
     only: "LABDTH030050",
+    note: null,
     says: null,
     nearest: [],
   });
@@ -34,6 +35,21 @@ test("the search says what the shop does not sell, and names the nearest goods",
   expect(answer).toMatchObject({ products: [], only: null });
   expect(answer.says).toBe("We do not sell bubble wrap. Honeycomb wrap protects in the same way:");
   expect(answer.nearest.map(({ SKU }) => SKU)).toContain("HONROL100");
+});
+
+test("a search for what is packed says which bags it shows, with a question for the size finder", async () => {
+  const answer = searchProducts.answer.parse((await search("saree bag")).json());
+  expect(answer.products[0]?.SKU).toBe("POLNPD140170");
+  expect(answer.note).toEqual({
+    says: "These hold a folded saree of 38 × 28 × 4 cm.",
+    finder: "l=38&w=28&h=4&unit=cm&kind=folded",
+  });
+  expect((await page({ q: "invoice pouch" })).note?.says).toContain("POD is a clear pocket on the bag");
+});
+
+test("the sample pack of the shop answers to its own words alone", async () => {
+  expect(await skusFound("samples")).toEqual(["SAMPLEPACK"]);
+  for (const q of ["pac", "kind", "pack of 100"]) expect(await skusFound(q)).not.toContain("SAMPLEPACK");
 });
 
 const page = async (query: Record<string, string>) =>
@@ -113,6 +129,16 @@ test("a change of a product while its row is written is written too", async () =
   await writeProductSearch(changing);
   expect(await skusFound("amber wrap")).toEqual(["HONSLV225"]);
   expect(await skusFound("amber tube")).toEqual([]);
+});
+
+test("what the last release wrote of a product is written again by today's words", async () => {
+  await shop.db.query("UPDATE products SET title = 'Cello Band' WHERE sku = 'TAPTRN048'");
+  await shop.db.query(
+    `UPDATE product_search SET lower_title = 'cello band', words = array_to_tsvector('{cello,band}'),
+       written_revision = revision WHERE sku = 'TAPTRN048'`,
+  );
+  await writeProductSearch(shop.db);
+  expect(await skusFound("tape roll 48 micron transparent")).toEqual(["TAPTRN048"]);
 });
 
 test("a client that searches without end delays another by its own turn alone, and is refused beyond fifty", async () => {

@@ -25,11 +25,12 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
         const product = findListed(SKU);
         return product ? shown(product, true) : [];
       });
-    const { found, alsoInTitle, only, says, nearest } = result;
+    const { found, alsoInTitle, only, note, says, nearest } = result;
     return {
       found: listed(found),
       alsoInTitle: listed(alsoInTitle),
       only: only && findListed(only.SKU),
+      note,
       says,
       nearest: listed(nearest),
     };
@@ -37,8 +38,14 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, searchEndpoint, async ({ query, request }) => {
     const result = await inTurn(request.ip, () => searchProducts(db, query.q, clock(), maxProductsFound));
-    const { found, alsoInTitle, only, says, nearest } = withProducts(result);
-    return { products: [...found, ...alsoInTitle], only: only?.SKU ?? null, says: says ?? null, nearest };
+    const { found, alsoInTitle, only, note, says, nearest } = withProducts(result);
+    return {
+      products: [...found, ...alsoInTitle],
+      only: only?.SKU ?? null,
+      note: note ?? null,
+      says: says ?? null,
+      nearest,
+    };
   });
 
   route(app, authenticate, searchPage, async ({ query, request }) => {

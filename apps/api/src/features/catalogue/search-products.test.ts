@@ -63,13 +63,14 @@ describe("the search of the database finds what that of a browser must find", ()
 });
 
 function mapResult<One, Other>(
-  { found, alsoInTitle, only, nearest, says }: SearchResult<One>,
+  { found, alsoInTitle, only, note, nearest, says }: SearchResult<One>,
   map: (product: One) => Other,
 ): SearchResult<Other> {
   return {
     found: found.map(map),
     alsoInTitle: alsoInTitle.map(map),
     only: only && map(only),
+    note,
     says,
     nearest: nearest.map(map),
   };
@@ -95,6 +96,10 @@ const word = fc.oneof(
       "without pod",
       "polybag",
       "bubble wrap",
+      "meesho",
+      "sample",
+      "a4",
+      "jumbo",
     ),
   },
   {
@@ -112,6 +117,7 @@ const word = fc.oneof(
       "25x30 cm",
       "2 inch",
       "600",
+      "100%",
     ),
   },
   {
@@ -137,7 +143,7 @@ const products = fc.uniqueArray(
     SKU: fc.oneof(text, fc.constantFrom("POLBAG1", "polbag2", "TAP12", "A-B")),
     title: text,
     category: fc.constantFrom("POLY", "TAPE", "MEESHO-LABEL"),
-    type: fc.constantFrom("", "poly-bw-npd", "poly-bw-pd", "brown"),
+    type: fc.constantFrom("", "poly-bw-npd", "poly-bw-pd", "brown", "sample-pack"),
     description: fc.constantFrom("", "52 micron, no document pocket", "Brown tape, 72 rolls per carton"),
     size: fc.constantFrom("small", "large"),
     dimension: fc.constantFrom("10x12 inch", "10 x 12.5", "48mm x 130m", ""),

@@ -29,9 +29,10 @@ async function findStep(
   db: Queryable,
   step: SearchStep,
   now: Date,
-  find: typeof findInShop,
+  { inOrder, restrictedLast }: typeof findInShop,
 ): Promise<FoundProduct[]> {
   const { known, limit } = step;
+  const find = step.isRestrictedLast ? restrictedLast : inOrder;
   if (step.by === "words") {
     const terms = await Promise.all(step.terms.map((alternatives) => termOf(db, alternatives)));
     if (terms.length === 0 || terms.includes("")) return [];
@@ -71,7 +72,7 @@ async function atomOf(db: Queryable, { word, match }: Atom): Promise<string> {
   return meant.length === 0 ? "" : `(${meant.map(lexeme).join(" | ")})`;
 }
 
-// Words have letters, digits, points and "#", which need no escape between quotes.
+// Words have letters, digits, points, "#", "-" and "%", which need no escape between quotes.
 const lexeme = (word: string) => `'${word}'`;
 
 const highestCharacter = "\u{10ffff}";

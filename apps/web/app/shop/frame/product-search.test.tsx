@@ -66,6 +66,31 @@ describe("product search", () => {
     expect(await screen.findByText("another page")).toBeTruthy();
   });
 
+  it("each suggestion is a link: Ctrl leaves the list open, a plain click follows it", async () => {
+    const { field } = openSearch();
+    type(field, "tape");
+    const option = await screen.findByRole("option");
+    expect(option.getAttribute("href")).toBe("/boxdetails?sku=TAPBRN045");
+    // jsdom opens no tabs.
+    option.addEventListener("click", (event) => event.ctrlKey && event.preventDefault());
+    fireEvent.click(option, { ctrlKey: true });
+    expect(screen.queryByText("another page")).toBeNull();
+    expect(field.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(option);
+    expect(await screen.findByText("another page")).toBeTruthy();
+  });
+
+  it("says above the suggestions what they have room for", async () => {
+    const large = aProduct({ SKU: "POLNPD140170", title: "Plain bag 14x17 inch", dimension: "14x17 inch" });
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, large) });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole("combobox", { name: "Search products" });
+    fireEvent.focus(field);
+    type(field, "saree bag");
+    expect((await screen.findByRole("option")).textContent).toContain(large.title);
+    expect(screen.getByText("These hold a folded saree of 38 × 28 × 4 cm.")).toBeTruthy();
+  });
+
   it("closes on Escape", async () => {
     const { field } = openSearch();
     type(field, "tape");

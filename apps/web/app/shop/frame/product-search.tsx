@@ -122,22 +122,26 @@ export function ProductSearch() {
       {/* The field keeps the focus, so the list stays until a click has arrived, and while its scroll bar is held. */}
       <div className={styles.suggestions} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
         {isShown && <SearchMessage suggestions={suggestions} query={asked} />}
-        <ul role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
+        <div role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
           {(isShown ? rows : []).map((product, index) => (
-            // The field has the keyboard.
-            <li
+            // The field has the keyboard; a link, so that the pointer can open it in another tab.
+            <Link
               key={product.SKU}
               role="option"
               id={optionId(index)}
               ref={index === active ? scrollIntoView : null}
+              tabIndex={-1}
               aria-selected={index === active}
               className={styles.option}
-              onClick={() => choose(product)}
+              to={detailPath(product)}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                if (!ctrlKey && !metaKey && !shiftKey) leave();
+              }}
             >
               {SuggestedProduct && <SuggestedProduct product={product} />}
-            </li>
+            </Link>
           ))}
-        </ul>
+        </div>
         {/* For the pointer: Tab leaves the field and closes the list. Enter leads to the same results. */}
         <div className={styles.ways}>
           {suggested && suggested.found.length > 1 && (
@@ -164,12 +168,13 @@ function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** Above the list: while it loads, why it failed, and the honest sentence when nothing fits. */
+/** Above the list: while it loads, why it failed, what is said of the goods, and the honest sentence when nothing fits. */
 function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query: string }) {
   if (!suggestions) return <p className={styles.message}>Loading products…</p>;
   if ("failure" in suggestions)
     return <p className={`${styles.message} ${styles.failed}`}>{suggestions.failure}</p>;
-  if (suggestions.found.length > 0) return null;
+  if (suggestions.found.length > 0)
+    return suggestions.note ? <p className={styles.message}>{suggestions.note.says}</p> : null;
   return (
     <p className={styles.message} role="status">
       {suggestions.nearest.length > 0

@@ -1,4 +1,5 @@
 import type { Suggestion } from "@dakbag/contracts/product-search";
+import type { SearchNote } from "@dakbag/domain/catalogue/search-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -18,6 +19,7 @@ export interface Suggested {
   found: readonly Suggestion[];
   /** The one product that the query names without doubt. */
   only: Suggestion | undefined;
+  note: SearchNote | undefined;
   says: string | undefined;
   nearest: readonly Suggestion[];
 }
@@ -56,10 +58,11 @@ export function useSuggestions(query: string): {
     };
     const timer = setTimeout(() => {
       call("GET /api/products/search", { query: { q: asked }, signal: leaving.signal }).then(
-        ({ products, only, says, nearest }) =>
+        ({ products, only, note, says, nearest }) =>
           settle({
             found: products,
             only: products.find(({ SKU }) => SKU === only),
+            note: note ?? undefined,
             says: says ?? undefined,
             nearest,
           }),

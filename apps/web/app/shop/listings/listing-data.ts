@@ -6,13 +6,18 @@ import {
   productsOfListing,
 } from "@dakbag/domain/catalogue/listing-view";
 import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
-import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
+import { type MetaDescriptor, type RouterContextProvider, data, redirect } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import { type ListingParams, listingParamPairs, readListingParams } from "./listing-search-params.ts";
+import {
+  type ListingParams,
+  listingAt,
+  listingParamPairs,
+  readListingParams,
+} from "./listing-search-params.ts";
 import type { KnownListing, ListingType } from "./listing-types.ts";
 
 /** One page of a listing, or the message why there is none (buyer §8). */
@@ -33,18 +38,25 @@ interface ServerRequest {
 /** A listing page's data where the server renders it. */
 export async function listingOnServer({ key, type }: KnownListing, { request, context }: ServerRequest) {
   const params = readListingParams(new URL(request.url).search);
+  let view: ListingView<Product>;
   try {
-    const { success: _, ...view } = await callOnServer(
+    const { success: _, ...answer } = await callOnServer(
       context.get(apiFetchContext),
       "GET /api/listings/:key",
       { params: { key: type.listing }, query: queryOf(params) },
     );
-    const read = { view, isStockRounded: true };
-    return data<ListingData>({ listing: key, read }, { status: 200 });
+    view = answer;
   } catch (error) {
     const read = { failure: messageOf(error, "Failed to load products.") };
     return data<ListingData>({ listing: key, read }, { status: 503 });
   }
+  leadToLastPage(`/product/${key}`, params, view);
+  return data<ListingData>({ listing: key, read: { view, isStockRounded: true } }, { status: 200 });
+}
+
+/** Throws the answer that leads from a page past the end to the last one. */
+export function leadToLastPage(path: string, params: ListingParams, { pages }: { pages: number }): void {
+  if (params.page > pages) throw redirect(path + listingAt({ ...params, page: pages }).search);
 }
 
 /** The same from the browser's copy of the catalogue; of a large one only the page is fetched. */

@@ -4,7 +4,6 @@ import {
   listingQuestionPairs,
   readListingQuestion,
 } from "@dakbag/domain/catalogue/listing-view";
-import type { To } from "react-router";
 
 /** How a listing is shown, from its URL. */
 export interface ListingParams extends ListingQuestion {
@@ -27,10 +26,10 @@ export function readListingParams(search: string): ListingParams {
 }
 
 /** Link to the same listing shown otherwise. Defaults are left out, so that each view has one URL. */
-export function listingAt(params: ListingParams): To {
+export function listingAt(params: ListingParams): { search: string } {
   const pairs = listingParamPairs(params).map(([key, value]) => [key, encodeURIComponent(value)].join("="));
   // A comma needs no escape, and a URL is nicer to read without.
-  return { search: pairs.join("&").replaceAll("%2C", ",") };
+  return { search: pairs.length === 0 ? "" : `?${pairs.join("&").replaceAll("%2C", ",")}` };
 }
 
 /** The same as names and values. */

@@ -82,7 +82,7 @@ describe("comparing sizes", () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows.slice(0, 8)).toEqual([
       ["Size", "6x8 inch", "10x12 inch"],
-      ["Surface", "48 sq in (310 cm²)", "120 sq in (774 cm²)"],
+      ["Flat area", "48 sq in (310 cm²)", "120 sq in (774 cm²)"],
       ["Thickness", "52 micron", "52 micron"],
       ["POD", "Without POD", "With POD"],
       ["Price", "₹1.20 per piece", "₹2.00 per piece"],

@@ -118,7 +118,7 @@ interface ComparisonRow {
 function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const rows: ComparisonRow[] = [
     { name: "Size", cell: ({ dimension }) => <ProductTitle title={dimension} /> },
-    { name: "Surface", cell: formatSurface },
+    { name: "Flat area", cell: formatFlatArea },
     ...["Thickness", "Paper weight"].map((name) => ({
       name,
       cell: (product: Product) => (measureNameOf(product) === name ? thicknessOf(product) : undefined),
@@ -144,7 +144,7 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 const squareCentimetresPerSquareInch = 6.4516;
 
 /** The face of a bag or a label: "120 sq in (774 cm²)" */
-function formatSurface(product: Product): string | undefined {
+function formatFlatArea(product: Product): string | undefined {
   const size = productDimensions(product);
   if (size.kind !== "bag" && size.kind !== "label") return undefined;
   const inches = size.widthInches * size.heightInches;

@@ -63,6 +63,16 @@ export function changeRow(id: number, change: Partial<Omit<OrderRow, "id">>): vo
   setDraft({ rows: rows.map((row) => (row.id === id ? changed(row, change) : row)), notes });
 }
 
+/** Changes several rows, by their ids. */
+export function changeRows(changes: ReadonlyMap<number, Partial<Omit<OrderRow, "id">>>): void {
+  const { rows, notes } = getDraft();
+  const next = rows.map((row) => {
+    const change = changes.get(row.id);
+    return change ? changed(row, change) : row;
+  });
+  setDraft({ rows: next, notes });
+}
+
 function changed(row: OrderRow, change: Partial<OrderRow>): OrderRow {
   const { refusal: _refusal, ...rest } = row;
   const next: OrderRow = { ...rest, ...change };

@@ -88,7 +88,10 @@ function PasteBox({ order }: { order: QuickOrderState }) {
 function Upload({ order }: { order: QuickOrderState }) {
   return (
     <div className={styles.upload}>
-      <Field label="CSV or Excel file" hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB.">
+      <Field
+        label="CSV or Excel file"
+        hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB. Or drop the file anywhere on this page."
+      >
         {(control) => (
           <input
             {...control}

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import table from "#app/ui/table.module.css";
+import { ForAll } from "./for-all.tsx";
 import { type OrderDraft, addRows, setDraft } from "./order-draft.ts";
 import { OrderTableRow } from "./order-row.tsx";
 import type { QuickOrderState } from "./use-quick-order.ts";
@@ -17,6 +18,7 @@ export function OrderTable({ order }: { order: QuickOrderState }) {
         <h2>Your lines</h2>
         <ClearAll order={order} />
       </div>
+      <ForAll order={order} />
       {failure !== null && (
         <Notice tone="bad" live actions={<Button onClick={() => void order.load()}>Try again</Button>}>
           {failure}

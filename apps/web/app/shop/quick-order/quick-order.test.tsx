@@ -240,6 +240,86 @@ describe("pasting", () => {
   });
 });
 
+describe("for all", () => {
+  const forAll = () => screen.getByRole("group", { name: "For all" });
+  const labels = () =>
+    within(forAll())
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+
+  it("one press says with or without POD for every line that leaves it open, and can be undone", async () => {
+    open({
+      "GET /api/products": () => catalogueOf(...products, bag("POLNPD100120", "10x12 inch", false, 1.6)),
+    });
+    await paste("12x16 2000\n10x12 1000\nsleeve 5 box");
+    expect(labels()).toEqual(["With POD (2 lines)", "Without POD (2 lines)", "Cheapest that fits (3 lines)"]);
+    await click("Without POD (2 lines)", forAll());
+    expect([product(1).value, product(2).value]).toEqual(["12x16 without POD", "10x12 without POD"]);
+    expect(rowOf(1).textContent).toContain("POLNPD120160");
+    expect(addButton().textContent).toBe("Add 2 lines to cart");
+    expect(document.activeElement?.textContent).toBe("Undo: Without POD (2 lines)");
+    await click("Undo: Without POD (2 lines)");
+    expect(product(1).value).toBe("12x16");
+    await click("Cheapest that fits (3 lines)", forAll());
+    expect([1, 2, 3].map((row) => rowOf(row).textContent)).toEqual([
+      expect.stringContaining("POLNPD120160"),
+      expect.stringContaining("POLNPD100120"),
+      expect.stringContaining("HONSLV150"),
+    ]);
+    await type(quantity(1), "3000");
+    expect(screen.queryByRole("group", { name: "For all" })).toBeNull();
+  });
+
+  it("the cheapest is one of which there are enough, and no line beside an unknown word is settled", async () => {
+    const scarce = bag("POLNPD120160", "12x16 inch", false, 2.53);
+    const few = { ...scarce, countInStock: 1500 };
+    open({ "GET /api/products": () => catalogueOf(products[0]!, few, sleeve(150, 3599), sleeve(200, 4199)) });
+    await paste("12x16 2000\nsleeve 5 box\n12x16 pink 1000");
+    await click("Cheapest that fits (2 lines)", forAll());
+    expect(rowOf(1).textContent).toContain("POLPOD120160");
+    expect(rowOf(3).textContent).toContain("“pink” was not recognised.");
+  });
+
+  it("one press takes what is there, and the numbers with spaces as they were read", async () => {
+    open({
+      "GET /api/products": () => catalogueOf(...products.map((one) => ({ ...one, countInStock: 2700 }))),
+    });
+    await paste("SKU\tQty\nPOLPOD120160\t5 000\nPOLNPD120160\t9 000\nPOLPOD100120\t1 000");
+    expect(rowOf(1).textContent).toContain("Is “5 000” 5,000?");
+    expect(within(rowOf(1)).getByRole("button", { name: "Make it 5,000 pieces" })).toBeTruthy();
+    await click("Quantities as read (3 lines)", forAll());
+    expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(["5,000", "9,000", "1,000"]);
+    expect(within(rowOf(1)).getByRole("button", { name: "Use 2,500" })).toBeTruthy();
+    await click("Use what is there (2 lines)", forAll());
+    expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(["2,500", "2,500", "1,000"]);
+    expect(addButton().textContent).toBe("Add 3 lines to cart");
+  });
+});
+
+describe("a file dropped on the page", () => {
+  const held = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
+
+  it("is read like an uploaded one; while it is held the page says so", async () => {
+    open();
+    expect(fireEvent.dragOver(document.body, held())).toBe(false);
+    expect(screen.getByText(/Drop your list/)).toBeTruthy();
+    const file = new File(["SKU,Qty\nPOLPOD120160,2000"], "order.csv");
+    await act(async () => fireEvent.drop(document.body, held(file)));
+    await act(untilRead);
+    expect(await screen.findByDisplayValue("POLPOD120160")).toBeTruthy();
+    expect(screen.queryByText(/Drop your list/)).toBeNull();
+  });
+
+  it("is refused beside another, and text that is dragged is left to the browser", async () => {
+    open();
+    const file = new File(["a"], "a.csv");
+    await act(async () => fireEvent.drop(document.body, held(file, file)));
+    expect(screen.getByText("Drop one file at a time.")).toBeTruthy();
+    const text = { dataTransfer: { types: ["text/plain"], files: [] } };
+    expect(fireEvent.dragOver(document.body, text)).toBe(true);
+  });
+});
+
 it("more than a rounded stock is no problem of a row: more may be left, and the cart checks it", async () => {
   const rounded = products.map((one) => ({ ...one, countInStock: one.unit === "PCS" ? 2000 : 1 }));
   open({ "GET /api/products": () => ({ ...catalogueOf(...rounded), isStockRounded: true }) });

@@ -4,6 +4,7 @@ import type { Route } from "./+types/quick-order.ts";
 import { OrderTotal } from "./order-total.tsx";
 import { OrderInputs } from "./order-inputs.tsx";
 import { OrderTable } from "./order-table.tsx";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 import { useQuickOrder } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
@@ -21,6 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Many lines: typed, pasted or uploaded, reviewed in one table, and added to the cart together. */
 export default function QuickOrder() {
   const order = useQuickOrder();
+  const isFileOver = useDroppedFiles(order.readDropped);
   return (
     <div className="page">
       <Breadcrumb crumbs={crumbs} />
@@ -36,6 +38,7 @@ export default function QuickOrder() {
         <OrderTable order={order} />
         <OrderTotal order={order} />
       </div>
+      {isFileOver && <p className={styles.dropHere}>Drop your list: a CSV or Excel file, up to 1 MB</p>}
     </div>
   );
 }

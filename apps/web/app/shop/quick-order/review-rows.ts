@@ -13,6 +13,7 @@ import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
 import { formatPrice, priceProduct } from "#app/components/product-price.ts";
 import { type OrderRow, isBlank } from "./order-draft.ts";
 import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
+import { forAllRows, settlingsOfChoice } from "./settle-rows.ts";
 
 interface Reviewed {
   review: RowReview;
@@ -57,6 +58,7 @@ function reviewAll(rows: readonly OrderRow[], review: (row: OrderRow) => Reviewe
     rows: new Map(reviewed.map((row) => [row.review.id, row.review])),
     readyIds: ready.map((row) => row.review.id),
     problemCount: filled.length - ready.length,
+    forAll: forAllRows(reviewed.map((row) => row.review)),
     ...(priced.length > 0 && { totals: totalsOf(priced) }),
   };
 }
@@ -78,7 +80,9 @@ function duplicateOf(
 ): RowReview {
   const { line: _line, total: _total, totalNote: _note, ...rest } = review;
   const problem = `This product is in row ${first.at + 1} already.`;
-  if (quantity === undefined || first.quantity === undefined) return { ...rest, problem, fixes: [] };
+  const settlings = {};
+  if (quantity === undefined || first.quantity === undefined)
+    return { ...rest, problem, fixes: [], settlings };
   const sum = formatQuantity(quantity + first.quantity);
   const merged = `Combined: ${formatQuantity(first.quantity)} + ${formatQuantity(quantity)}`;
   const fix: Fix = {
@@ -86,19 +90,23 @@ function duplicateOf(
     change: { quantity: sum, merged },
     combinesWithRow: first.row.id,
   };
-  return { ...rest, problem, fixes: [fix] };
+  return { ...rest, problem, fixes: [fix], settlings };
 }
 
 function reviewRow(index: ProductIndex<Product>, row: OrderRow, isFromDelhi: boolean): Reviewed {
   const { id } = row;
-  if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [] } };
+  if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [], settlings: {} } };
   const chosen =
     row.sku === undefined ? undefined : index.byCode.get(codeOf(normaliseText(row.sku)))?.product;
   const match = chosen ? ({ state: "found", product: chosen } as const) : matchProduct(index, row.asked);
   if (match.state === "found") return reviewProduct(row, match.product, isFromDelhi);
   const products = match.state === "ambiguous" ? match.candidates : match.nearest;
   const reason = row.asked.trim() === "" ? "Which product?" : match.reason;
-  return { review: { id, state: match.state, reason, choices: products.map(choiceOf), fixes: [] } };
+  const settlings =
+    match.state === "ambiguous" && match.isChoice ? settlingsOfChoice(index, row, products) : {};
+  return {
+    review: { id, state: match.state, reason, choices: products.map(choiceOf), fixes: [], settlings },
+  };
 }
 
 /** A product as one of several to choose from. */
@@ -114,38 +122,45 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
   const { id } = row;
   const detail = product.countInStock > 0 ? "" : "Out of Stock";
   const found = { id, state: "found", product: { ...choiceOf(product), detail }, choices: [] } as const;
-  const wrong = (problem: string, fixes: readonly Fix[] = []): Reviewed => ({
-    review: { ...found, problem, fixes },
+  const wrong = (
+    problem: string,
+    fixes: readonly Fix[] = [],
+    settlings: RowReview["settlings"] = {},
+  ): Reviewed => ({
+    review: { ...found, problem, fixes, settlings },
   });
+  const numbered = (reason: string, choices: readonly number[]) => {
+    const fixes = choices.map((choice) => withUnit(choice));
+    const [only] = fixes;
+    return wrong(reason, fixes, only && fixes.length === 1 ? { number: only.change } : {});
+  };
   const make = (quantity: number, label = "Make it", noun = ""): Fix => ({
     label: `${label} ${formatQuantity(quantity)}${noun}`,
     change: { quantity: formatQuantity(quantity) },
   });
   const withUnit = (quantity: number) => make(quantity, "Make it", ` ${unitNoun(product, quantity)}`);
 
-  if (row.doubt)
-    return wrong(
-      row.doubt.reason,
-      row.doubt.choices.map((choice) => withUnit(choice)),
-    );
+  if (row.doubt) return numbered(row.doubt.reason, row.doubt.choices);
   const written = readQuantity(row.quantity);
   if (written.state === "missing") return wrong("Type a quantity.");
-  if (written.state === "ambiguous") return wrong(written.reason);
+  if (written.state === "ambiguous") return numbered(written.reason, written.choices);
   const quantity = written.value;
   const otherUnit = unitProblem(product, written.unit ?? row.unit ?? null);
   if (otherUnit !== undefined) return { ...wrong(otherUnit, [withUnit(quantity)]), quantity };
   const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
   const check = checkQuantity({ ...situation, quantity });
   if (!check.ok) {
-    const isAll = (offer: number) => offer === product.countInStock && offer < quantity;
+    const labelOf = (offer: number) => {
+      if (check.reason !== "over-stock" || offer > quantity) return "Make it";
+      return offer === product.countInStock ? "Use all" : "Use";
+    };
     const offers = [adjacentQuantity(situation, quantity, -1), adjacentQuantity(situation, quantity, 1)];
-    const fixes = offers.flatMap((offer) =>
-      offer === undefined ? [] : [isAll(offer) ? make(offer, "Use all") : make(offer)],
-    );
-    return { ...wrong(check.message, fixes), quantity };
+    const fixes = offers.flatMap((offer) => (offer === undefined ? [] : [make(offer, labelOf(offer))]));
+    const [first] = check.reason === "over-stock" ? fixes : [];
+    return { ...wrong(check.message, fixes, first ? { stock: first.change } : {}), quantity };
   }
   const { priced, total, totalNote } = priceOf(product, quantity);
-  const review: RowReview = { ...found, fixes: [], total, totalNote };
+  const review: RowReview = { ...found, fixes: [], settlings: {}, total, totalNote };
   if (row.refusal !== undefined) return { review: { ...review, problem: row.refusal }, quantity };
   return { review: { ...review, line: { sku: product.SKU, quantity } }, priced, quantity };
 }

@@ -47,6 +47,12 @@ export function useQuickOrder() {
     return true;
   }
 
+  function readDropped(files: readonly File[]): void {
+    const [file] = files;
+    if (file && files.length === 1) void read(file);
+    else setRefusal("Drop one file at a time.");
+  }
+
   /** Splits a typed product that has a quantity too, or several products. @returns how many rows it made */
   function splitTyped(id: number): number {
     // The current row: the rendered one may be older.
@@ -125,6 +131,7 @@ export function useQuickOrder() {
     step: (sku: string, written: string, direction: 1 | -1) =>
       parser?.step(sku, written, direction, isFromDelhi),
     read,
+    readDropped,
     splitTyped,
     goTo,
     goToProblem,

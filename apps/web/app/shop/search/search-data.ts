@@ -6,6 +6,7 @@ import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
 import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
+import { leadToLastPage } from "#app/shop/listings/listing-data.ts";
 import { readSearchParams, type SearchParams } from "./search-params.ts";
 
 /** One page of results, or the message why there is none. */
@@ -29,14 +30,17 @@ export async function searchOnServer({ request, context }: ServerRequest) {
   const params = readSearchParams(new URL(request.url).search);
   const { q } = params;
   if (q === "") return data<SearchData>({ q, read: null }, { status: 200 });
+  let view: SearchView<Product>;
   try {
-    const { success: _, ...view } = await callOnServer(context.get(apiFetchContext), "GET /api/search", {
+    const { success: _, ...answer } = await callOnServer(context.get(apiFetchContext), "GET /api/search", {
       query: queryOf(params),
     });
-    return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
+    view = answer;
   } catch (error) {
     return data<SearchData>({ q, read: failureOf(error) }, { status: 503 });
   }
+  leadToLastPage("/search", params, view);
+  return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
 }
 
 /** The search in a copy: the page as the server renders it does without. */

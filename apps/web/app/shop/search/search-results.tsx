@@ -1,5 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import type { SearchNote } from "@dakbag/domain/catalogue/search-query";
 import type { SearchView } from "@dakbag/domain/catalogue/search-view";
 import { use, useMemo } from "react";
 import { Link, useLocation } from "react-router";
@@ -64,6 +65,7 @@ function Found({ view, params: asked }: ResultsProps) {
   const groups = view.groups.map((group) => ({ ...group, note: noteOf(group.members) }));
   return (
     <>
+      {view.note && <Note note={view.note} />}
       {view.isCut && (
         <p className={styles.says}>
           {`Showing the first ${view.total} that fit. Type more words to find fewer.`}
@@ -77,6 +79,20 @@ function Found({ view, params: asked }: ResultsProps) {
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>
+  );
+}
+
+/** What is said of these goods, and the way to other measures. */
+function Note({ note: { says, finder } }: { note: SearchNote }) {
+  return (
+    <p className={styles.says}>
+      <span>{says}</span>{" "}
+      {finder !== null && (
+        <Link to={`/size-finder?${finder}`} rel="nofollow">
+          Find by other measures
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -59,6 +59,13 @@ it("is filtered like a listing, and every link keeps what was searched", async (
   expect(titles()).toEqual([withoutPod.title]);
 });
 
+it("says what the bags have room for, and leads to other measures", async () => {
+  openSearch("?q=books");
+  expect(await screen.findByText("These hold a book of 22 × 15 × 3 cm.")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Find by other measures" });
+  expect(link.getAttribute("href")).toBe("/size-finder?l=22&w=15&h=3&unit=cm&kind=rigid");
+});
+
 it("says what the shop does not sell, and shows the nearest goods", async () => {
   openSearch("?q=bubble+wrap");
   expect(await screen.findByText(/We do not sell bubble wrap\./)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { samplePackPath } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
-import { findSizes } from "@dakbag/domain/catalogue/size-finder";
+import { cheapestFit, findSizes } from "@dakbag/domain/catalogue/size-finder";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
@@ -31,8 +31,9 @@ export function FinderResults({ question, products }: FinderResultsProps) {
     return <NothingFits question={question} products={products} fits={fitting} />;
 
   const groups = groupsOf(inStockFirst(family ? fitting.filter(family.has) : forAll));
+  const cheapest = cheapestFit(groups[0]?.fits ?? []);
   const shown = groups.map(({ fits, limit }) =>
-    fits.slice(0, question.showsAll ? undefined : family ? maxOfOneFamily : limit),
+    cheapestSecond(fits, cheapest).slice(0, question.showsAll ? undefined : family ? maxOfOneFamily : limit),
   );
   const scale = scaleOf(shown.flat());
   const left = groups.reduce((sum, { fits }, index) => sum + fits.length - (shown[index]?.length ?? 0), 0);
@@ -58,6 +59,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
                   isFromDelhi={isFromDelhi}
                   unit={question.unit}
                   isBest={index === 0 && place === 0}
+                  isCheapest={fit === cheapest}
                 />
               </li>
             ))}
@@ -74,6 +76,13 @@ export function FinderResults({ question, products }: FinderResultsProps) {
       </p>
     </>
   );
+}
+
+/** The cheapest stands beside the best fit. */
+function cheapestSecond(fits: readonly Fit[], cheapest: Fit | undefined): readonly Fit[] {
+  const [best, ...others] = fits;
+  if (!best || !cheapest || cheapest === best || !others.includes(cheapest)) return fits;
+  return [best, cheapest, ...others.filter((fit) => fit !== cheapest)];
 }
 
 interface Group {

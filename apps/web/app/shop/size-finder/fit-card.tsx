@@ -1,6 +1,7 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { type LengthUnit, formatLength } from "@dakbag/domain/catalogue/length";
 import { formatRupees } from "@dakbag/domain/money/money";
+import { isTight } from "@dakbag/domain/catalogue/size-finder";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
@@ -32,10 +33,11 @@ interface FitCardProps {
   unit: LengthUnit;
   isFromDelhi: boolean;
   isBest: boolean;
+  isCheapest: boolean;
 }
 
 /** One size: the orientation of the product, the free space, the price, and Add to Cart. */
-export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps) {
+export function FitCard({ fit, scale, unit, isFromDelhi, isBest, isCheapest }: FitCardProps) {
   const { product } = fit;
   return (
     <article className={styles.card}>
@@ -45,9 +47,13 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
       <div className={styles.words}>
         <p className={styles.state}>
           {isBest && <strong className={styles.best}>Best fit</strong>}
+          {isCheapest && <strong className={styles.best}>Cheapest</strong>}
           <Badge tone={product.countInStock > 0 ? "ok" : "bad"}>
             {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
           </Badge>
+          {isTight(fit) && (
+            <Badge tone="warn">{`Tight: less than ${unit === "cm" ? "0.5 cm" : "0.2 in"} of room`}</Badge>
+          )}
         </p>
         <h3 className={styles.title}>
           <Link to={detailPath(product)}>

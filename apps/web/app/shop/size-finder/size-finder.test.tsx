@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
@@ -85,6 +85,36 @@ describe("/size-finder", () => {
     expect(best).toContain("Free space: width 2.4 cm, length 2.5 cm");
     expect(best).toContain("15% of the bag stays empty");
     expect((await card("Honeycomb Sleeve 300 mm (box)")).textContent).toContain("₹5,499.00 per box");
+  });
+
+  it("shows the cheapest beside the best fit, and says where there is little room", async () => {
+    openFinder("?l=30.2&w=25&h=3&unit=cm&kind=rigid", {}, [
+      bag("12x14", {
+        SKU: "PAP",
+        title: "Paper bag 12x14",
+        category: "PAPER",
+        type: "paper-flap-lam",
+        price: 3.4,
+      }),
+      bag("13x14", { price: 3.3 }),
+      bag("14x18", { price: 3.1 }),
+      bag("14x14", { price: 1, countInStock: 0 }),
+    ]);
+    expect(await titles()).toEqual(["Paper bag 12x14", "Poly bag 14x18", "Poly bag 13x14", "Poly bag 14x14"]);
+    const texts = screen.getAllByRole("article").map(({ textContent }) => textContent ?? "");
+    expect(texts.map((text) => /Best fit|Cheapest/.exec(text)?.[0])).toEqual([
+      "Best fit",
+      "Cheapest",
+      undefined,
+      undefined,
+    ]);
+    expect(texts.map((text) => text.includes("Tight"))).toEqual([false, false, false, false]);
+    cleanup();
+    clearCatalogue();
+    openFinder("?l=32.2&w=25&h=3&unit=cm&kind=rigid");
+    expect((await card("Paper bag 12x14")).textContent).toContain("Tight: less than 0.5 cm of room");
+    expect((await card("Poly bag 24x30")).textContent).not.toContain("Tight");
+    expect((await card("Poly bag 12x14")).textContent).toMatch(/Best fit.*Cheapest/);
   });
 
   it("answers in inches when asked in inches", async () => {

@@ -138,8 +138,12 @@ function HowWeCalculate({ isOpen }: { isOpen: boolean }) {
           width plus thickness. They are cut to any length, and we do not assume that they stretch.
         </li>
         <li>
-          <strong>Best first</strong> means the least empty space, then the lowest price. Sold-out sizes come
-          last.
+          <strong>Best first</strong> means the least empty space, then the lowest price; the cheapest stands
+          beside it. Sold-out sizes come last.
+        </li>
+        <li>
+          <strong>Tight</strong> means less than 0.5 cm of room on a side. Measured by hand, goods are often
+          that much larger: then take the next size.
         </li>
       </ul>
     </details>

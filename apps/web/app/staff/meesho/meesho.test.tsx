@@ -246,12 +246,9 @@ describe("packet series: the ledger", () => {
     expect(requests.at(-1)).toEqual({ kind: "bags", page: "1" });
   });
 
-  it("links back from beyond the last page", async () => {
+  it("leads back from beyond the last page", async () => {
     await open(series(), "meesho", "/meesho?search=70&page=3");
-    expect(screen.getByText("Page 3 of 1")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
-    await act(async () => fireEvent.click(screen.getByRole("link", { name: "Previous" })));
-    expect(requests.at(-1)).toEqual({ kind: "bags", search: "70", page: "1" });
+    await expect.poll(() => requests.at(-1)).toEqual({ kind: "bags", search: "70", page: "1" });
   });
 
   it("uploads a series without a clear answer again, unchanged", async () => {

@@ -171,7 +171,7 @@ describe("order desk: the list", () => {
     "reads status, search and page from the URL, 100 orders a page",
     { tags: ["staff-2.1", "staff-7.7", "staff-9.1"] },
     async () => {
-      await open(desk(), "/admin/orders?status=shipped&orderId=26-27/000002&page=3");
+      await open(desk([shipped], 3), "/admin/orders?status=shipped&orderId=26-27/000002&page=3");
       expect(given(requests)).toEqual([
         { page: "3", limit: "100", status: "Shipped", orderId: "26-27/000002" },
       ]);
@@ -219,6 +219,12 @@ describe("order desk: the list", () => {
     await press("Page 9");
     expect(requests.map(({ page: number }) => number)).toEqual(["3", "4", "3", "9"]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
+  });
+
+  it("a page beyond the last one leads to the last one", async () => {
+    await open(desk([shipped], 9), "/admin/orders?status=Shipped&page=999");
+    expect(await screen.findByText("Page 9 of 9")).toBeTruthy();
+    expect(given(requests).at(-1)).toMatchObject({ status: "Shipped", page: "9" });
   });
 
   it("fetches the role once, not with every page", async () => {

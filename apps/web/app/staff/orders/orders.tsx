@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { type ReactElement, useCallback, useRef, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { Navigate, useNavigate, useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { useListSearchParams } from "#app/staff/list-search-params.ts";
@@ -69,6 +69,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
     if (page === 1) readAgain();
     else setParams({ page: 1 });
   }
+  if (isCounted && page > totalPages) return <Navigate to={linkTo({ page: totalPages })} replace />;
   return (
     <>
       <OrderTools onUpdated={onUpdated} />

@@ -134,6 +134,12 @@ describe("products: the list", () => {
     expect(requests.at(-1)).toEqual({ page: "1" });
   });
 
+  it("a page beyond the last one leads to the last one", async () => {
+    await open("/admin/products?search=bag&page=999");
+    expect(await screen.findByText("Page 3 of 3")).toBeTruthy();
+    expect(requests.at(-1)).toEqual({ search: "bag", page: "3" });
+  });
+
   it("a list that is not counted has at least so many products, and another page behind the last one", async () => {
     answer = { isCounted: false };
     await open("/admin/products?search=bag&page=2&after=3%2CPLAIN");
