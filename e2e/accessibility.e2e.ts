@@ -259,6 +259,10 @@ async function openAsBuyer(page: Page, { buyer }: BuyerWithOrders): Promise<void
   await expect(dialog.getByRole("button", { name: "Pay Now" })).toBeVisible();
   // Behind the dialog, no line of the cart is half below the header: axe would call its link too small.
   await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessibleAtWidths(page, "the order before the payment");
+  await dialog.getByRole("button", { name: "Use another address" }).click();
+  await dialog.getByRole("button", { name: "Edit this address" }).click();
+  await expect(dialog.getByLabel("Company name")).toBeVisible();
   await expectAccessibleAtWidths(page, "the addresses before the payment");
   await visit(page, "/edit");
   await page.getByRole("button", { name: /Add (an )?address/i }).click();

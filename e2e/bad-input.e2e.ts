@@ -190,8 +190,8 @@ test(
 
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
-    await page.getByRole("button", { name: "Proceed to Pay" }).click();
     const popup = page.getByRole("dialog");
+    await popup.getByRole("button", { name: "Edit this address" }).click();
     const pay = popup.getByRole("button", { name: "Pay Now" });
     for (const label of ["Company name", "Address", "PIN code", "Phone number"]) {
       const field = popup.getByLabel(label, { exact: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { addToCart, payByUpi, payInPopup, saveDetails } from "./steps/buying.ts";
 import { makeAdmin, newPerson, registerInDialog } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -35,7 +35,7 @@ test(
     // Checkout asks for the missing details first, then returns to the cart.
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
-    await payByUpi(await openPaymentDialog(page));
+    await payByUpi(await payInPopup(page));
 
     await expect(page.getByText("Payment Successful!")).toBeVisible();
     await expect(page.getByText("Your order is placed")).toBeVisible();

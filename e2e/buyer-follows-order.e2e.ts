@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { addToCart, openPaymentDialog, payByUpi, payInPopup, saveDetails } from "./steps/buying.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -28,7 +28,7 @@ test(
     await page.goto("/cart");
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
-    await payByUpi(await openPaymentDialog(page));
+    await payByUpi(await payInPopup(page));
     await expect(page).toHaveURL(/\/orders/);
     await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
     await page.goto("/cart");

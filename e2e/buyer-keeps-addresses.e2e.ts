@@ -17,7 +17,7 @@ async function enterDetails(page: Page): Promise<void> {
   await page.getByLabel("GST number").fill(" 07 abcde 1234 f1zx ");
   await expect(page.getByText("Please check for a typing error; you can still save.")).toBeVisible();
   await page.getByLabel("GST number").fill(" 07 abcde 1234 f1z2 ");
-  await expect(page.getByText("Registered in Delhi: the billing state follows from it.")).toBeVisible();
+  await expect(page.getByText("Billing state set to Delhi from your GST number.")).toBeVisible();
   await expect(billing.getByLabel("State")).toBeDisabled();
   await expect(billing.getByLabel("State")).toHaveValue("Delhi");
   for (const [label, value] of [
@@ -36,11 +36,11 @@ async function enterDetails(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart/);
 }
 
-/** Opens the address dialog with Proceed to Pay. */
-async function openPopup(page: Page) {
-  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+/** The address dialog with the saved address. */
+async function popupOf(page: Page) {
   const popup = page.getByRole("dialog", { name: "Shipping Address" });
-  await expect(popup.getByRole("radio", { name: /^Ravi Exports/ })).toBeChecked();
+  const card = popup.getByRole("region", { name: "Delivery address of this order" });
+  await expect(card).toContainText("14 Rohtak Road, West Delhi, Delhi 110041");
   return popup;
 }
 
@@ -69,8 +69,14 @@ test(
     await expect(page).toHaveURL(/\/shippingDetails/);
     await enterDetails(page);
 
-    const popup = await openPopup(page);
+    // It opens by itself, and its order comes before the address.
+    const popup = await popupOf(page);
+    await expect(popup).toContainText(/Final Price.*Estimated delivery.*14 Rohtak Road/s);
+    await expect(popup.getByLabel("Address", { exact: true })).toBeHidden();
+    await popup.getByRole("button", { name: "Edit this address" }).click();
     await expect(popup.getByLabel("Address", { exact: true })).toHaveValue("14 Rohtak Road");
+    await popup.getByRole("button", { name: "Use another address" }).click();
+    await expect(popup.getByRole("radio", { name: /^Ravi Exports/ })).toBeFocused();
     await popup.getByRole("radio", { name: "A new address" }).check();
     await expect(popup.getByRole("button", { name: "Pay Now" })).toBeDisabled();
     await popup.getByLabel("Company name").fill("Ravi Kiosk");
@@ -133,7 +139,9 @@ test(
     await enterDetails(page);
     await addToCart(page, "/details?sku=POLNPD060080", "500");
     await page.goto("/cart");
-    const popup = await openPopup(page);
+    await page.getByRole("button", { name: "Proceed to Pay" }).click();
+    const popup = await popupOf(page);
+    await popup.getByRole("button", { name: "Edit this address" }).click();
     await popup.getByLabel("PIN code").fill("411001");
     await popup.getByRole("button", { name: "Use Maharashtra" }).click();
     await popup.getByRole("button", { name: "Pay Now" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
-import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { addToCart, payByUpi, payInPopup, saveDetails } from "./steps/buying.ts";
 import { measureLayoutShift } from "./steps/page-events.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -20,7 +20,7 @@ test(
     await page.goto("/cart");
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
-    await payByUpi(await openPaymentDialog(page));
+    await payByUpi(await payInPopup(page));
     await expect(page).toHaveURL(/\/orders/);
 
     // From the list: the tape is in stock, of the bags only 1,000 are left.

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addToCart, openPaymentDialog, payByUpi, paymentDialog, saveDetails } from "./steps/buying.ts";
+import { addToCart, payByUpi, payInPopup, paymentDialog, saveDetails } from "./steps/buying.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -14,7 +14,7 @@ test(
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
 
-    const dialog = await openPaymentDialog(page);
+    const dialog = await payInPopup(page);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(
       page.getByText("Payment was not completed. You can retry from the orders page."),
@@ -40,7 +40,7 @@ test("a payment that fails can be retried in the dialog", { tag: ["@buyer-4.20"]
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await saveDetails(page);
 
-  const dialog = await openPaymentDialog(page);
+  const dialog = await payInPopup(page);
   await dialog.getByRole("button", { name: "Pay using netbanking" }).click();
   await dialog.getByRole("button", { name: /^Pay ₹/ }).click();
   await dialog.getByRole("button", { name: "Failure" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { addToCart, openPaymentDialog, payByUpi, payInPopup, saveDetails } from "./steps/buying.ts";
 import { newPerson } from "./steps/people.ts";
 import { buyAllBut, fillCart, orderCart, pay, raiseHoldLimit } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -14,7 +14,7 @@ test(
     await first.goto("/cart");
     await first.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(first);
-    const opened = await openPaymentDialog(first);
+    const opened = await payInPopup(first);
 
     const second = await context.newPage();
     await addToCart(second, "/details?sku=POLNPD140170", "1,000");

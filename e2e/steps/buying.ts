@@ -18,7 +18,7 @@ export async function chooseQuantity(page: Page, quantity: string): Promise<void
   await expect(choice).toBeChecked();
 }
 
-/** Fills in the shipping details, same as billing; ends in the cart. */
+/** Fills in the shipping details, same as billing; ends in the cart, on the way to paying with the popup open. */
 export async function saveDetails(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/shippingDetails/);
   await page.getByLabel("GST number").fill("07ABCDE1234F1Z2");
@@ -38,6 +38,11 @@ export async function saveDetails(page: Page): Promise<void> {
 /** From the cart to the provider's dialog, which is an iframe. */
 export async function openPaymentDialog(page: Page): Promise<FrameLocator> {
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  return payInPopup(page);
+}
+
+/** The same with the popup open. */
+export async function payInPopup(page: Page): Promise<FrameLocator> {
   await page.getByRole("dialog").getByRole("button", { name: "Pay Now" }).click();
   return paymentDialog(page);
 }

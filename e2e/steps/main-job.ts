@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openPaymentDialog, payByUpi, saveDetails } from "./buying.ts";
+import { payByUpi, payInPopup, saveDetails } from "./buying.ts";
 import { newPerson, type Person, registerInDialog } from "./people.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function doMainJob(page: Page, size: string): Promise<Person> {
     await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
-    await payByUpi(await openPaymentDialog(page));
+    await payByUpi(await payInPopup(page));
     await expect(page).toHaveURL(/\/orders\?placed=/);
     await expect(page.getByRole("region", { name: /^Thank you\. Order / })).toBeVisible();
     await page

@@ -219,7 +219,10 @@ export const tilesOfProducts = endpoint("GET /api/products/tiles", {
   }),
 });
 
-/** A product with those that stand beside it on its page as other sizes: of its category and type, the nearest sizes. */
+/**
+ * A product with all that its page shows beside it, each once: other sizes, other materials and POD, what goes with it. The
+ * domain's `relatedProducts` says which is which.
+ */
 export const productFamily = endpoint("GET /api/products/details/:sku/family", {
   access: "anyone",
   params: z.strictObject({ sku }),

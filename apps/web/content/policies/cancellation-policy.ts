@@ -14,7 +14,7 @@ export const cancellationPolicy: Policy = {
     {
       heading: "Orders that are not paid",
       paragraphs: [
-        "You can cancel an unpaid order on its page. You do not have to: another order replaces it, and else it is cancelled automatically; the goods reserved for it go on sale again.",
+        "You can cancel an unpaid order on its page. You do not have to: another order replaces it; otherwise it is cancelled automatically, and the goods reserved for it go on sale again.",
       ],
     },
     {

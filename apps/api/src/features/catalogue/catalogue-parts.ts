@@ -3,11 +3,10 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { listingLocations, listingPath } from "@dakbag/domain/catalogue/listing-locations";
 import { productsOfListing } from "@dakbag/domain/catalogue/listing-view";
 import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
+import type { ProductFamily } from "@dakbag/domain/catalogue/related-products";
 
 /** A listing's products, or those of the same category and type as one. */
-export type CataloguePart =
-  | { readonly listing: ListingKey }
-  | { readonly familyOf: Pick<Product, "category" | "type"> };
+export type CataloguePart = { readonly listing: ListingKey } | { readonly familyOf: ProductFamily };
 
 interface KnownPart {
   /** The number of the last change that pages show of it. */
@@ -56,4 +55,4 @@ export function createCatalogueParts(allProducts: () => readonly Product[]) {
   };
 }
 
-const familyName = ({ category, type }: Pick<Product, "category" | "type">) => `${category} ${type}`;
+const familyName = ({ category, type }: ProductFamily) => `${category} ${type}`;

@@ -234,6 +234,19 @@ describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
     await change(3000);
   });
 
+  test("a product's page is another one when a variant, a label or a tape beside it changes", async () => {
+    const family = "/api/products/details/POLNPD060080/family";
+    for (const sku of ["POLPOD060080", "PAPFLP060080", "LABDTH030050", "TAPTRN040"]) {
+      const etag = String((await get(family)).headers.etag);
+      expect((await get(family, { "if-none-match": etag })).statusCode).toBe(304);
+      await setStock(shop, 0, sku);
+      await shop.shop.catalogue.refresh();
+      expect((await get(family, { "if-none-match": etag })).statusCode).toBe(200);
+      await setStock(shop, 3000, sku);
+      await shop.shop.catalogue.refresh();
+    }
+  });
+
   test("ignores values that the listing does not have, and answers the last page for one past it", async () => {
     const page = await list("valmo-bags?size=giant&stock=never&sort=best&tab=x&page=99&compare=NOSUCH");
     expect(page).toMatchObject({ page: 1, pages: 1, compared: [], tab: "" });

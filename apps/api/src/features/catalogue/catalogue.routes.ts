@@ -12,7 +12,7 @@ import {
   tilesOfProducts,
 } from "@dakbag/contracts/catalogue";
 import { bestFits } from "@dakbag/domain/catalogue/size-finder";
-import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
+import { productsBeside, relatedFamilies } from "@dakbag/domain/catalogue/related-products";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
 import { findListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import { samplePackType } from "@dakbag/domain/catalogue/product-category";
@@ -126,9 +126,13 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   registerEndpoint(app, shop.authenticate, productFamily, async ({ params, request, reply }) => {
     const product = catalogue.current().findListed(params.sku);
     if (!product) throw notFound("This product");
-    if (isShownAlready(request, reply, { familyOf: product })) return reply;
+    const parts = relatedFamilies(product).map((familyOf) => ({ familyOf }));
+    if (isShownAlready(request, reply, ...parts)) return reply;
     const family = await inTurn(request.ip, () =>
-      nearestSizes(product, catalogue.current().productsOf({ familyOf: product })),
+      productsBeside(
+        product,
+        parts.flatMap((part) => catalogue.current().productsOf(part)),
+      ),
     );
     return productFamily.answer.parse({ success: true, family: rounded(family) });
   });

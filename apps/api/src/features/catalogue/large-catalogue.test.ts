@@ -67,7 +67,7 @@ test("GET /api/products?page= has the same products in parts", async () => {
   expect([past.pages, past.products]).toEqual([pages, []]);
 });
 
-test("a listing answers 48 of its products, a detail page the nearest sizes", async () => {
+test("a listing answers 48 of its products, a detail page the nearest sizes and one of each variant", async () => {
   const listing = (await get("/api/listings/courier-bag-poly?page=3")).json<{
     total: number;
     page: number;
@@ -76,8 +76,11 @@ test("a listing answers 48 of its products, a detail page the nearest sizes", as
   expect([listing.total, listing.page]).toEqual([26 * (copies + 1), 3]);
   expect(listing.groups.flatMap(({ members }) => members)).toHaveLength(48);
   const { family } = (await get("/api/products/details/polnpd060080/family")).json<{ family: Product[] }>();
-  expect(family).toHaveLength(maxNearestSizes);
-  expect(family.map(({ SKU }) => SKU)).toContain("POLNPD060080");
+  const sizes = family.filter(({ type }) => type === "poly-bw-npd");
+  expect(sizes).toHaveLength(maxNearestSizes);
+  expect(sizes.map(({ SKU }) => SKU)).toContain("POLNPD060080");
+  const beside = family.slice(maxNearestSizes).map(({ category, type }) => `${category} ${type}`);
+  expect(beside).toEqual(["POLY poly-bw-pd", "PAPER paper-flap-lam", "LABEL label-dt", "TAPE tape-tp"]);
 });
 
 test("a change of more products than are read at once is complete and in order", async () => {

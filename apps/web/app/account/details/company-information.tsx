@@ -24,7 +24,7 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
   return (
     <fieldset className={styles.section}>
       <legend>Company information</legend>
-      <div className={styles.pair}>
+      <div className={readOnly ? `${styles.pair} ${styles.line}` : styles.pair}>
         <div className={styles.capitals}>
           <TextField
             name="basicDetails.GSTIN"
@@ -62,6 +62,7 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
         <TextField
           name="basicDetails.UIN"
           label="UIN"
+          placeholder={readOnly ? "none" : undefined}
           optional={!readOnly}
           hint={readOnly ? undefined : "Only for embassies and UN bodies."}
           value={form.UIN}
@@ -86,5 +87,5 @@ function gstinHint(gstin: string): string {
   const state = stateOfGstin(gstin);
   return state === undefined
     ? "15 characters, or NA if you have none. It is printed on your invoices."
-    : `Registered in ${state}: the billing state follows from it.`;
+    : `Billing state set to ${state} from your GST number.`;
 }

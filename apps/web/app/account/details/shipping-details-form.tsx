@@ -122,6 +122,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           draft={form.shipping}
           errors={errorsOf(errors, "shippingDetails")}
           locked={form.isSameAsBilling}
+          isFolded={form.isSameAsBilling}
           isCopy={form.isSameAsBilling && gstState !== undefined}
           decidesOnDelhi
           onEdit={(field, value) =>
@@ -147,7 +148,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
 export function FormSkeleton() {
   return (
     <div className={styles.form}>
-      {[2, 8, 8].map((fields, section) => (
+      {[2, 8, 1].map((fields, section) => (
         <div key={section} className={styles.section}>
           <Skeleton width="180px" height="24px" />
           <div className={styles.pair}>

@@ -1,10 +1,13 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createRoutesStub, useLocation } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import type { Answer } from "#app/api/call.ts";
 import { withContact } from "../../../test-support/a-contact.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { emptyAddress } from "#app/components/address/address-draft.ts";
+import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import * as editPage from "./edit-profile.tsx";
 import * as page from "./shipping-details.tsx";
 
@@ -205,7 +208,7 @@ describe("shipping details page", () => {
       type("basicDetails.GSTIN", "27");
       expect(control("billingDetails.state").value).toBe("Maharashtra");
       expect(control("billingDetails.state").disabled).toBe(true);
-      expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
+      expect(screen.getByText("Billing state set to Maharashtra from your GST number.")).toBeTruthy();
       expect(described("billingDetails.state")).toBe("Set by your GST number.");
       type("basicDetails.GSTIN", "NA");
       expect(control("billingDetails.state").disabled).toBe(false);
@@ -220,11 +223,32 @@ describe("shipping details page", () => {
       fillBilling();
       expect(control("shippingDetails.companyName").value).toBe("Ravi Exports");
       expect(control("shippingDetails.companyName").disabled).toBe(true);
+      const line = "Ravi, Ravi Exports, 12 MG Road, Bengaluru, Karnataka 560001, 9876543210";
+      expect(screen.getByText(line)).toBeTruthy();
       fireEvent.click(screen.getByLabelText("Same as Billing"));
       expect(control("shippingDetails.companyName").value).toBe("");
       expect(control("shippingDetails.companyName").disabled).toBe(false);
+      expect(screen.queryByText(line)).toBeNull();
     },
   );
+
+  it("leads on to the cart with what was on the way: Proceed to Pay", async () => {
+    signInAs("Ravi");
+    fakeApi({
+      ...somethingSaved,
+      "POST /api/users/shippingDetails": () => ({ success: true, message: "Details saved", warning: null }),
+    });
+    const Stub = createRoutesStub([
+      { path: "/shippingDetails", Component: page.default as ComponentType, loader: page.clientLoader },
+      { path: "/cart", Component: () => <p>{`the cart, ${useLocation().state}`}</p> },
+    ]);
+    render(<Stub initialEntries={[{ pathname: "/shippingDetails", state: proceedAtOnce }]} />);
+    await waitFor(() => expect(control("basicDetails.GSTIN")).toBeTruthy());
+    vi.useFakeTimers();
+    await submit();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(screen.getByText("the cart, proceed-to-pay")).toBeTruthy();
+  });
 
   it(
     "saves, shows the server's message and goes to the cart after 1.5 s",

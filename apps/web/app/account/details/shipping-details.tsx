@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { type Location, useLocation, useNavigate } from "react-router";
 import { somethingWentWrong } from "#app/api/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -40,12 +40,14 @@ export default function ShippingDetailsPage({ loaderData }: Route.ComponentProps
 
 function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved" | "contact">) {
   const navigate = useNavigate();
+  // On the way to paying, which then goes on.
+  const { state } = useLocation() as Location<unknown>;
   const [isSaved, setIsSaved] = useState(false);
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(() => void navigate("/cart"), cartAfterMs);
+    const timer = setTimeout(() => void navigate("/cart", { state }), cartAfterMs);
     return () => clearTimeout(timer);
-  }, [isSaved, navigate]);
+  }, [isSaved, navigate, state]);
   function onSaved({ message, warning }: SaveResult & { isSaved: true }) {
     showToast("ok", message);
     if (warning !== null) showToast("warn", warning);

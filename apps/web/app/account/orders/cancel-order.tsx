@@ -52,7 +52,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
             </>
           }
         >
-          <p>It is not paid, and cannot be paid any more after that. Your cart stays as it is.</p>
+          <p>You won’t be able to pay for it afterwards. Your cart stays as it is.</p>
         </Dialog>
       )}
     </>

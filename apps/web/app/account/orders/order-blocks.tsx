@@ -115,21 +115,30 @@ export function StatusHistory({ history }: Pick<OrderDetails, "history">) {
         {history.toReversed().map(({ at, fromStatus, toStatus }) => (
           <li key={`${at} ${toStatus}`}>
             <time dateTime={at}>{indiaDateAndTime(at)}</time>
-            <span>
-              {fromStatus === null ? (
-                "Order placed"
-              ) : (
-                <>
-                  <span>{`${fromStatus} `}</span>
-                  <span aria-hidden="true">→</span>
-                  <span className="visually-hidden">to</span>
-                  <strong>{` ${toStatus}`}</strong>
-                </>
-              )}
-            </span>
+            {isPayment(fromStatus, toStatus) ? (
+              <strong>Paid</strong>
+            ) : (
+              <span>
+                {fromStatus === null ? (
+                  "Order placed"
+                ) : (
+                  <>
+                    <span>{`${fromStatus} `}</span>
+                    <span aria-hidden="true">→</span>
+                    <span className="visually-hidden">to</span>
+                    <strong>{` ${toStatus}`}</strong>
+                  </>
+                )}
+              </span>
+            )}
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Money alone does this. */
+function isPayment(fromStatus: string | null, toStatus: string): boolean {
+  return fromStatus === "Payment Pending" && toStatus === "Order Processing";
 }

@@ -5,7 +5,7 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type AddressDraft, type AddressErrors, countries } from "./address-draft.ts";
+import { type AddressDraft, type AddressErrors, countries, formatAddress } from "./address-draft.ts";
 import { usePinState, type PinNote } from "./use-pin-state.ts";
 import styles from "./address-fields.module.css";
 
@@ -20,6 +20,8 @@ interface AddressFieldsProps {
   locked?: boolean;
   /** They are a copy of another address: a state that the PIN code contradicts can be set all the same. */
   isCopy?: boolean;
+  /** Only a line of text while nothing is wrong with it. */
+  isFolded?: boolean;
   /** Why the state cannot be chosen here. */
   stateLock?: string | undefined;
   /** Whether this address decides if 500 pieces can be ordered (rulings: cart). */
@@ -35,6 +37,7 @@ export function AddressFields(props: AddressFieldsProps) {
     draft,
     locked = false,
     isCopy = false,
+    isFolded = false,
     stateLock,
     decidesOnDelhi = false,
     errors = {},
@@ -54,14 +57,15 @@ export function AddressFields(props: AddressFieldsProps) {
   const isIndia = draft.country === "India";
 
   return (
-    <div className={styles.fields} onFocus={load}>
+    <div className={isFolded ? `${styles.fields} ${styles.folded}` : styles.fields} onFocus={load}>
+      {isFolded && <p className={styles.line}>{formatLine(draft)}</p>}
       <TextField {...field("name", "name")} label="Name" />
       <TextField {...field("companyName", "organization")} label="Company name" />
       <div className={styles.whole}>
         <TextArea {...field("address", "street-address")} label="Address" rows={2} />
       </div>
       <SelectField {...field("country", "country-name")} label="Country" options={countries} />
-      <div>
+      <div className={styles.pin}>
         <TextField
           {...field("zipCode", "postal-code")}
           label={isIndia ? "PIN code" : "ZIP code"}
@@ -90,6 +94,12 @@ export function AddressFields(props: AddressFieldsProps) {
       />
     </div>
   );
+}
+
+/** What is entered of an address. */
+function formatLine(draft: AddressDraft): string {
+  const { name, companyName, phoneNumber } = draft;
+  return [name, companyName, draft.address && formatAddress(draft), phoneNumber].filter(Boolean).join(", ");
 }
 
 interface StateFieldProps {

@@ -20,8 +20,8 @@ function open(programme: Marketplace) {
 const check = () => screen.getByRole("button", { name: "Check my eligibility" }).click();
 
 it.each([
-  ["Meesho", /GST number in your details is active in Meesho’s vendor list/],
-  ["Valmo", /GST number in your details or phone number belongs to an active Valmo vendor/],
+  ["Meesho", /Your GST number must be active in Meesho’s vendor list\./],
+  ["Valmo", /Your GST number or phone number must belong to an active Valmo vendor\./],
 ] as const)(
   "%s: the page says who may buy before anything is in the cart",
   { tags: ["buyer-1.3", "ruling-accounts.19", "ruling-accounts.20"] },
@@ -32,7 +32,7 @@ it.each([
       screen.getByText(`${programme} branded goods are for authorised sellers.`).parentElement?.textContent ??
       "";
     expect(text).toMatch(words);
-    expect(screen.getByRole("link", { name: "your details" }).getAttribute("href")).toBe("/shippingDetails");
+    expect(screen.getByRole("link", { name: "Your details" }).getAttribute("href")).toBe("/shippingDetails");
   },
 );
 

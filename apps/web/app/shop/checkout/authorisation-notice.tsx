@@ -11,13 +11,13 @@ import { authorisationMessages, isAuthorisedFor } from "./authorisation-checks.t
 import styles from "./authorisation-notice.module.css";
 
 // rulings: accounts
-const conditions: Record<Marketplace, { met: string; unmet: string }> = {
+const conditions: Record<Marketplace, { needed: string; unmet: string }> = {
   Meesho: {
-    met: "is active in Meesho’s vendor list",
+    needed: "Your GST number must be active in Meesho’s vendor list.",
     unmet: "is not active in Meesho’s vendor list",
   },
   Valmo: {
-    met: "or phone number belongs to an active Valmo vendor",
+    needed: "Your GST number or phone number must belong to an active Valmo vendor.",
     unmet: "and your phone number belong to no active Valmo vendor",
   },
 };
@@ -48,8 +48,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
       <strong>{`${programme} branded goods are for authorised sellers.`}</strong>
       <span className={styles.condition}>
         {" "}
-        The GST number in <Link to="/shippingDetails">your details</Link>{" "}
-        <span>{`${conditions[programme].met}.`}</span>
+        <span>{conditions[programme].needed}</span> <Link to="/shippingDetails">Your details</Link>
       </span>
       <span role="status">
         {result && (

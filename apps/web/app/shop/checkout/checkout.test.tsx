@@ -1,5 +1,6 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRoutesStub, Link, useLocation } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrder, aPayableOrder } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
@@ -113,6 +114,7 @@ const press = (name: string) =>
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const card = () => screen.getByRole("region", { name: "Delivery address of this order" });
 const payNow = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now" });
 
 async function pay(endpoints: FakeEndpoints = server, categories?: string[]): Promise<string[]> {
@@ -130,6 +132,33 @@ describe("checkout: before payment", () => {
       open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
       await press("Proceed to Pay");
       expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
+
+  it(
+    "opens the popup by itself when the details were saved on the way to paying",
+    { tags: ["ruling-cart.31"] },
+    async () => {
+      let shippingDetails: typeof details | null = null;
+      signInAs("Ravi");
+      fakeApi({
+        ...server,
+        "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails }),
+      });
+      const EnterDetails = () => (
+        <Link to="/cart" state={useLocation().state as unknown}>
+          Submit
+        </Link>
+      );
+      const Stub = createRoutesStub([
+        { path: "/cart", Component: () => checkoutOf(["POLY"]) },
+        { path: "/shippingDetails", Component: EnterDetails },
+      ]);
+      render(<Stub initialEntries={["/cart"]} />);
+      await press("Proceed to Pay");
+      shippingDetails = details;
+      fireEvent.click(await screen.findByText("Submit"));
+      expect((await screen.findByRole("dialog")).textContent).toContain("12 MG Road");
     },
   );
 
@@ -159,6 +188,12 @@ describe("checkout: before payment", () => {
     async () => {
       open(server);
       await press("Proceed to Pay");
+      expect(card().textContent).toBe(
+        "Deliver toRavi Exports12 MG Road, Bengaluru, Karnataka 560001Ravi · 9876543210",
+      );
+      expect(screen.queryByRole("textbox", { name: "Address" })).toBeNull();
+      await press("Edit this address");
+      expect(screen.getByRole("textbox", { name: "Address" })).toBeTruthy();
       expect(field("address").value).toBe("12 MG Road");
       expect(field("phoneNumber").value).toBe("9876543210");
       expect(payNow().disabled).toBe(false);
@@ -201,6 +236,43 @@ describe("checkout: before payment", () => {
     await press("Proceed to Pay");
     type("country", "United States");
     expect(field("state").value).toBe("");
+  });
+
+  it("opens the fields of an address that lacks one, of a refused one, and leaves them open after that", async () => {
+    const fields = () => field("phoneNumber").closest("[hidden]") === null;
+    const withoutPhone = { ...details, billingDetails: { ...saved, phoneNumber: "" } };
+    open({
+      ...server,
+      "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: withoutPhone }),
+    });
+    await press("Proceed to Pay");
+    expect(fields()).toBe(true);
+    type("phoneNumber", "9876543210");
+    expect([fields(), payNow().disabled]).toEqual([true, false]);
+    await press("Edit this address");
+    expect(fields()).toBe(false);
+    expect(card().textContent).toContain("Ravi · 9876543210");
+    type("zipCode", "12");
+    await press("Pay Now");
+    expect(fields()).toBe(true);
+    expect(document.activeElement).toBe(field("zipCode"));
+  });
+
+  it("has the order and its delivery before the address", { tags: ["ruling-cart.29"] }, async () => {
+    open(server);
+    await press("Proceed to Pay");
+    const text = screen.getByRole("dialog").textContent ?? "";
+    const places = [
+      "Your order",
+      "Final Price",
+      "Estimated delivery",
+      "Deliver to",
+      "GST number",
+      "PO number",
+    ];
+    const found = places.map((words) => text.indexOf(words));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found).not.toContain(-1);
   });
 
   it("shows problems of PIN and phone beside them, and places no order", async () => {
@@ -440,7 +512,11 @@ describe("checkout: several saved addresses", () => {
     kept.length = 0;
     orders.length = 0;
   });
-  const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  const choose = (name: RegExp) => {
+    if (screen.queryAllByRole("radio").length === 0) showChoices();
+    fireEvent.click(screen.getByRole("radio", { name }));
+  };
+  const showChoices = () => fireEvent.click(screen.getByRole("button", { name: "Use another address" }));
   const tick = () => fireEvent.click(screen.getByLabelText("Save this address"));
 
   it(
@@ -449,6 +525,8 @@ describe("checkout: several saved addresses", () => {
     async () => {
       open(recording);
       await press("Proceed to Pay");
+      showChoices();
+      expect(document.activeElement).toBe(screen.getByRole("radio", { checked: true }));
       expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
         true,
         false,
@@ -541,6 +619,7 @@ describe("checkout: several saved addresses", () => {
     }));
     open({ ...recording, "GET /api/users/addresses": () => ({ success: true, addresses: [home, ...many] }) });
     await press("Proceed to Pay");
+    showChoices();
     expect(screen.getAllByRole("radio")).toHaveLength(5);
     await press("Show all 20 addresses");
     expect(screen.getAllByRole("radio")).toHaveLength(21);

@@ -19,19 +19,14 @@ import { EstimatedDelivery } from "./estimated-delivery.tsx";
 import { taxOfOrder } from "./tax-of-order.ts";
 import styles from "./checkout.module.css";
 
-interface OrderSummaryProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"> {
+interface OrderSummaryProps extends Pick<Cart, "items" | "breakdown"> {
   book: AddressBook;
   /** Where the order goes: it decides the tax heads and the delivery. */
   address: AddressDraft;
-  poNumber: string;
-  poNumberError: string | undefined;
-  isBusy: boolean;
-  onPoNumber: (typed: string) => void;
 }
 
-/** The whole order before it is paid. */
-export function OrderSummary(props: OrderSummaryProps) {
-  const { book, address, items, breakdown, heldOrder, poNumber, poNumberError, isBusy, onPoNumber } = props;
+/** The whole order before it is paid, with the days of its delivery. */
+export function OrderSummary({ book, address, items, breakdown }: OrderSummaryProps) {
   const headingId = useId();
   return (
     <section className={styles.summary} aria-labelledby={headingId}>
@@ -48,6 +43,23 @@ export function OrderSummary(props: OrderSummaryProps) {
         ))}
       </ul>
       <Sums book={book} address={address} items={items} breakdown={breakdown} />
+      <EstimatedDelivery address={address} kinds={kindsOf(items.map(({ product }) => product.category))} />
+    </section>
+  );
+}
+
+interface InvoiceNumbersProps {
+  book: AddressBook;
+  poNumber: string;
+  poNumberError: string | undefined;
+  isBusy: boolean;
+  onPoNumber: (typed: string) => void;
+}
+
+/** The buyer's own numbers on the invoice. */
+export function InvoiceNumbers({ book, poNumber, poNumberError, isBusy, onPoNumber }: InvoiceNumbersProps) {
+  return (
+    <>
       <GstNumber book={book} />
       <TextField
         name="poNumber"
@@ -61,9 +73,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         autoComplete="off"
         onChange={({ target }) => onPoNumber(target.value)}
       />
-      <EstimatedDelivery address={address} kinds={kindsOf(items.map(({ product }) => product.category))} />
-      <Held order={heldOrder} />
-    </section>
+    </>
   );
 }
 
@@ -128,7 +138,7 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
 }
 
 /** What is held for the buyer, or will be by Pay Now, and for how long. */
-function Held({ order }: { order: HeldOrder | null }) {
+export function Held({ order }: { order: HeldOrder | null }) {
   return (
     <p className={styles.note}>
       {order?.isOfThisCart === true ? (

@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Cart } from "#app/shop/cart/read-cart.ts";
 import { type AddressBook, type AddressChoice, chooseAddress } from "./address-choice.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { Held, InvoiceNumbers, OrderSummary } from "./order-summary.tsx";
 import styles from "./checkout.module.css";
 
 /** What the buyer enters for an order. */
@@ -40,8 +40,8 @@ interface ShippingAddressDialogProps extends Pick<Cart, "items" | "breakdown" | 
 }
 
 /**
- * The shipping-address popup before payment (buyer §4, §5): the saved addresses, open to change for this order, and beside them
- * the whole order: goods, tax as on the invoice, GST and PO number, delivery, and how long the goods are held.
+ * The shipping-address popup before payment (buyer §4, §5): first the whole order with goods, tax as on the invoice and
+ * delivery; then the address, open to change for this order, GST and PO number, and how long the goods are held.
  */
 export default function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   const { book, items, breakdown, heldOrder, isBusy, refusal, total, onPay } = props;
@@ -89,26 +89,26 @@ export default function ShippingAddressDialog(props: ShippingAddressDialogProps)
       }
     >
       <form ref={form} id={formId} noValidate className={styles.page} onSubmit={onSubmit}>
-        <DeliveryAddress
-          book={book}
-          choice={choice}
-          errors={errors}
-          isBusy={isBusy}
-          onChoose={choose}
-          onEdit={edit}
-          onSave={(isToSave) => setChoice({ ...choice, isToSave })}
-        />
-        <OrderSummary
-          book={book}
-          address={draft}
-          items={items}
-          breakdown={breakdown}
-          heldOrder={heldOrder}
-          poNumber={poNumber}
-          poNumberError={errors.poNumber}
-          isBusy={isBusy}
-          onPoNumber={setPoNumber}
-        />
+        <OrderSummary book={book} address={draft} items={items} breakdown={breakdown} />
+        <div className={styles.entries}>
+          <DeliveryAddress
+            book={book}
+            choice={choice}
+            errors={errors}
+            isBusy={isBusy}
+            onChoose={choose}
+            onEdit={edit}
+            onSave={(isToSave) => setChoice({ ...choice, isToSave })}
+          />
+          <InvoiceNumbers
+            book={book}
+            poNumber={poNumber}
+            poNumberError={errors.poNumber}
+            isBusy={isBusy}
+            onPoNumber={setPoNumber}
+          />
+          <Held order={heldOrder} />
+        </div>
         {refusal !== null && !isBusy && (
           <div ref={scrollIntoView} className={styles.refused}>
             <Notice tone="bad" live>

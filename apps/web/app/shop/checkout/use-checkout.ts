@@ -10,6 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { contact } from "@dakbag/company/company";
 import { type AddressBook, firstChoice, readAddressBook, saveChosenAddress } from "./address-choice.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
+import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { cartPaymentMessages, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import type { Cart } from "#app/shop/cart/read-cart.ts";
@@ -78,7 +79,8 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
       try {
         const book = await readAddressBook();
         if (!book) {
-          await navigate("/shippingDetails");
+          // The popup opens by itself once they are saved.
+          await navigate("/shippingDetails", { state: proceedAtOnce });
           return "idle";
         }
         // Changes for this order stay when the popup is opened again.

@@ -53,7 +53,7 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
   it("says to a visitor that it is reached, when, and that 500 pieces are for Delhi", async () => {
     const calls = open();
     await type("12201");
-    await says("See whether we deliver there, the estimated day, and whether 500 pieces are offered.");
+    await says("Check delivery date and 500-piece orders");
     await type("122016");
     await says(
       "Deliverable to Gurugram, Haryana. Estimated delivery 29 Nov to 2 Dec. 500 pieces: offered in Delhi only.",

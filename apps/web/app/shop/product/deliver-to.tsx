@@ -58,11 +58,7 @@ interface DeliveryAnswerProps extends Omit<DeliverToProps, "saved"> {
 function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: DeliveryAnswerProps) {
   const delivery = useDelivery(pinCode);
   if (!isPincode(pinCode)) {
-    return isByPiece ? (
-      <span>See whether we deliver there, the estimated day, and whether 500 pieces are offered.</span>
-    ) : (
-      <span>See whether we deliver there, and the estimated day.</span>
-    );
+    return <span>{isByPiece ? "Check delivery date and 500-piece orders" : "Check delivery date"}</span>;
   }
   if (delivery === undefined) return <span>Checking …</span>;
   if (delivery === "unknown")

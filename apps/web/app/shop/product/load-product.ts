@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { company } from "@dakbag/company/company";
 import { detailPath, isSamplePack } from "@dakbag/domain/catalogue/product-category";
-import { nearestSizes } from "@dakbag/domain/catalogue/nearest-sizes";
+import { productsBeside } from "@dakbag/domain/catalogue/related-products";
 import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/catalogue/product-picture";
 import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
 import { ApiError } from "#app/api/api-error.ts";
@@ -12,7 +12,7 @@ import { pageMeta } from "#app/shop/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 
-/** A product with the nearest sizes of its kind, in the catalogue's order; null when it could not be loaded. */
+/** A product with what its page shows beside it, as by `relatedProducts`; null when it could not be loaded. */
 export type Detail = {
   product: Product;
   family: readonly Product[];
@@ -23,7 +23,7 @@ export type Detail = {
 export interface ProductData {
   sku: string;
   detail: Detail | Promise<Detail>;
-  /** What search engines read of it, which only the server makes. */
+  /** Search engines read it; they load the page from the server, so the browser's scripts do not make it. */
   jsonLd?: object;
 }
 
@@ -46,10 +46,7 @@ export async function loadProductOnServer({
     const product = family.find(({ SKU }) => SKU.toUpperCase() === sku.toUpperCase());
     if (!product) return data<ProductData>({ sku, detail: null }, { status: 200 });
     const jsonLd = productJsonLd(product, new URL(request.url).origin);
-    return data<ProductData>(
-      { sku, detail: { product, family, isStockRounded: true }, jsonLd },
-      { status: 200 },
-    );
+    return data<ProductData>({ sku, detail: { product, family, isStockRounded: true }, jsonLd });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
     return data<ProductData>({ sku, detail: null }, { status: isUnknown ? 404 : 503 });
@@ -78,7 +75,7 @@ export function productMeta({ sku, detail, jsonLd }: ProductData, origin: string
     path: detailPath(product),
     crumbs: productCrumbs(product),
     picture: sharedPictureOf(product),
-    ...(jsonLd && { jsonLd: [jsonLd] }),
+    jsonLd: jsonLd ? [jsonLd] : [],
   });
 }
 
@@ -97,7 +94,7 @@ function findIn(catalogue: CatalogueCopy, sku: string): Detail {
   if (!("products" in catalogue)) return null;
   const product = catalogue.products.find((candidate) => candidate.SKU.toUpperCase() === sku.toUpperCase());
   const isStockRounded = catalogue.isStockRounded === true;
-  return product ? { product, family: nearestSizes(product, catalogue.products), isStockRounded } : null;
+  return product ? { product, family: productsBeside(product, catalogue.products), isStockRounded } : null;
 }
 
 /** For a product that is newer than this browser's copy of the catalogue, or where the catalogue is too large for one. */

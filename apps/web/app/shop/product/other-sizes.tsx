@@ -3,38 +3,43 @@ import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { priceDifference, sizeDifferences } from "@dakbag/domain/catalogue/size-difference";
 import { Link } from "react-router";
-import { unitPriceOf } from "#app/components/product-price.ts";
-import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
-import styles from "./product.module.css";
+import { formatPrice, unitPriceOf } from "#app/components/product-price.ts";
+import { Table, TableHead, chosenRow, numeric } from "#app/ui/table.tsx";
+import styles from "./beside.module.css";
 
-/** The whole family side by side at one scale; this page's product stands out. */
-export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
-  if (family.length < 2) return null;
-  const scale = sketchScale(family, 132);
+/** The sizes of the product's kind with their prices, and by what they differ from this one; a row leads to its page. */
+export function OtherSizes({ product, sizes }: { product: Product; sizes: readonly Product[] }) {
+  if (sizes.length < 2) return null;
   return (
-    <section className={styles.otherSizes} aria-labelledby="other-sizes">
-      <h2 id="other-sizes">Other sizes, same scale</h2>
-      <ul role="list">
-        {family.map((member) => {
-          const isThis = member.SKU === product.SKU;
-          return (
-            <li key={member.SKU}>
-              <Link
-                to={detailPath(member)}
-                preventScrollReset
-                aria-current={isThis ? "page" : undefined}
-                title={member.title}
-                className={styles.sizeLink}
-              >
-                <ProductSketch product={member} pixelsPerInch={scale} />
-                <span>{shortSize(member)}</span>
-                {!isThis && <Difference own={product} other={member} />}
-                {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+    <section className={styles.beside}>
+      <h2>Other sizes</h2>
+      <Table name="Other sizes" hasControls>
+        <TableHead columns={["Size", { number: "Price" }, "Difference"]} />
+        <tbody>
+          {sizes.map((other) => {
+            const isThis = other.SKU === product.SKU;
+            return (
+              <tr key={other.SKU} className={isThis ? chosenRow : undefined}>
+                <th scope="row">
+                  <Link
+                    to={detailPath(other)}
+                    preventScrollReset
+                    aria-current={isThis ? "page" : undefined}
+                    title={other.title}
+                  >
+                    {shortSize(other)}
+                  </Link>
+                </th>
+                <td className={numeric}>{formatPrice(other)}</td>
+                <td>
+                  {isThis ? <span>this one</span> : <Difference own={product} other={other} />}
+                  {other.countInStock === 0 && <span>out of stock</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
       {productDimensions(product).kind === "bag" && (
         <p>
           <Link to="/size-finder">Not sure of the size? Find it</Link>
@@ -44,15 +49,12 @@ export function OtherSizes({ product, family }: { product: Product; family: read
   );
 }
 
-/** "2 inch wider, ₹0.40 more a piece" */
+/** "2 inch wider", "₹0.40 more a piece" */
 function Difference({ own, other }: { own: Product; other: Product }) {
-  const sizes = sizeDifferences(own, other).join(", ");
-  return (
-    <span className={styles.difference}>
-      {sizes && <span>{`${sizes}, `}</span>}
-      <span>{priceDifference(unitPriceOf(own), unitPriceOf(other), other)}</span>
-    </span>
-  );
+  return [
+    sizeDifferences(own, other).join(", "),
+    priceDifference(unitPriceOf(own), unitPriceOf(other), other),
+  ].map((text) => text && <span key={text}>{text}</span>);
 }
 
 function shortSize(product: Product): string {

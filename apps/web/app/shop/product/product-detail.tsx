@@ -2,6 +2,7 @@ import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { isRoundedStock } from "@dakbag/domain/cart/quantity-options";
 import { isSamplePack, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import { relatedProducts } from "@dakbag/domain/catalogue/related-products";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useSavedPin } from "#app/shop/cart/use-is-from-delhi.ts";
@@ -14,11 +15,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { DeliverTo } from "./deliver-to.tsx";
 import { Gallery } from "./gallery.tsx";
+import { GoesWith } from "./goes-with.tsx";
 import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { PartPrices } from "./part-prices.tsx";
 import { deliveryDays, deliveryKindOf } from "@dakbag/domain/orders/delivery-days";
 import { ProductFacts } from "./product-facts.tsx";
+import { Variants } from "./variants.tsx";
 import styles from "./product.module.css";
 
 /** What differs between the detail pages. */
@@ -29,6 +32,7 @@ export interface ProductPage {
 
 interface ProductDetailProps {
   product: Product;
+  /** What stands beside it, with the product itself. */
   family: readonly Product[];
   isStockRounded: boolean;
   page: ProductPage;
@@ -42,6 +46,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
   const saved = useSavedPin();
   const scale = scaleFor([product]);
   const programme = marketplaceOf(product.category);
+  const { sizes, variants, companions } = relatedProducts(product, family);
   return (
     <>
       <Breadcrumb crumbs={productCrumbs(product)} />
@@ -60,6 +65,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
           </p>
           <Price product={product} />
           <PartPrices product={product} />
+          <Variants product={product} variants={variants} />
           {programme && <AuthorisationNotice programme={programme} />}
           <BuyBox
             product={product}
@@ -70,7 +76,8 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
           <p className={styles.muted}>
             {`Free delivery in ${deliveryDays([delivery])}. Goods are non-refundable and non-exchangeable. GST invoice with every order.`}
           </p>
-          <OtherSizes product={product} family={family} />
+          <OtherSizes product={product} sizes={sizes} />
+          <GoesWith companions={companions} />
         </div>
         <div className={styles.facts}>
           <ProductFacts product={product} isBoxPage={isBoxPage} />

@@ -309,13 +309,55 @@ describe("/details", () => {
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
   });
 
-  it("shows the other sizes of the family", async () => {
-    sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
+  it("shows the other sizes in a table: size, price and difference; this one stands out", async () => {
+    sell(aProduct({ SKU: "POLPOD060080", dimension: "6x8 inch", countInStock: 0 }), bag);
     open("/details", bag.SKU);
+    const table = within(await screen.findByRole("region", { name: "Other sizes" }));
     // 10 × 12 at ₹1.70, and this one at ₹1.60.
-    const name = /6 × 8.*4 inch narrower, 4 inch shorter,.*₹0.10 less a piece$/;
-    expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(
-      "/details?sku=POLPOD060080",
+    const cells = table.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ["Size", "Price", "Difference"],
+      ["6 × 8", "₹1.60", "4 inch narrower, 4 inch shorter₹0.10 less a pieceout of stock"],
+      ["10 × 12", "₹1.70", "this one"],
+    ]);
+    expect(table.getByRole("link", { name: "6 × 8" }).getAttribute("href")).toBe("/details?sku=POLPOD060080");
+    expect(table.getByRole("link", { current: "page" }).textContent).toBe("10 × 12");
+  });
+
+  it("leads to the same size in other materials, with and without POD, each with its price", async () => {
+    sell(
+      aProduct({ SKU: "POLNPD100120", type: "poly-bw-npd", price: 1.6 }),
+      aProduct({ SKU: "POLNPD060080", type: "poly-bw-npd", dimension: "6x8 inch" }),
+      bag,
+      aProduct({ SKU: "PAPFLP100120", category: "PAPER", type: "paper-flap-lam", price: 2.43 }),
+    );
+    open("/details", bag.SKU);
+    const variants = within(await screen.findByRole("navigation", { name: "Material and POD" }));
+    const links = variants.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([
+      ["With POD ₹1.70", "/details?sku=POLPOD100120"],
+      ["Without ₹1.60", "/details?sku=POLNPD100120"],
+      ["Paper ₹2.43", "/details?sku=PAPFLP100120"],
+    ]);
+    expect(variants.getByRole("link", { current: "page" }).textContent).toBe("With POD ₹1.70");
+    expect(screen.queryByRole("region", { name: "Other sizes" })).toBeNull();
+  });
+
+  it("leads to labels and tape, with the price of the cheapest", async () => {
+    sell(
+      bag,
+      aProduct({ SKU: "TAPBRN050", category: "TAPE", type: "tape-tp", unit: "CTN", price: 3978 }),
+      aProduct({ SKU: "TAPTRN040", category: "TAPE", type: "tape-tp", unit: "CTN", price: 2887 }),
+      aProduct({ SKU: "LABDTH030050", category: "LABEL", type: "label-dt", unit: "CTN", price: 7293 }),
+    );
+    open("/details", bag.SKU);
+    const { parentElement } = await screen.findByRole("heading", { name: "Goes with" });
+    expect([...parentElement!.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      "Thermal Labels from ₹7,293.00 a carton",
+      "Self Adhesive Tapes from ₹2,887.00 a carton",
+    ]);
+    expect(within(parentElement!).getByRole("link", { name: "Thermal Labels" }).getAttribute("href")).toBe(
+      "/product/thermal-label",
     );
   });
 

@@ -44,7 +44,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
             <ProductPicture product={read} scale={scale} />
           </div>
           <figcaption className={styles.muted}>
-            The last picture of its page, and beside other sizes. Without a photograph, the only one.
+            The last picture of its page. Without a photograph, the only one.
           </figcaption>
         </figure>
       )}
