@@ -19,6 +19,7 @@ const alone = (column: string): Placement => ({ column, group: column });
 export const placements: ReadonlyMap<string, Placement> = new Map<string, Placement>([
   ["added_couriers", "every node"],
   ["audit_log", "one node"],
+  ["cancellation_requests", newBuyer],
   ["cart_additions", buyer("user_id")],
   ["cart_bulk_additions", buyer("user_id")],
   ["cart_lines", buyer("user_id")],

@@ -9,31 +9,36 @@ const madeByReact = new WeakSet<Node>();
 /** What is lost in the test that runs. */
 export const lost: string[] = [];
 
-const { createTextNode } = Document.prototype;
-Document.prototype.createTextNode = function (this: Document, text: string) {
-  const node = createTextNode.call(this, text);
-  madeByReact.add(node);
-  return node;
-};
+// Some files are tested without a document.
+if (typeof document !== "undefined") watchTextNodes();
 
-const { removeChild, insertBefore } = Node.prototype;
-Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-  note("removed", child);
-  return removeChild.call(this, child) as Child;
-};
-Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, next: Node | null) {
-  note("inserted before", next);
-  return insertBefore.call(this, child, next) as Child;
-};
+function watchTextNodes(): void {
+  const { createTextNode } = Document.prototype;
+  Document.prototype.createTextNode = function (this: Document, text: string) {
+    const node = createTextNode.call(this, text);
+    madeByReact.add(node);
+    return node;
+  };
 
-const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue")!;
-Object.defineProperty(Node.prototype, "nodeValue", {
-  ...nodeValue,
-  set(this: Node, value: string) {
-    note("changed", this);
-    nodeValue.set!.call(this, value);
-  },
-});
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    note("removed", child);
+    return removeChild.call(this, child) as Child;
+  };
+  Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, next: Node | null) {
+    note("inserted before", next);
+    return insertBefore.call(this, child, next) as Child;
+  };
+
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue")!;
+  Object.defineProperty(Node.prototype, "nodeValue", {
+    ...nodeValue,
+    set(this: Node, value: string) {
+      note("changed", this);
+      nodeValue.set!.call(this, value);
+    },
+  });
+}
 
 function note(what: string, node: Node | null): void {
   if (node === null || !madeByReact.has(node)) return;

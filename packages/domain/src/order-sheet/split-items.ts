@@ -165,11 +165,12 @@ export function isOrderItem(
 }
 
 // "24/11", but not the beginning or the end of a longer number.
-const dayAndMonth = /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?![\d/-])/g;
+const dayAndMonth = /(?:^|[^\d./-])((?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2]))(?![\d/-])/g;
 
 /** Whether a number is the day or the month of "24/11". Beside goods it may be a size: "10/12 pod". */
 function isOfDay(normalised: string, { start, end }: Token): boolean {
   return [...normalised.matchAll(dayAndMonth)].some(
-    ({ index, 0: written }) => start >= index && end <= index + written.length,
+    ({ index, 0: found, 1: written = "" }) =>
+      start >= index + found.length - written.length && end <= index + found.length,
   );
 }
