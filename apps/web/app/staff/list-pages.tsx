@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { useEffect } from "react";
+import { type To, useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import styles from "./list-pages.module.css";
 
@@ -21,7 +22,7 @@ export function NumberedPages({
   to,
   isBelow = false,
 }: NumberedPagesProps) {
-  if (isCounted && page > totalPages) return <Navigate to={to(totalPages)} replace />;
+  if (isCounted && page > totalPages) return <LeadTo to={to(totalPages)} />;
   // Beyond the last page of a list that is not counted there is a link back.
   if (totalPages === 1 && page === 1) return null;
   const look = { size: "small", preventScrollReset: isBelow } as const;
@@ -74,4 +75,11 @@ function Pages({ children }: { children: ReactNode }) {
       {children}
     </nav>
   );
+}
+
+/** Leads on in place of this page. React Router's own part for that would be 0.2 kB of every page of the shop. */
+export function LeadTo({ to }: { to: To }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }));
+  return null;
 }

@@ -1,10 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { type ReactElement, useCallback, useRef, useState } from "react";
-import { Navigate, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { LeadTo } from "#app/staff/list-pages.tsx";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -69,7 +70,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
     if (page === 1) readAgain();
     else setParams({ page: 1 });
   }
-  if (isCounted && page > totalPages) return <Navigate to={linkTo({ page: totalPages })} replace />;
+  if (isCounted && page > totalPages) return <LeadTo to={linkTo({ page: totalPages })} />;
   return (
     <>
       <OrderTools onUpdated={onUpdated} />
