@@ -28,7 +28,7 @@ test(
     await reorder.click();
     const report = page.getByRole("dialog", { name: /^Reorder of \d\d-\d\d\/\d{6}$/ });
     await expect(
-      report.getByText("1 of 2 products added to your cart, 1 reduced to the stock left."),
+      report.getByText("2 of 2 products added to your cart, 1 with fewer than before."),
     ).toBeVisible();
     const bags = report.getByRole("row").filter({ hasText: bag });
     await expect(bags).toContainText("Reduced");

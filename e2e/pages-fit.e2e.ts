@@ -221,7 +221,7 @@ test("in a low window, as at 400 % zoom, nothing that would stay in sight takes 
   }
   await open(page, "/cart");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  const field = page.getByRole("dialog").getByLabel("Company name").first();
+  const field = page.getByRole("dialog").getByLabel("PO number");
   await field.focus();
   await expect(field).toBeInViewport({ ratio: 1 });
   const head = await page.getByRole("dialog").getByRole("heading", { level: 2 }).boundingBox();

@@ -79,7 +79,7 @@ test("a visitor compares four sizes at one scale; a fifth is refused", async ({ 
   await expect(tray).toBeHidden();
   expect(new URL(page.url()).search).toBe(`?compare=${bags.map(({ sku }) => sku).join()}`);
   await expectOneScale(page, bags);
-  await expect(cells(page, "Surface")).toHaveText([
+  await expect(cells(page, "Flat area")).toHaveText([
     "48 sq in (310 cm²)",
     "192 sq in (1,239 cm²)",
     "720 sq in (4,645 cm²)",

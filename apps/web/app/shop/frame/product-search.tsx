@@ -134,6 +134,8 @@ export function ProductSearch() {
               aria-selected={index === active}
               className={styles.option}
               to={detailPath(product)}
+              // Its page is known: the suggestions would ask the server for it with every letter.
+              discover="none"
               onClick={({ ctrlKey, metaKey, shiftKey }) => {
                 if (!ctrlKey && !metaKey && !shiftKey) leave();
               }}

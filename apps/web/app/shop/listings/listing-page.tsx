@@ -76,13 +76,9 @@ function Heading({ type }: { type: ListingType }) {
         <h1>{type.title}</h1>
         <p className={styles.intro}>
           <span>{type.intro}</span>{" "}
-          {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+          {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}{" "}
+          {type.also && <Link to={type.also.to}>{type.also.name}</Link>}
         </p>
-        {type.also && (
-          <p className={styles.intro}>
-            <Link to={type.also.to}>{type.also.name}</Link>
-          </p>
-        )}
         {type.hasCustomisationBanner && <CustomisationBanner />}
       </div>
       {(type.vendorNotice || type.programme) && (

@@ -80,7 +80,6 @@ const pages: readonly KnownListing[] = [
       "Serialised tamper-proof bags for authorised Meesho sellers, all sizes at one price and one scale.",
     notes: podNotes,
     programme: "Meesho",
-    also: { name: "Transparent bags, and what may not go into them", to: "/product/transparent-bags" },
     section: "Meesho Branded",
   }),
   page("valmo-bags", {

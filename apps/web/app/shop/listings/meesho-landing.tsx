@@ -28,6 +28,7 @@ const listing: KnownListing = {
     listing: "meesho-bags",
     title: "Meesho Branded Bags",
     intro: "Packaging for authorised Meesho sellers.",
+    also: { name: "Transparent bags, and what may not go into them", to: "/product/transparent-bags" },
     programme: "Meesho",
   },
 };

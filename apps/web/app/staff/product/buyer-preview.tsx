@@ -65,9 +65,11 @@ function Price({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
   return (
     <p key="price">
       <strong className={styles.price}>{formatUnitPrice(price)}</strong>{" "}
-      <span>{`per ${unitNoun(read, 1)}`}</span>
+      <span>{`per ${unitNoun(read, 1)}${rate === null ? "" : ", "}`}</span>
       {rate !== null && (
-        <span>{`, ${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}</span>
+        <span
+          className={styles.whole}
+        >{`${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}</span>
       )}
     </p>
   );
