@@ -22,8 +22,9 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 /**
  * The first `maxProductsFound` products that `searchCatalogue` finds for `q`, in its order, whatever the size of the
- * catalogue: `only` is the SKU of the one that `q` names without doubt, `note` what is said beside them. When none fits, `says` is the sentence why, and
- * `nearest` has what comes nearest. Products that were changed in the last seconds are found by what they were before.
+ * catalogue: `only` is the SKU of the one that `q` names without doubt, `note` what is said beside them. When none fits, `says`
+ * is the sentence why, and `nearest` has what comes nearest. Products that were changed in the last seconds are found by what
+ * they were before.
  */
 export const searchProducts = endpoint("GET /api/products/search", {
   access: "anyone",

@@ -11,9 +11,9 @@ import {
 const rowsAtOnce = 500;
 
 /**
- * Writes what the search reads of every product that was added or changed, or that an older program wrote. Several processes may do so at once, and while
- * products are changed: a row that was written from an older product does not have its newest revision, and is written
- * again.
+ * Writes what the search reads of every product that was added or changed, or that an older program wrote. Several processes
+ * may do so at once, and while products are changed: a row that was written from an older product does not have its newest
+ * revision, and is written again.
  */
 export async function writeProductSearch(db: Queryable, stopping?: AbortSignal): Promise<void> {
   while (stopping?.aborted !== true) {
