@@ -2,8 +2,8 @@
 export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["added_couriers", "packing"],
   ["audit_log", "audit-log"],
-  ["cancelled_without_refund", "orders"],
   ["cancellation_requests", "cancellation-requests"],
+  ["cancelled_without_refund", "orders"],
   ["cart_additions", "cart"],
   ["cart_bulk_additions", "cart"],
   ["cart_lines", "cart"],

@@ -74,6 +74,27 @@ function moneyIn(answer: unknown, path = ""): string[] {
   });
 }
 
+test(
+  "an order whose buyer asks to cancel it leaves only with a tick",
+  { tags: ["ruling-cart.43"] },
+  async () => {
+    const { buyer, id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const url = `/api/orders/${id}/askToCancel`;
+    await shop.app.inject({ method: "POST", url, headers: buyer.headers, payload: { reason: "" } });
+    const orders = [await filled(id)];
+    const { rows, seen } = await preview(orders);
+    expect(rows[0]?.warnings).toEqual(["Its buyer asks to cancel it"]);
+    expect((await handOver(orders, { seen })).json()).toMatchObject({ code: "rows-unchecked" });
+    await shop.app.inject({
+      method: "POST",
+      url: `/api/admin/orders/${id}/declineCancellation`,
+      headers: admin.headers,
+      payload: { answer: "It is packed" },
+    });
+    expect((await preview(orders)).rows[0]?.warnings).toEqual([]);
+  },
+);
+
 describe("the orders to pack", () => {
   test("are those in Order Processing with something to send, the oldest first", async () => {
     const first = await placePaidOrder(shop, { POLPOD120160: 2000, HONROL100: 2 });

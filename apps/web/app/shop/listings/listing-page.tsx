@@ -76,8 +76,13 @@ function Heading({ type }: { type: ListingType }) {
         <h1>{type.title}</h1>
         <p className={styles.intro}>
           <span>{type.intro}</span>{" "}
-          {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}{" "}
-          {type.also && <Link to={type.also.to}>{type.also.name}</Link>}
+          {!type.hasNoSizeFinder && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+          {type.also && (
+            <span>
+              {" "}
+              <Link to={type.also.to}>{type.also.name}</Link>
+            </span>
+          )}
         </p>
         {type.hasCustomisationBanner && <CustomisationBanner />}
       </div>
