@@ -9,7 +9,7 @@ test("on a translated page a buyer does the main job, and fills the cart in ever
   test.setTimeout(180_000);
   const faults = recordFailures(page);
   await translatePages(page);
-  await doMainJob(page, "20x24");
+  await doMainJob(page, "12x16");
   await expectNothingStale(page);
   await fillCartInOtherWays(page);
   await page.goto("/cart");

@@ -120,12 +120,16 @@ async function waitUntilReady(options: Launch, ownerUrl: string): Promise<void> 
   const deadline = Date.now() + maxWaitMs;
   let server: ChildProcess | undefined;
   try {
-    while (!(await acceptsConnections(ownerUrl))) {
+    for (;;) {
+      const isReady = await acceptsConnections(ownerUrl);
+      const postmaster = isReady ? runningPostmaster(clusterOf(dataDir)) : undefined;
+      // PostgreSQL writes the file of its process anew while it starts: half of it may be read.
+      if (postmaster !== undefined) return registerUser(dataDir, postmaster);
       const hasFailed = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
       if (hasFailed) throw failure(dataDir);
       const running = runningPostmaster(clusterOf(dataDir));
       if (running !== undefined && running.port !== options.port) throw new StartedElsewhere(dataDir);
-      if (running === undefined && (server === undefined || hasEnded(server)))
+      if (running === undefined && !isReady && (server === undefined || hasEnded(server)))
         server = await spawnServer(options);
       await wait(15);
     }
@@ -133,9 +137,6 @@ async function waitUntilReady(options: Launch, ownerUrl: string): Promise<void> 
     server?.kill("SIGINT");
     throw error;
   }
-  const postmaster = runningPostmaster(clusterOf(dataDir));
-  if (postmaster === undefined) throw failure(dataDir);
-  registerUser(dataDir, postmaster);
 }
 
 function hasEnded(server: ChildProcess | undefined): boolean {
