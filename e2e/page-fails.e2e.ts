@@ -8,6 +8,8 @@ async function spoil(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  // Else what is still to come would fail before the press.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.evaluate(() => document.querySelector("main")!.replaceChildren());
 }
 

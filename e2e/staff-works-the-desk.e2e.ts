@@ -31,6 +31,12 @@ test(
     await signInPage(page, desk);
     await page.setViewportSize({ width: 1440, height: 900 });
 
+    // The search knows a new order within seconds.
+    const path = `/api/admin/orders?orderId=${buyer.person.phoneNumber}`;
+    await expect
+      .poll(async () => (await callShop<{ totalCount: number }>(desk, "GET", path)).totalCount)
+      .toBe(3);
+
     await test.step("a search by phone finds the buyer's orders and replaces the URL", async () => {
       await page.goto("/admin/orders");
       await page.getByText("Total Orders").waitFor();
