@@ -101,6 +101,41 @@ test("a CSV file: valid rows are ready, the others can be downloaded and uploade
   await expect(page.getByText(/1 line read: 1 found/)).toBeVisible();
 });
 
+test("a list is dropped on the page, and one press says for all of its lines that they have no POD", async ({
+  page,
+}) => {
+  await page.goto("/quick-order");
+  await drop(
+    page,
+    "order.csv",
+    "Branch,Size,Qty\r\nDelhi,12x16,2 000\r\nPune,10x12,1 000\r\nPune,8x10,1000\r\n",
+  );
+  await expect(page.getByText("3 lines read: 0 found, 3 to choose, 1 skipped.")).toBeVisible();
+  await expectAccessible(page);
+  const forAll = page.getByRole("group", { name: "For all" });
+  await forAll.getByRole("button", { name: "Without POD (3 lines)" }).click();
+  await forAll.getByRole("button", { name: "Quantities as read (2 lines)" }).click();
+  await expect(page.getByRole("button", { name: "Add 3 lines to cart" })).toBeVisible();
+  await expect(page.getByLabel("Quantity, row 1")).toHaveValue("2,000");
+});
+
+async function drop(page: Page, fileName: string, content: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name));
+      return data;
+    },
+    [fileName, content] as const,
+  );
+  // The page listens once its scripts run.
+  await expect(async () => {
+    await page.dispatchEvent("main", "dragover", { dataTransfer });
+    await expect(page.getByText(/^Drop your list/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.dispatchEvent("main", "drop", { dataTransfer });
+}
+
 test("rows can be typed with the keyboard alone", async ({ page }) => {
   await page.goto("/quick-order");
   await page.getByRole("button", { name: "Start typing" }).focus();

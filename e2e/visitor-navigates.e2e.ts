@@ -284,7 +284,17 @@ test(
 
     await search(page).click();
     await search(page).pressSequentially("12x16 inch with POD");
-    await page.getByRole("option", { name: "Plain Poly Courier Bag 12x16 inch with POD" }).click();
+    const bag = page.getByRole("option", { name: "Plain Poly Courier Bag 12x16 inch with POD" });
+    // In another tab, while the list stays open here.
+    for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
+      const opened = page.context().waitForEvent("page");
+      await bag.click(how);
+      const tab = await opened;
+      await expect(tab).toHaveURL("/details?sku=POLPOD120160");
+      await tab.close();
+      await expect(bag).toBeVisible();
+    }
+    await bag.click();
     await expect(page).toHaveURL("/details?sku=POLPOD120160");
     await search(page).click();
     await search(page).pressSequentially("tape");

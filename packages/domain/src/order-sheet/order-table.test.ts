@@ -49,6 +49,11 @@ describe("columns of a spreadsheet", () => {
       "Purchase order,\nRavi Exports,\nSKU,Qty\nPOLPOD120160,5000\nTotal,5000",
       ["(Purchase order)", "(Ravi Exports)", "(SKU, Qty)", "POLPOD120160 x 5000", "(Total, 5000)"],
     ],
+    [
+      "lines of a chat above a table",
+      "12x16 2000\nBrown tape 3\nBags for 2026\nSKU\tQty\nPOLPOD120160\t5000",
+      ["ambiguous x 2000", "ambiguous x 3", "(Bags for 2026)", "(SKU, Qty)", "POLPOD120160 x 5000"],
+    ],
     ["no headings", "POLPOD120160,5000\n2000,10x12 npd", ["POLPOD120160 x 5000", "POLNPD100120 x 2000"]],
     [
       "no headings, and serial numbers",

@@ -38,13 +38,15 @@ export function readOrderTable<Product extends SheetProduct>(
   });
 }
 
+// A title names goods of which many fit.
+const fewChoices = 5;
+
 /** Whether a row above the table orders something all the same: "Courier bags 2026-27" is a title. */
 function isCertain(index: ProductIndex<SheetProduct>, line: SheetLine): boolean {
-  return (
-    line.kind === "ordered" &&
-    line.quantity.state === "written" &&
-    matchProduct(index, line.productText).state === "found"
-  );
+  if (line.kind === "note" || line.quantity.state !== "written") return false;
+  const match = matchProduct(index, line.productText);
+  if (match.state !== "ambiguous") return match.state === "found";
+  return match.isChoice && match.candidates.length <= fewChoices;
 }
 
 const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
