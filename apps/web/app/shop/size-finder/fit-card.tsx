@@ -52,7 +52,7 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest, isCheapest }: F
             {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
           </Badge>
           {isTight(fit) && (
-            <Badge tone="warn">{`Tight: less than ${unit === "cm" ? "0.5 cm" : "0.2 in"} of room`}</Badge>
+            <Badge tone="warn">{`Tight: under ${unit === "cm" ? "0.5 cm" : "0.2 in"} of room`}</Badge>
           )}
         </p>
         <h3 className={styles.title}>
@@ -77,7 +77,7 @@ function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
   return (
     <p className={styles.price}>
       <strong>{formatPrice(product)}</strong>{" "}
-      <span>{isOnePiece ? "per shipment" : `per ${unitName(product)}`}</span>
+      <span>{isOnePiece ? "per shipment" : `per ${unitName(product)}`}</span>{" "}
       <span>{`${formatPriceWithGst(product)} with GST`}</span>
     </p>
   );

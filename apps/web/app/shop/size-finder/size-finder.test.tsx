@@ -112,7 +112,7 @@ describe("/size-finder", () => {
     cleanup();
     clearCatalogue();
     openFinder("?l=32.2&w=25&h=3&unit=cm&kind=rigid");
-    expect((await card("Paper bag 12x14")).textContent).toContain("Tight: less than 0.5 cm of room");
+    expect((await card("Paper bag 12x14")).textContent).toContain("Tight: under 0.5 cm of room");
     expect((await card("Poly bag 24x30")).textContent).not.toContain("Tight");
     expect((await card("Poly bag 12x14")).textContent).toMatch(/Best fit.*Cheapest/);
   });
