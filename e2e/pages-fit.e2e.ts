@@ -45,6 +45,8 @@ const others = [
   "/quick-order",
   "/size-finder",
   "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
+  // Little room: with a warning in each card.
+  "/size-finder?l=29.7&w=21&h=0.5&unit=cm&kind=rigid",
   "/allBlogs",
   "/blogs/meesho-bags",
   "/aboutUs",
