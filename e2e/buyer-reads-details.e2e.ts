@@ -108,9 +108,7 @@ test(
     await expect(bar).toBeHidden();
 
     await page.getByLabel("Deliver to PIN code").fill("122016");
-    await expect(
-      page.getByText(/to Gurugram, Haryana\. Estimated delivery \d+ \w+ to \d+ \w+\./),
-    ).toBeVisible();
+    await expect(page.getByText(/to Gurugram, Haryana\. Estimated delivery \d.* to \d.*\./)).toBeVisible();
     await expect(page.getByText("500 pieces: offered in Delhi only.")).toBeVisible();
     await page.goto("/details?sku=POLPOD100120");
     await expect(page.getByLabel("Deliver to PIN code")).toHaveValue("122016");
