@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { type To, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import styles from "./list-pages.module.css";
 
@@ -77,9 +77,12 @@ function Pages({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads on in place of this page. React Router's own part for that would be 0.2 kB of every page of the shop. */
-export function LeadTo({ to }: { to: To }) {
+/**
+ * Leads on in place of this page, once: this page may be rendered again while the next one is read. React Router's own part for
+ * that would be 0.2 kB of every page of the shop.
+ */
+export function LeadTo({ to }: { to: string }) {
   const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }));
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }
