@@ -12,7 +12,7 @@ import {
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { isStagingContext } from "./api/server-api.ts";
-import { getSession, interrupted, subscribeSession } from "./api/session.ts";
+import { endInterruption, followTyping, getSession, interrupted, subscribeSession } from "./api/session.ts";
 import { closeSignIn, openSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
@@ -77,8 +77,9 @@ function SignInOnRequest() {
   const { revalidate } = useRevalidator();
   function close() {
     closeSignIn();
-    if (interrupted.who !== null) void revalidate();
-    interrupted.who = null;
+    if (interrupted.who === null) return;
+    endInterruption();
+    void revalidate();
   }
   return tab && <SignInDialog tab={tab} onClose={close} />;
 }
@@ -94,7 +95,9 @@ export default function Root() {
       interrupted.who !== null && !getSession() ? openSignIn() : onChange(),
     );
     const unsubscribeCatalogue = subscribeCatalogue(onChange);
+    const unfollowTyping = followTyping();
     return () => {
+      unfollowTyping();
       window.removeEventListener("online", onChange);
       unsubscribeSession();
       unsubscribeCatalogue();

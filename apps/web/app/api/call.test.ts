@@ -1,9 +1,16 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, messageOf } from "./api-error.ts";
 import { call } from "./call.ts";
 import { goOffline, goOnline } from "../../test-support/network.ts";
 import { offlineMessage } from "./connection.ts";
-import { endSession, getSession, interrupted, startSession } from "./session.ts";
+import {
+  endInterruption,
+  endSession,
+  followTyping,
+  getSession,
+  interrupted,
+  startSession,
+} from "./session.ts";
 
 afterEach(() => {
   endSession();
@@ -103,7 +110,24 @@ describe("a call", () => {
     stubServer(refusedWith(401, { message: "Please sign in." }));
     await call("POST /api/users/logout").catch(() => undefined);
     expect([getSession(), interrupted.who]).toEqual([null, "9876543210"]);
-    interrupted.who = null;
+    endInterruption();
+  });
+
+  it("answers a read that its page has fields typed into only once the sign-in dialog has closed", async () => {
+    signIn();
+    onTestFinished(followTyping());
+    const field = document.body.appendChild(document.createElement("input"));
+    onTestFinished(() => field.remove());
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    stubServer(refusedWith(401, { message: "Please sign in." }));
+    const answered = vi.fn();
+    const reading = call("GET /api/cart").catch(answered);
+    await vi.waitFor(() => expect(interrupted.who).toBe("9876543210"));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([getSession(), answered.mock.calls.length]).toEqual([null, 0]);
+    endInterruption();
+    await reading;
+    expect(answered).toHaveBeenCalledOnce();
   });
 });
 

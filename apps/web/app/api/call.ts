@@ -3,7 +3,7 @@ import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { learnServerTime } from "./server-time.ts";
-import { endSession, getSession, interrupted } from "./session.ts";
+import { endSession, getSession, hasTyped, interrupted, untilSignInAgain } from "./session.ts";
 
 export type EndpointName = keyof Endpoints;
 export type Answer<Name extends EndpointName> = Endpoints[Name]["answer"];
@@ -26,8 +26,8 @@ type Args<Name extends EndpointName> =
 /**
  * Calls the API from the browser, with the bearer token when there is a session.
  *
- * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session; of a
- *   save, what was typed stays on the page.
+ * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session; what was
+ *   typed stays on the page, and a read is answered once the sign-in dialog over it has closed.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -56,9 +56,12 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   learnServerTime(response, sentAt);
   if (response.ok) return response;
   // Only while the refused token is the current one: another tab may have signed in again.
-  if (response.status === 401 && session && getSession()?.token === token) {
-    if (init.method !== "GET") interrupted.who = session.user.phoneNumber;
-    endSession();
+  if (response.status === 401 && session) {
+    if (getSession()?.token === token) {
+      if (init.method !== "GET" || hasTyped()) interrupted.who = session.user.phoneNumber;
+      endSession();
+    }
+    if (init.method === "GET") await untilSignInAgain();
   }
   throw await errorOf(response);
 }

@@ -13,8 +13,10 @@ export const hasOrdersKey = "hasOrders";
 const listeners = new Set<() => void>();
 // undefined: not read yet
 let session: Session | null | undefined;
-/** Whose session ended while they saved something: the page stays as it is until they sign in again, or do not. */
+/** Whose session ended while they typed or saved something: the page stays as it is until they sign in again, or do not. */
 export const interrupted: { who: string | null } = { who: null };
+let typedIn: Element | null = null;
+let waiting: (() => void)[] = [];
 
 /** The session of this browser, or null for a visitor and on the server. */
 export function getSession(): Session | null {
@@ -39,6 +41,30 @@ export function startSession({
     localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
   });
   notifyListeners();
+}
+
+/** Notes the field in which somebody types; a search that is lost costs one word. */
+export function followTyping(): () => void {
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && !target.closest("[role=search]")) typedIn = target;
+  };
+  document.addEventListener("input", note);
+  return () => document.removeEventListener("input", note);
+}
+
+/** Whether the page has a field in which somebody has typed. */
+export const hasTyped = () => typedIn?.isConnected === true;
+
+/** Waits while the page is kept as it is below the sign-in dialog: what is read then would take its place. */
+export async function untilSignInAgain(): Promise<void> {
+  if (interrupted.who !== null && !getSession()) await new Promise<void>((go) => waiting.push(go));
+}
+
+/** Lets the page go on, after the sign-in dialog. */
+export function endInterruption(): void {
+  interrupted.who = null;
+  for (const go of waiting) go();
+  waiting = [];
 }
 
 /** Lets the next page reserve the room of "Order again" before its first paint. */
