@@ -2,6 +2,7 @@ import { jobsOf } from "@dakbag/api/app";
 import { assertPrepared, NotPrepared } from "@dakbag/api/database/assert-prepared";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
+import { assertSignature } from "@dakbag/api/features/invoices/signature-picture";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/database-heartbeat";
 import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/database-unavailable";
@@ -43,6 +44,7 @@ export async function startShop(
   configuration: Configuration,
   { role, webAppFolder, isProduction, isStaging, log }: StartOptions,
 ): Promise<RunningShop> {
+  assertSignature();
   const directUrl = directUrlOf(configuration);
   const [webApp] = await Promise.all([
     role === "worker" ? undefined : loadWebApp(webAppFolder),

@@ -136,6 +136,12 @@ export class PdfDocument {
     this.#stroke(x, y, width, colours.ink);
   }
 
+  /** A picture from a file, as large as fits, at the right of its place. Several of one file are written once. */
+  picture(path: string, place: { x: number; y: number; width: number; height: number }): void {
+    const fit: [number, number] = [place.width, place.height];
+    this.#document.image(path, place.x, place.y, { fit, align: "right", valign: "center" });
+  }
+
   /** An empty square to tick. */
   tickBox(x: number, y: number, size: number): void {
     this.#document.lineWidth(0.75).strokeColor(colours.ink).rect(x, y, size, size).stroke();

@@ -1,6 +1,7 @@
 import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import { dayInSeries, type NumberedDocument } from "./invoices.queries.ts";
+import type { SignedBy } from "./signature-picture.ts";
 
 /** A line of the invoice with the amounts of this refund, and the taxable value that earlier notes have credited. */
 export interface LineToCredit extends ChargedLine {
@@ -51,9 +52,10 @@ export const hasCreditNote = statement<[refundId: string], { id: string }>(
 export interface CreditNoteToInsert extends NumberedDocument, InvoiceTotals {
   refundId: string;
   invoiceId: string;
+  signatory: SignedBy | null;
 }
 
-/** Inserts a credit note with its lines in one statement. Supplier, buyer and place of supply are copied from the invoice. */
+/** Inserts a credit note with its lines in one statement. Supplier, buyer and place of supply are copied from the invoice; who signs is of today. */
 export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: string], never>(
   "credit_notes.insert",
   `WITH note AS (
@@ -62,12 +64,12 @@ export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: stri
        place_of_supply_code, place_of_supply, is_intra_state, taxable_paise, cgst_paise, sgst_paise, igst_paise,
        round_off_paise, total_paise)
      SELECT n.id, i.order_id, i.id, r.id, i.number, i.day, n.number, n."financialYear",
-       n.serial, greatest(${dayInSeries("credit_notes", "n")}, i.day), n."issuedAt", r.reason, i.supplier, i.buyer_name, i.gstin, i.uin, i.billing_address,
+       n.serial, greatest(${dayInSeries("credit_notes", "n")}, i.day), n."issuedAt", r.reason, i.supplier || jsonb_build_object('signatory', n.signatory), i.buyer_name, i.gstin, i.uin, i.billing_address,
        i.shipping_address, i.place_of_supply_code, i.place_of_supply, i.is_intra_state, n."taxablePaise",
        n."cgstPaise", n."sgstPaise", n."igstPaise", n."roundOffPaise", n."totalPaise"
      FROM jsonb_to_record($1) AS n(id uuid, "refundId" uuid, "invoiceId" uuid, number text, "financialYear" text,
          serial integer, day date, "issuedAt" timestamptz, "taxablePaise" bigint, "cgstPaise" bigint,
-         "sgstPaise" bigint, "igstPaise" bigint, "roundOffPaise" bigint, "totalPaise" bigint)
+         "sgstPaise" bigint, "igstPaise" bigint, "roundOffPaise" bigint, "totalPaise" bigint, signatory jsonb)
        JOIN invoices i ON i.id = n."invoiceId"
        JOIN refunds r ON r.id = n."refundId"
      RETURNING id, invoice_id)

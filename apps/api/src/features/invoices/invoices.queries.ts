@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import { acceptedAt, type AddressSnapshot } from "../orders/orders.queries.ts";
+import type { SignedBy } from "./signature-picture.ts";
 
 /** The kinds of documents; each has its own number series. */
 export type DocumentKind = "tax invoice" | "credit note";
@@ -23,6 +24,8 @@ export interface SupplierSnapshot {
   address: string;
   stateCode: string;
   state: string;
+  /** Who signed; absent in documents of before there was one, null where it is signed by hand. */
+  signatory?: SignedBy | null;
 }
 
 /** Seller, buyer and place of supply, as of the day of the invoice. */

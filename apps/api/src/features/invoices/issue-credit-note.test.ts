@@ -9,6 +9,7 @@ import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
+import { signedBy } from "./signature-picture.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
 const shop = testAppForEach({ now: start });
@@ -120,6 +121,23 @@ describe("a credit note", () => {
           igst_paise: 82057,
         },
       ]);
+    },
+  );
+
+  test(
+    "a credit note is signed by who signs on its day, whoever signed the invoice",
+    { tags: ["ruling-invoice.14"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONSLV150: 5 });
+      await shop.falsifyingDb.query(
+        `UPDATE invoices SET supplier = supplier || '{"legalName": "Before Ltd", "signatory": {"name": "Before"}}'
+         WHERE order_id = $1`,
+        [paid.id],
+      );
+      const [refundId = ""] = await refundsOfPieces(paid.id, [2]);
+      await process(refundId);
+      const { rows } = await shop.db.query("SELECT supplier FROM credit_notes WHERE order_id = $1", [paid.id]);
+      expect(rows).toMatchObject([{ supplier: { legalName: "Before Ltd", signatory: signedBy() } }]);
     },
   );
 

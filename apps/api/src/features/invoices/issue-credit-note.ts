@@ -11,6 +11,7 @@ import {
   insertCreditNote,
 } from "./credit-notes.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";
+import { signedBy } from "./signature-picture.ts";
 
 /**
  * Issues the credit note of a refund that the payment provider has just processed, in the same transaction. The order's
@@ -39,7 +40,7 @@ async function writeCreditNote(tx: pg.PoolClient, refundId: string, now: Date): 
   const numbered = await numberDocument(tx, "credit note", now);
   await insertCreditNote(
     tx,
-    { ...numbered, refundId, invoiceId, ...invoiceTotals(lines) },
+    { ...numbered, refundId, invoiceId, ...invoiceTotals(lines), signatory: signedBy() },
     JSON.stringify(lines),
   );
   return numbered.number;

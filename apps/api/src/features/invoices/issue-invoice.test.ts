@@ -1,3 +1,4 @@
+import { signatory } from "@dakbag/company/signatory";
 import { describe, expect, test } from "vitest";
 import { testAppForEach } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -55,7 +56,7 @@ const numbersUpTo = (count: number, year = "26-27") =>
 describe("an invoice", () => {
   test(
     "an invoice is issued when the payment is captured, with snapshots of seller, buyer and lines",
-    { tags: ["ruling-invoice.1", "ruling-invoice.2", "ruling-invoice.3"] },
+    { tags: ["ruling-invoice.1", "ruling-invoice.2", "ruling-invoice.3", "ruling-invoice.14"] },
     async () => {
       const buyer = await signInBuyer(shop);
       await saveShippingDetails(shop, buyer);
@@ -79,6 +80,7 @@ describe("an invoice", () => {
           gstin: "07AAACD0000D1ZR",
           stateCode: "07",
           state: "Delhi",
+          signatory: { ...signatory, sha256: expect.stringMatching(/^[\w-]{43}$/) },
         },
         shipping_address: {
           district: "Pune",

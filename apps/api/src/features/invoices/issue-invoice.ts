@@ -12,6 +12,7 @@ import {
 } from "../orders/orders.queries.ts";
 import { insertInvoice, type InvoiceToInsert } from "./invoices.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";
+import { signedBy } from "./signature-picture.ts";
 
 /**
  * Issues the tax invoice of an order that has just been paid, in the transaction of the settlement, which has locked the
@@ -55,6 +56,7 @@ function draftInvoice(order: OrderRow) {
       address: contact.warehouse,
       stateCode: seller.stateCode,
       state: seller.stateName,
+      signatory: signedBy(),
     },
     buyerName: billingAddress.name || shippingAddress.name,
     gstin,

@@ -1,10 +1,13 @@
 import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
+import { invoiceCopies } from "@dakbag/domain/orders/order-prints";
 import { priceLine } from "@dakbag/domain/money/price-breakdown";
 import { describe, expect, test } from "vitest";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
+import { beginPdf } from "../../platform/pdf-document.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import type { TaxDocumentRow } from "./tax-documents.queries.ts";
-import { writeTaxDocument } from "./write-tax-document.ts";
+import { type SignedBy, signedBy } from "./signature-picture.ts";
+import { writeCopy, writeTaxDocument } from "./write-tax-document.ts";
 
 const address = {
   name: "Asha Verma",
@@ -254,6 +257,63 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
     const texts = await textsOf(invoice(1, false, { billingAddress: hindi }));
     expect(texts.join("")).toContain("आशा ट्रेडर्स श्री");
     expect((await toPdf(invoiceDocument(row))).equals(first)).toBe(true);
+  });
+});
+
+describe("the signature", { tags: ["ruling-invoice.14"] }, () => {
+  const unsigned = invoice(1, false);
+  const withSignature = (signatory: SignedBy | null) => ({
+    ...unsigned,
+    supplier: { ...unsigned.supplier, signatory },
+  });
+  const mehta = signedBy({ name: "R. Mehta", signature: "sample-signatory.png" })!;
+  const corrects = { invoiceNumber: "DB/26-27/000007", invoiceDay: "2026-11-02", reason: "Torn" };
+  const picturesIn = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
+
+  test("invoice and credit note have the name and the picture of the signature, the same bytes each time", async () => {
+    const row = withSignature(mehta);
+    for (const document of [invoiceDocument(row), creditNoteDocument({ ...row, ...corrects })]) {
+      const pdf = await toPdf(document);
+      const texts = textsOfPdf(pdf);
+      const last = texts.slice(texts.indexOf("For Dakbag Packaging Private Limited"));
+      expect(last.slice(0, 3)).toEqual([
+        "For Dakbag Packaging Private Limited",
+        "R. Mehta",
+        "Authorised signatory",
+      ]);
+      expect(picturesIn(pdf)).toBe(1);
+      expect((await toPdf(document)).equals(pdf)).toBe(true);
+    }
+  });
+
+  test("the copies of an invoice have one picture, and total and signature are on one page", async () => {
+    const row = withSignature(mehta);
+    for (const count of Array.from({ length: 12 }, (_, index) => index + 8)) {
+      const { lines } = invoice(count, false);
+      const document = invoiceDocument({ ...row, lines });
+      const pdf = await beginPdf({ title: "", author: "", at: document.issuedAt });
+      const pieces: Uint8Array[] = invoiceCopies.map((copy) => writeCopy(pdf, document, copy));
+      for await (const piece of pdf.end()) pieces.push(piece);
+      const file = Buffer.concat(pieces);
+      expect(picturesIn(file)).toBe(1);
+      const signed = readPdf(file).filter((page) => page.some(({ text }) => text === "Authorised signatory"));
+      expect(signed).toHaveLength(invoiceCopies.length);
+      for (const page of signed) {
+        expect(page.map(({ text }) => text)).toContain("Total of this tax invoice");
+        for (const { y } of page) expect(y).toBeGreaterThan(35);
+      }
+    }
+  });
+
+  test.each<[string, SignedBy | null, string[]]>([
+    ["a name without a picture", { ...mehta, signature: null, sha256: null }, ["R. Mehta"]],
+    ["a picture whose file is gone", { ...mehta, signature: "gone.png" }, ["R. Mehta"]],
+    ["a picture whose file is another by now", { ...mehta, sha256: "before" }, ["R. Mehta"]],
+    ["no signatory, who signs by hand", null, []],
+  ])("a document with %s", async (_case, signatory, name) => {
+    const pdf = await toPdf(invoiceDocument(withSignature(signatory)));
+    expect(textsOfPdf(pdf)).toEqual(expect.arrayContaining([...name, "Authorised signatory"]));
+    expect(picturesIn(pdf)).toBe(0);
   });
 });
 

@@ -25,6 +25,8 @@ import { writeFacts } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { TaxDocument } from "./tax-document.ts";
+import type { SupplierSnapshot } from "./invoices.queries.ts";
+import { findSignature } from "./signature-picture.ts";
 import type { TaxDocumentLine } from "./tax-documents.queries.ts";
 
 const small: PdfStyle = { size: 7.5 };
@@ -200,7 +202,7 @@ function taxColumns(heads: readonly TaxHead[]): PdfColumn<HsnSummaryRow>[] {
 function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   const { supplier, kind, totalPaise, roundOffPaise } = document;
   // Keeps total and signature together, so that neither is alone on the last page.
-  pdf.need(170);
+  pdf.need(185);
   const top = pdf.y;
   const sums: [label: string, paise: Paise][] = [
     ["Taxable value", document.taxablePaise],
@@ -227,8 +229,22 @@ function writeSum(pdf: PdfDocument, document: TaxDocument): void {
     270,
   );
   pdf.y = bottom + 14;
-  pdf.text(`For ${supplier.legalName}`, x - 60, pdf.y, 276, { align: "right" });
-  pdf.text("Authorised signatory", x - 60, pdf.y + 44, 276, { align: "right" });
+  writeSignature(pdf, supplier, { x: x - 60, width: 276 });
+}
+
+/** Rule 46 asks for the signature of the supplier or an authorised representative; without one there is room for it. */
+function writeSignature(
+  pdf: PdfDocument,
+  { legalName, signatory }: SupplierSnapshot,
+  { x, width }: { x: number; width: number },
+): void {
+  pdf.text(`For ${legalName}`, x, pdf.y, width, { align: "right" });
+  const picture = findSignature(signatory);
+  if (picture !== undefined)
+    pdf.picture(picture, { x: x + width - 120, y: pdf.y + 11, width: 120, height: 32 });
+  const name: [string, PdfStyle][] = signatory ? [[signatory.name, { bold: true, align: "right" }]] : [];
+  pdf.y += 44;
+  pdf.stack([...name, ["Authorised signatory", { align: "right" }]], x, width);
 }
 
 /** A line of a credit note without pieces reduces the price of the goods. */
