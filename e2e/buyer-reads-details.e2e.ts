@@ -148,7 +148,7 @@ test(
     await page.goto("/details?sku=MEETNP120160");
     await waitForHydration(page);
     await page.getByRole("button", { name: "Check my eligibility" }).click();
-    await expect(page.getByText(/^Not an authorised Meesho seller: the GST number/)).toBeVisible();
+    await expect(page.getByText(/^The GST number in your details is not active/)).toBeVisible();
     await expectAccessible(page);
   },
 );

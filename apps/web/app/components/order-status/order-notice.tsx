@@ -107,7 +107,7 @@ function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
           <strong>
             Replaced by <Link to={`/orders/${order.replacedBy?._id}`}>{order.replacedBy?.orderNumber}</Link>
           </strong>
-          , so it cannot be paid any more.
+          , so it can no longer be paid.
         </Text>
       );
     case "unboxing-video":

@@ -95,7 +95,7 @@ function MissingAuthorisation({
         </Button>
       }
     >
-      {`You are not authorised by ${programme}. Delete ${programme} items, or save them for later, to pay for the rest of your cart.`}
+      {`Only authorised ${programme} sellers can buy these. Delete ${programme} items, or save them for later, to pay for the rest of your cart.`}
     </Notice>
   );
 }

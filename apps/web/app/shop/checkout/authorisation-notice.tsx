@@ -68,7 +68,7 @@ async function checkAuthorisation(programme: Marketplace): Promise<CheckResult> 
     if (await isAuthorisedFor(programme)) return { tone: "ok", text: verified };
     return {
       tone: "warn",
-      text: `Not an authorised ${programme} seller: the GST number in your details ${conditions[programme].unmet}. If you are one, correct your details or call ${contact.helpPhone}.`,
+      text: `The GST number in your details ${conditions[programme].unmet}. To buy as a ${programme} seller, correct your details or call ${contact.helpPhone}.`,
     };
   } catch {
     return { tone: "bad", text: failed };
