@@ -15,7 +15,8 @@ export const sku = text("sku", 40);
 /**
  * A product as buyers see it (buyer §3). `price` is rupees per unit without GST, up to four places;
  * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for anything but boxes of rolls. `piecesPerPack` is what
- * one box, pack or roll holds, of a carton of rolls what each roll holds; null where it is not known.
+ * one box, pack or roll holds, of a carton of rolls what each roll holds; null where it is not known. `dataSheet` has what else
+ * is known, in words.
  */
 export const product = z.object({
   _id: z.uuid(),
@@ -36,6 +37,7 @@ export const product = z.object({
   unit: z.string(),
   rollsPerBox: z.number().int().nullable(),
   piecesPerPack: z.number().int().nullable(),
+  dataSheet: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
 
 export type Product = z.infer<typeof product>;

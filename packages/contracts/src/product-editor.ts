@@ -1,4 +1,5 @@
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import { maxSheetLengths } from "@dakbag/domain/catalogue/data-sheet";
 import {
   draftProblems,
   maxTextLengths,
@@ -36,6 +37,12 @@ const editedFields = {
   unit: oneOf("unit", productUnits),
   rollsPerBox: number("rollsPerBox").nullable(),
   piecesPerPack: number("piecesPerPack").nullable(),
+  // As of the domain's `SheetData`. Pages of the last release do not send them.
+  pieceGrams: number("pieceGrams").nullable().default(null),
+  flapInches: number("flapInches").nullable().default(null),
+  piecesPerBundle: number("piecesPerBundle").nullable().default(null),
+  cartonSize: text("cartonSize", maxSheetLengths.cartonSize).nullable().default(null),
+  tolerance: text("tolerance", maxSheetLengths.tolerance).nullable().default(null),
 };
 
 const newProduct = z
@@ -61,7 +68,14 @@ function addProblems(problems: Readonly<Record<string, string>>, context: z.Refi
     context.addIssue({ code: "custom", path: [field], message: `${field} ${problem}` });
 }
 
-const editedProduct = product.omit({ _id: true, gstRatePercent: true }).extend({ revision: z.string() });
+const editedProduct = product.omit({ _id: true, gstRatePercent: true, dataSheet: true }).extend({
+  pieceGrams: z.number().nullable(),
+  flapInches: z.number().nullable(),
+  piecesPerBundle: z.number().int().nullable(),
+  cartonSize: z.string().nullable(),
+  tolerance: z.string().nullable(),
+  revision: z.string(),
+});
 
 /** A product in the editor. */
 export type EditedProduct = z.infer<typeof editedProduct>;

@@ -31,6 +31,11 @@ const product = {
   unit: "PCS",
   rollsPerBox: null,
   piecesPerPack: null,
+  pieceGrams: 8.5,
+  flapInches: 1.5,
+  piecesPerBundle: 100,
+  cartonSize: "60 x 45 x 40 cm",
+  tolerance: "± 5 mm in size",
 } as const;
 
 /** Every id is older than this one. */

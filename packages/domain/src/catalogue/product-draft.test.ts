@@ -25,6 +25,11 @@ const bag: NewProductDraft = {
   unit: "PCS",
   rollsPerBox: null,
   piecesPerPack: null,
+  pieceGrams: null,
+  flapInches: null,
+  piecesPerBundle: null,
+  cartonSize: null,
+  tolerance: null,
   countInStock: 3000,
 };
 const picture = `/pictures/${"ab".repeat(32)}.webp`;
@@ -89,6 +94,19 @@ const fields: [string, Partial<NewProductDraft>, Partial<Record<keyof NewProduct
   ["pieces of a tape", { category: "TAPE", unit: "CTN", piecesPerPack: 1 }, { piecesPerPack: /left out/ }],
   ["half a piece", { ...labels, piecesPerPack: 0.5 }, { piecesPerPack: /whole number from 1/ }],
   ["too many pieces", { ...labels, piecesPerPack: 100_001 }, { piecesPerPack: /to 100000/ }],
+  ["a data sheet", { pieceGrams: 8.25, flapInches: 1.5, piecesPerBundle: 100, tolerance: "± 5 mm" }, {}],
+  ["no weight", { pieceGrams: 0 }, { pieceGrams: /more than 0/ }],
+  ["a weight in milligrams", { pieceGrams: 8.255 }, { pieceGrams: /at most 2 decimals/ }],
+  ["a weight of a lorry", { pieceGrams: 50_001 }, { pieceGrams: /at most 50000/ }],
+  ["a weight that is not a number", { pieceGrams: Number.NaN }, { pieceGrams: /more than 0/ }],
+  ["a flap of a roll", { ...labels, flapInches: 1 }, { flapInches: /only bags/ }],
+  ["a flap of a foot", { flapInches: 12 }, { flapInches: /at most 10/ }],
+  ["half a piece in a bundle", { piecesPerBundle: 0.5 }, { piecesPerBundle: /whole number from 1/ }],
+  ["a carton without its height", { cartonSize: "60 x 45 cm" }, { cartonSize: /length x width x height/ }],
+  ["a carton in feet", { cartonSize: "2 x 2 x 2 ft" }, { cartonSize: /60 x 45 x 40 cm/ }],
+  ["a tolerance of spaces", { tolerance: " " }, { tolerance: /left out/ }],
+  ["a tolerance of two lines", { tolerance: "± 5 mm\n± 5%" }, { tolerance: /one line/ }],
+  ["a tolerance too long", { tolerance: "x".repeat(81) }, { tolerance: /at most 80/ }],
   ["negative stock", { countInStock: -1 }, { countInStock: /from 0/ }],
   ["three invalid fields", { SKU: "", price: 0, hsn: "" }, { SKU: /./, price: /./, hsn: /./ }],
 ];
@@ -134,6 +152,11 @@ test("validation does not throw for any input", () => {
     unit: text,
     rollsPerBox: fc.option(fc.double()),
     piecesPerPack: fc.option(fc.double()),
+    pieceGrams: fc.option(fc.double()),
+    flapInches: fc.option(fc.double()),
+    piecesPerBundle: fc.option(fc.double()),
+    cartonSize: fc.option(text),
+    tolerance: fc.option(text),
     countInStock: fc.double(),
   });
   fc.assert(

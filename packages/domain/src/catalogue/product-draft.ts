@@ -1,11 +1,12 @@
 import { isHsn } from "../gst/gst-rate-schedule.ts";
 import { parseUnitPrice } from "../money/money.ts";
+import { type SheetData, sheetProblems } from "./data-sheet.ts";
 import { parsePicturePath } from "./picture-path.ts";
 import { isCategory, productCategories } from "./product-category.ts";
 import { maxStock } from "./stock-change.ts";
 
 /** A product as staff enter it, without its stock, which orders change. */
-export interface ProductDraft {
+export interface ProductDraft extends SheetData {
   readonly title: string;
   readonly description: string;
   readonly category: string;
@@ -69,6 +70,7 @@ export function draftProblems(draft: ProductDraft): DraftProblems {
     unit: oneOf(draft.unit, productUnits),
     rollsPerBox: rollsProblem(draft),
     piecesPerPack: piecesProblem(draft),
+    ...sheetProblems(draft),
     authorizedVendors: vendorsProblem(draft.authorizedVendors),
     images: imagesProblem(draft.images),
   });

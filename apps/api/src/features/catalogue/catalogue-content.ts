@@ -1,5 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
+import { dataSheet } from "@dakbag/domain/catalogue/data-sheet";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import { type CataloguePart, createCatalogueParts } from "./catalogue-parts.ts";
 import type { CatalogueRow, ProductRow } from "./catalogue.queries.ts";
@@ -129,5 +130,6 @@ export function asProduct(row: ProductRow, { text, list }: SharedValues = unshar
     unit: text(row.unit),
     rollsPerBox: row.rollsPerBox,
     piecesPerPack: row.piecesPerPack,
+    dataSheet: dataSheet(row),
   };
 }

@@ -1,8 +1,10 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import type { SheetData } from "@dakbag/domain/catalogue/data-sheet";
 import { statement } from "../../platform/database.ts";
+import { sheetColumns } from "./catalogue.queries.ts";
 
 /** A product as staff edit it; the price is text, because money is never a float. */
-export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "price"> {
+export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "price" | "dataSheet">, SheetData {
   price: string;
   position: number;
   createdAs: string | null;
@@ -10,7 +12,8 @@ export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "pr
 
 const columns = `sku AS "SKU", title, description, category, type, size, dimension, price, images,
   authorized_vendors AS "authorizedVendors", count_in_stock AS "countInStock", show_listing AS "showListing", hsn, unit,
-  rolls_per_box AS "rollsPerBox", pieces_per_pack AS "piecesPerPack", catalogue_position AS position, created_as AS "createdAs"`;
+  rolls_per_box AS "rollsPerBox", pieces_per_pack AS "piecesPerPack", ${sheetColumns("products")},
+  catalogue_position AS position, created_as AS "createdAs"`;
 
 export const findProduct = statement<[sku: string], ProductRow>(
   "catalogue.find",
@@ -48,6 +51,11 @@ type Fields = [
   unit: string,
   rollsPerBox: number | null,
   piecesPerPack: number | null,
+  pieceGrams: number | null,
+  flapInches: number | null,
+  piecesPerBundle: number | null,
+  cartonSize: string | null,
+  tolerance: string | null,
   position: number,
 ];
 
@@ -58,9 +66,10 @@ export const insertProduct = statement<
 >(
   "catalogue.add",
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
-     show_listing, hsn, unit, rolls_per_box, pieces_per_pack, catalogue_position, count_in_stock, stock_supplied, id,
-     created_as)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::int, $17::int, $18, $19)
+     show_listing, hsn, unit, rolls_per_box, pieces_per_pack, piece_grams, flap_inches, pieces_per_bundle, carton_size,
+     tolerance, catalogue_position, count_in_stock, stock_supplied, id, created_as)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::int,
+     $22::int, $23, $24)
    ON CONFLICT (sku) DO NOTHING
    RETURNING ${columns}`,
 );
@@ -69,7 +78,8 @@ export const updateProduct = statement<Fields, ProductRow>(
   "catalogue.update",
   `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
      images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,
-     pieces_per_pack = $15, catalogue_position = $16
+     pieces_per_pack = $15, piece_grams = $16, flap_inches = $17, pieces_per_bundle = $18, carton_size = $19,
+     tolerance = $20, catalogue_position = $21
    WHERE sku = $1
    RETURNING ${columns}`,
 );

@@ -23,6 +23,11 @@ const fields = [
   "unit",
   "rollsPerBox",
   "piecesPerPack",
+  "pieceGrams",
+  "flapInches",
+  "piecesPerBundle",
+  "cartonSize",
+  "tolerance",
 ] as const satisfies readonly (keyof ProductDraft)[];
 
 /** The edited part of a row. */
@@ -87,6 +92,11 @@ export async function fieldsOf(
     draft.unit,
     draft.rollsPerBox,
     draft.piecesPerPack,
+    draft.pieceGrams,
+    draft.flapInches,
+    draft.piecesPerBundle,
+    draft.cartonSize,
+    draft.tolerance,
     position ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension }),
   ];
 }

@@ -27,6 +27,11 @@ const bag = {
   unit: "PCS",
   rollsPerBox: null as number | null,
   piecesPerPack: null as number | null,
+  pieceGrams: null as number | null,
+  flapInches: null as number | null,
+  piecesPerBundle: null as number | null,
+  cartonSize: null as string | null,
+  tolerance: null as string | null,
   countInStock: 5000,
 };
 
@@ -202,6 +207,11 @@ describe("a new product", () => {
     ["a negative stock", { countInStock: -1 }, "countInStock must be a whole number"],
     ["rolls per box for a bag", { rollsPerBox: 30 }, "rollsPerBox must be left out"],
     ["contents of a single bag", { piecesPerPack: 100 }, "piecesPerPack must be left out"],
+    ["a weight in words", { pieceGrams: "8 g" }, "pieceGrams must be a number"],
+    ["a flap of labels", { flapInches: 2, category: "LABEL", unit: "BOX" }, "flapInches must be left out"],
+    ["half a piece in a bundle", { piecesPerBundle: 0.5 }, "piecesPerBundle must be a whole number"],
+    ["a carton in words", { cartonSize: "large" }, "cartonSize must be length x width x height"],
+    ["an empty tolerance", { tolerance: " " }, "tolerance is required"],
     ["no authorised vendor", { authorizedVendors: [] }, "authorizedVendors must name at least one"],
     ["a script as a picture", { images: ["javascript:alert(1)"] }, "images must be pictures added here"],
     ["data as a picture", { images: ["data:image/png;base64,AA"] }, "images must be pictures added here"],
@@ -293,11 +303,52 @@ describe("changing a product", () => {
       unit: "BOX",
       rollsPerBox: 72,
       piecesPerPack: 400,
+      pieceGrams: 1.25,
+      piecesPerBundle: 50,
+      cartonSize: "60 x 45 x 40 cm",
+      tolerance: "± 1 mm",
     };
     expect((await change(product, fields)).product).toMatchObject(fields);
     expect((await audit()).at(-1).changes.map(({ field }: { field: string }) => field)).toEqual(
       Object.keys(fields),
     );
+  });
+
+  test("the data sheet is shown to buyers as far as it is known, at once and in every process", async () => {
+    const { db, clock, log } = shop.shop;
+    const other = await startCatalogueCache({ db, databaseUrl: shop.databaseUrl, clock, log });
+    const { product } = await create();
+    expect((await details()).json()).not.toHaveProperty("dataSheet");
+    const known = { pieceGrams: 8.5, flapInches: 1.5, cartonSize: "24x18x16 inch" };
+    const filled = (await change(product, known)).product;
+    expect(filled).toMatchObject({ ...known, piecesPerBundle: null, tolerance: null });
+    const dataSheet = [
+      { name: "Weight of a piece", value: "8.5 g" },
+      { name: "Flap", value: "1.5 in (38 mm)" },
+      { name: "Carton", value: "24 × 18 × 16 in" },
+    ];
+    expect((await details()).json()).toMatchObject({ dataSheet });
+    expect(await shopList()).toContainEqual(expect.objectContaining({ SKU: sku, dataSheet }));
+    await vi.waitUntil(() => other.current().findListed(sku)?.dataSheet !== undefined, {
+      timeout: 20_000,
+      interval: 10,
+    });
+    await change(filled, { pieceGrams: null, flapInches: null, cartonSize: null });
+    expect((await details()).json()).not.toHaveProperty("dataSheet");
+    await vi.waitUntil(() => other.current().findListed(sku)?.dataSheet === undefined, {
+      timeout: 20_000,
+      interval: 10,
+    });
+    await other.stop();
+  });
+
+  test("a page of the last release, which knows no data sheet, can still save", async () => {
+    const { product } = await create();
+    const { pieceGrams, flapInches, piecesPerBundle, cartonSize, tolerance, ...before } = edited(product);
+    expect([pieceGrams, flapInches, piecesPerBundle, cartonSize, tolerance]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+    expect((await send("PUT", `/${sku}`, { ...before, title: "Before" })).status).toBe(200);
   });
 
   test(

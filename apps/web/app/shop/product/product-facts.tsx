@@ -31,6 +31,7 @@ export function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPa
     },
     lamination && { name: "Lamination", value: lamination.replace(" Lamination", "") },
     contents !== undefined && { name: `In one ${unitNoun(product, 1)}`, value: contents },
+    ...(product.dataSheet ?? []),
     { name: "HSN · GST", value: `${formatHsn(product.hsn)} · ${product.gstRatePercent}%` },
     { name: "SKU", value: product.SKU },
   ];

@@ -68,6 +68,15 @@ describe("/details", () => {
     },
   );
 
+  it("shows the lines of its data sheet before the tax code, and nothing of what is not known", async () => {
+    sell({ ...bag, dataSheet: [{ name: "Weight of a piece", value: "8.5 g" }] });
+    open("/details", bag.SKU);
+    const weight = (await screen.findByText("Weight of a piece")).parentElement;
+    expect(weight?.textContent).toBe("Weight of a piece8.5 g");
+    expect(weight?.nextSibling?.textContent).toContain("HSN · GST");
+    expect(screen.queryByText("Flap")).toBeNull();
+  });
+
   it("without pictures it shows a drawing, and nothing scrolls", async () => {
     sell(bag);
     open("/details", bag.SKU);

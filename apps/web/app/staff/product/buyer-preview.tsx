@@ -9,7 +9,8 @@ import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import type { NewProduct, Terms } from "./editor-draft.ts";
+import type { NewProduct } from "@dakbag/contracts/product-editor";
+import type { Terms } from "./editor-draft.ts";
 import styles from "./product.module.css";
 
 interface BuyerPreviewProps {

@@ -1,4 +1,5 @@
-import type { EditedProduct } from "@dakbag/contracts/product-editor";
+import type { EditedProduct, NewProduct } from "@dakbag/contracts/product-editor";
+import { isBag } from "@dakbag/domain/catalogue/data-sheet";
 import {
   type DraftProblems,
   draftProblems,
@@ -10,13 +11,10 @@ import {
   type productUnits,
   normaliseSku,
 } from "@dakbag/domain/catalogue/product-draft";
-import type { Answer, Parts } from "#app/api/call.ts";
+import type { Answer } from "#app/api/call.ts";
 
 /** What a product can be made of. */
 export type Terms = Answer<"GET /api/admin/productEditor">;
-
-/** What is sent of a new product. */
-export type NewProduct = Parts<"POST /api/admin/productEditor">["body"];
 
 /** The form as typed, without its pictures. */
 export interface EditorDraft {
@@ -32,6 +30,11 @@ export interface EditorDraft {
   unit: (typeof productUnits)[number];
   rollsPerBox: string;
   piecesPerPack: string;
+  pieceGrams: string;
+  flapInches: string;
+  piecesPerBundle: string;
+  cartonSize: string;
+  tolerance: string;
   /** Each on a line or behind a comma. */
   authorizedVendors: string;
   countInStock: string;
@@ -53,6 +56,11 @@ export const emptyDraft: EditorDraft = {
   unit: "PCS",
   rollsPerBox: "",
   piecesPerPack: "",
+  pieceGrams: "",
+  flapInches: "",
+  piecesPerBundle: "",
+  cartonSize: "",
+  tolerance: "",
   authorizedVendors: "common",
   countInStock: "",
   showListing: true,
@@ -75,6 +83,11 @@ export function draftOf(product: EditedProduct): EditorDraft {
     price: String(product.price),
     rollsPerBox: textOf(product.rollsPerBox),
     piecesPerPack: textOf(product.piecesPerPack),
+    pieceGrams: textOf(product.pieceGrams),
+    flapInches: textOf(product.flapInches),
+    piecesPerBundle: textOf(product.piecesPerBundle),
+    cartonSize: product.cartonSize ?? "",
+    tolerance: product.tolerance ?? "",
     authorizedVendors: product.authorizedVendors.join(", "),
     countInStock: String(product.countInStock),
   };
@@ -91,8 +104,6 @@ export function copyOf(product: EditedProduct): EditorDraft {
 
 /** The draft in the form that the rules and the server take. Unreadable numbers are NaN. */
 export function readDraft(draft: EditorDraft, images: readonly string[]): NewProduct {
-  const rolls = draft.rollsPerBox.trim();
-  const pieces = draft.piecesPerPack.replaceAll(",", "").trim();
   return {
     SKU: normaliseSku(draft.SKU),
     title: draft.title.trim(),
@@ -110,10 +121,21 @@ export function readDraft(draft: EditorDraft, images: readonly string[]): NewPro
     showListing: draft.showListing,
     hsn: draft.hsn.replaceAll(/\s/g, ""),
     unit: draft.unit,
-    rollsPerBox: rolls === "" || !hasRolls(draft) ? null : numberIn(rolls),
-    piecesPerPack: pieces === "" || !hasPieces(draft) ? null : numberIn(pieces),
+    rollsPerBox: hasRolls(draft) ? numberOrNull(draft.rollsPerBox) : null,
+    piecesPerPack: hasPieces(draft) ? numberOrNull(draft.piecesPerPack) : null,
+    pieceGrams: numberOrNull(draft.pieceGrams),
+    flapInches: isBag(draft) ? numberOrNull(draft.flapInches) : null,
+    piecesPerBundle: numberOrNull(draft.piecesPerBundle),
+    cartonSize: draft.cartonSize.trim() || null,
+    tolerance: draft.tolerance.trim() || null,
     countInStock: numberIn(draft.countInStock.replaceAll(",", "")),
   };
+}
+
+/** Null for an empty field. */
+function numberOrNull(text: string): number | null {
+  const typed = text.replaceAll(",", "").trim();
+  return typed === "" ? null : numberIn(typed);
 }
 
 /** Plain digits only; "1e3" and "0x10" are no prices. */
@@ -135,6 +157,11 @@ export const fieldLabels = {
   hsn: "HSN",
   rollsPerBox: "Rolls per box",
   piecesPerPack: "Pieces",
+  pieceGrams: "Weight",
+  flapInches: "Flap",
+  piecesPerBundle: "Pieces in a bundle",
+  cartonSize: "Carton size",
+  tolerance: "Tolerance",
   countInStock: "Stock",
   images: "Pictures",
   authorizedVendors: "Vendors",

@@ -7,6 +7,7 @@ import { BuyerPreview } from "./buyer-preview.tsx";
 import { OtherChanges } from "./other-changes.tsx";
 import { type EditorDraft, editorFields, problemsOf, readDraft, type Terms } from "./editor-draft.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { DataSheetFields } from "./data-sheet-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { NameFields, PriceFields, SellingFields } from "./product-fields.tsx";
@@ -71,6 +72,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
         <NameFields {...parts} isNew={isNew} />
         <KindFields {...parts} terms={terms} />
         <PriceFields {...parts} terms={terms} />
+        <DataSheetFields {...parts} />
         <PictureFields pictures={pictures} error={errorOf("images")} />
         <SellingFields {...parts} product={seen} />
       </div>

@@ -43,6 +43,11 @@ const stored: EditedProduct = {
   unit: "PCS",
   rollsPerBox: null,
   piecesPerPack: null,
+  pieceGrams: null,
+  flapInches: null,
+  piecesPerBundle: null,
+  cartonSize: null,
+  tolerance: null,
   revision: "first",
 };
 const picture = (name: string) => `/pictures/${name.repeat(64)}.webp`;
@@ -143,6 +148,11 @@ describe("a new product", () => {
           unit: "PCS",
           rollsPerBox: null,
           piecesPerPack: null,
+          pieceGrams: null,
+          flapInches: null,
+          piecesPerBundle: null,
+          cartonSize: null,
+          tolerance: null,
           countInStock: 5000,
         },
       },
@@ -221,6 +231,28 @@ describe("a new product", () => {
     fireEvent.change(screen.getByLabelText(/^Bags per pack/), { target: { value: "1,000.5" } });
     await press("Create product");
     expect(screen.getByText("Pieces must be a whole number from 1 to 100000")).toBeTruthy();
+  });
+
+  it("the data sheet is sent as far as it is filled in; only bags have a flap", async () => {
+    await open("edit");
+    const fill = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill(/^Weight of a piece in g/, "1,008.5");
+    fill(/^Flap in inches/, "12");
+    fill(/^Carton size/, "large");
+    await press("Save");
+    expect(screen.getByText(/^Flap must be more than 0 and at most 10/)).toBeTruthy();
+    expect(screen.getByText(/^Carton size must be length x width x height/)).toBeTruthy();
+    expect(bodies).toEqual([]);
+    fill(/^Flap in inches/, "1.5");
+    fill(/^Carton size/, " 60 x 45 x 40 cm ");
+    await press("Save");
+    const known = { pieceGrams: 1008.5, flapInches: 1.5, cartonSize: "60 x 45 x 40 cm" };
+    expect(bodies).toMatchObject([{ change: { ...known, piecesPerBundle: null, tolerance: null } }]);
+    type("Category", "LABEL");
+    expect(screen.queryByLabelText(/^Flap in inches/)).toBeNull();
+    await press("Save");
+    expect(bodies[1]).toMatchObject({ change: { flapInches: null } });
   });
 
   it("a copy has everything except SKU, stock and pictures, and marks texts with the other size", async () => {
