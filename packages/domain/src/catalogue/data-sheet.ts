@@ -40,7 +40,13 @@ export function dataSheet(product: SheetData & { category: string }): SheetFact[
   if (piecesPerBundle !== null)
     add("In a bundle", `${formatQuantity(piecesPerBundle)} ${piecesPerBundle === 1 ? piece : `${piece}s`}`);
   if (cartonSize !== null)
-    add("Carton", cartonSize.replaceAll(/ ?x ?/gi, " × ").replace(/ ?inch$/i, " in").replace(/ ?cm$/i, " cm"));
+    add(
+      "Carton",
+      cartonSize
+        .replaceAll(/ ?x ?/gi, " × ")
+        .replace(/ ?inch$/i, " in")
+        .replace(/ ?cm$/i, " cm"),
+    );
   if (tolerance !== null) add("Tolerance", tolerance);
   return facts.length > 0 ? facts : undefined;
 }

@@ -4,7 +4,8 @@ import { statement } from "../../platform/database.ts";
 import { sheetColumns } from "./catalogue.queries.ts";
 
 /** A product as staff edit it; the price is text, because money is never a float. */
-export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "price" | "dataSheet">, SheetData {
+export interface ProductRow
+  extends Omit<Product, "_id" | "gstRatePercent" | "price" | "dataSheet">, SheetData {
   price: string;
   position: number;
   createdAs: string | null;

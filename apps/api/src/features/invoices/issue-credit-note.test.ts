@@ -136,7 +136,9 @@ describe("a credit note", () => {
       );
       const [refundId = ""] = await refundsOfPieces(paid.id, [2]);
       await process(refundId);
-      const { rows } = await shop.db.query("SELECT supplier FROM credit_notes WHERE order_id = $1", [paid.id]);
+      const { rows } = await shop.db.query("SELECT supplier FROM credit_notes WHERE order_id = $1", [
+        paid.id,
+      ]);
       expect(rows).toMatchObject([{ supplier: { legalName: "Before Ltd", signatory: signedBy() } }]);
     },
   );

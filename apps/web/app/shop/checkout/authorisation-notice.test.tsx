@@ -38,7 +38,10 @@ it.each([
 
 it.each([
   [true, "Successfully verified as Meesho Seller"],
-  [false, /^The GST number in your details is not active in Meesho’s vendor list\. To buy as a Meesho seller, correct/],
+  [
+    false,
+    /^The GST number in your details is not active in Meesho’s vendor list\. To buy as a Meesho seller, correct/,
+  ],
 ] as const)(
   "a signed-in buyer's authorisation (%s) is looked up on request",
   { tags: ["buyer-6.3"] },
