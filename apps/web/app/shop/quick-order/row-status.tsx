@@ -34,7 +34,9 @@ export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps
         </p>
       )}
       {row.merged !== undefined && <p className={styles.muted}>{row.merged}</p>}
-      {row.source !== undefined && state !== "found" && <p className={`${styles.muted} ${styles.source}`}>{row.source}</p>}
+      {row.source !== undefined && state !== "found" && (
+        <p className={`${styles.muted} ${styles.source}`}>{row.source}</p>
+      )}
       {choices.length > 0 && (
         <Choices asked={row.asked} isNearest={state === "not-found"} choices={choices} onChoose={onChoose} />
       )}
