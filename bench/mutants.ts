@@ -188,10 +188,27 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the selection overwrites orders that have changed since they were seen",
+    file: `${features}/imports/change-selected-orders.ts`,
+    from: "orderId, version, status, partnerName,",
+    to: "orderId, ...(version < 0 && { version }), status, partnerName,",
+    tests: [
+      `${features}/imports/change-selected-orders.test.ts`,
+      `${features}/orders/desk-schedules.test.ts`,
+    ],
+  },
+  {
+    bug: "an order that is changed in its dialog is not checked for warnings",
     file: `${features}/orders/change-orders.ts`,
-    from: "return { orderId, version, status,",
-    to: "return { orderId, version: version < 0 ? version : undefined, status,",
-    tests: [`${features}/orders/order-desk.routes.test.ts`, `${features}/orders/desk-schedules.test.ts`],
+    from: "if (warnings.length > 0) throw",
+    to: "if (warnings.length > 99) throw",
+    tests: [`${features}/orders/order-desk.routes.test.ts`],
+  },
+  {
+    bug: "the first of two lines that contradict each other is applied",
+    file: `${features}/orders/plan-order-changes.ts`,
+    from: "if (otherLine !== undefined)",
+    to: "if (otherLine !== undefined && change !== first)",
+    tests: [`${features}/imports/order-status-import.test.ts`],
   },
   {
     bug: "refunding the money of an order leaves what its last pieces are not worth",

@@ -49,7 +49,7 @@ test(
 
     const file = [
       "orderID,invoiceLink,trackingID,Delivery Partner Name,status",
-      `${before.paid.orderNumber},https://invoices.example/1.pdf,"BD,1",Blue Dart,SHIPPED`,
+      `${before.paid.orderNumber},https://invoices.example/1.pdf,"BD,1",Ravi Transport,SHIPPED`,
       `${pendingId},,,,Cancelled`,
       "00-00/999999,,,,Shipped",
       `${pendingId}x,,,,Lost`,
@@ -76,16 +76,16 @@ test(
     expect(after.paid).toMatchObject({
       status: "Shipped",
       invoice: "https://invoices.example/1.pdf",
-      tracking: { partnerName: "Blue Dart", trackingId: "BD,1" },
+      tracking: { partnerName: "Ravi Transport", trackingId: "BD,1" },
     });
     expect(after.pending.status).toBe("Payment Pending");
 
     // At once, and then applied again: other stories hand over orders, and only the last upload can be undone.
-    await expect(page.getByText(/Last upload: today\.csv by Meera Iyer/)).toBeVisible();
-    await page.getByRole("button", { name: "Undo this upload" }).click();
+    await expect(page.getByText(/Last bulk change: today\.csv by Meera Iyer/)).toBeVisible();
+    await page.getByRole("button", { name: "Undo this change" }).click();
     const question = page.getByRole("dialog", { name: "Undo today.csv?" });
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Undo this upload" }).click();
+    await question.getByRole("button", { name: "Undo this change" }).click();
     await expect(page.getByText("today.csv was undone: 1 order restored")).toBeVisible();
     const restored = await orders();
     expect(restored.paid).toMatchObject({ status: before.paid.status, invoice: before.paid.invoice });
@@ -115,7 +115,7 @@ test(
       await page.getByLabel("Bulk status update (CSV)").setInputFiles({ name: "day.xlsx", mimeType, buffer });
       const checked = page.getByRole("dialog", { name: "Check day.xlsx" });
       await expect(checked.getByText("Tracking ID: BD,1 → BD-2")).toBeVisible();
-      await expect(checked.getByText("Delivery partner: Blue Dart → Café Express")).toBeVisible();
+      await expect(checked.getByText("Delivery partner: Ravi Transport → Café Express")).toBeVisible();
       await checked.getByRole("button", { name: "Cancel" }).click();
     });
 
@@ -130,7 +130,9 @@ test(
         dialog.getByRole("row", { name: /a number that a spreadsheet has rounded/ }),
       ).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Update 1 order" })).toBeDisabled();
-      await dialog.getByLabel("I have checked the row marked “Check”").check();
+      await dialog.getByLabel("Replace or remove the tracking number of 1 order").check();
+      await expect(dialog.getByRole("button", { name: "Update 1 order" })).toBeDisabled();
+      await dialog.getByLabel("Save the unusual tracking number of 1 order").check();
       await expect(dialog.getByRole("button", { name: "Update 1 order" })).toBeEnabled();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Cancel" }).click();

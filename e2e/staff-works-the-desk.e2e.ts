@@ -89,7 +89,13 @@ test(
       await dialog.getByLabel("Status").selectOption("Shipped");
       await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
       await page.keyboard.press("Enter");
+      await expect(dialog.getByText("Shipped without a tracking ID")).toHaveCount(2);
+      await expectAccessibleAtWidths(page, "the check of a selection");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await dialog.getByLabel("Ship 2 orders without tracking").check();
+      await dialog.getByRole("button", { name: "Update 2 orders" }).click();
       await expect(page.getByText("Successfully updated!")).toBeVisible();
+      await expect(page.getByText(/^Last bulk change: edit of 2 orders, /)).toBeVisible();
       for (const order of [first, second]) await expect(row(page, order)).toContainText("Shipped");
       await expect(row(page, first)).toContainText("Blue Dart");
     });

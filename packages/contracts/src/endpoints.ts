@@ -35,6 +35,7 @@ import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as unknownPayments from "./unknown-payments.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as selectedOrders from "./selected-orders.ts";
 import * as sessions from "./sessions.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
@@ -110,7 +111,8 @@ export const endpoints = [
   invoices.makeInvoice,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
-  orderDesk.updateOrders,
+  selectedOrders.previewUpdateOrders,
+  selectedOrders.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
   cancellationRequests.askToCancel,

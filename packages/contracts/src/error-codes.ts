@@ -50,6 +50,7 @@ export const errorCodes = [
   "order-not-revived",
   "order-paid",
   "order-pending",
+  "order-unchecked",
   "otp-invalid",
   "over-stock",
   "orders-open",

@@ -1,3 +1,4 @@
+import { changeWarningReasons } from "@dakbag/domain/orders/change-warnings";
 import { maxMoneyNoteLength } from "@dakbag/domain/orders/status-change";
 import * as z from "zod";
 import { csvFile } from "./csv-upload.ts";
@@ -49,6 +50,11 @@ const statusOutcome = {
   invalidRows: z.array(z.object({ line: count, orderID: z.string(), reason: z.string() })),
 };
 
+/** The digest that a preview has answered. */
+export const previewDigest = z
+  .string({ error: "seen must be the digest of a preview" })
+  .regex(/^[0-9a-f]{64}$/, "seen must be the digest of a preview");
+
 const yes = (field: string) => z.enum(["yes"], { error: `${field} must be yes, or be left out` }).optional();
 
 /** `moneyNote` is the reference of `elsewhere` or the reason of `kept`; a body is read as `MoneyDecision`. */
@@ -84,10 +90,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
     .strictObject({
       file: csvFile,
       ...goodsAndMoney,
-      seen: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, "seen must be the digest of a preview")
-        .optional(),
+      seen: previewDigest.optional(),
       checked: yes("checked"),
     })
     .superRefine(refuseMoneyNote),
@@ -96,7 +99,8 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
 
 /**
  * `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence.
- * `warnings` are what staff should check before a row is applied. `undecidedCount` rows wait for the choice of `money`.
+ * `warnings` are what staff should check before a row is applied, `reasons` why, in the same order. `undecidedCount` rows wait
+ * for the choice of `money`.
  * `messages` are those that the buyers will get; several for one buyer may be sent as one.
  */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
@@ -128,6 +132,7 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
           ]),
         ),
         warnings: z.array(z.string()),
+        reasons: z.array(z.enum(changeWarningReasons)),
       }),
     ),
   }),

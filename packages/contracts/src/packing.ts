@@ -5,7 +5,7 @@ import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, printedText, text, textForBuyers, wholeNumber } from "./fields.ts";
-import { lastUpload, previewBulkOrderStatus, undone, uploadId } from "./imports.ts";
+import { lastUpload, previewBulkOrderStatus, previewDigest, undone, uploadId } from "./imports.ts";
 
 // For packers: no amount and no identifier of a payment is in any answer.
 
@@ -192,10 +192,7 @@ export const handOver = endpoint("POST /api/packing/handOver", {
   access: "packing",
   body: z.strictObject({
     orders: handedOver,
-    seen: z
-      .string({ error: "seen must be the digest of a preview" })
-      .regex(/^[0-9a-f]{64}$/, "seen must be the digest of a preview")
-      .optional(),
+    seen: previewDigest.optional(),
     checked: z.boolean({ error: "checked must be true or false" }).optional(),
   }),
   answer: z.object({

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { register } from "./account.ts";
 import { changeContact } from "./contact.ts";
 import { changeInventory } from "./inventory.ts";
-import { updateOrder, updateOrders } from "./order-desk.ts";
+import { updateOrder } from "./order-desk.ts";
 import { handOver } from "./packing.ts";
 import { createProduct } from "./product-editor.ts";
 import { refundGoodwill, refundPieces } from "./refunds.ts";
+import { updateOrders } from "./selected-orders.ts";
 
 const name = (text: string) => ({ name: text });
 const tracking = (text: string) => ({ partnerName: text, trackingId: text });

@@ -57,6 +57,12 @@ const someFilter = {
   sort: "",
 } as const;
 const someOrders = { ...someFilter, orderId: "" };
+const selectedOrders = ({ order }: Ids) => ({
+  orders: [{ id: order, version: 1 }],
+  status: "Shipped",
+  partnerName: "",
+  restock: false,
+});
 const csv = (text: string) => new File([text], "rows.csv", { type: "text/csv" });
 const statusCsv = ({ order }: Ids) => csv(`${order},https://a.in/1.pdf,T1,Delhivery,Shipped`);
 const valmoCsv = () =>
@@ -230,9 +236,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       version: ids.orderVersion,
     },
   }),
-  "PUT /api/admin/orders": ({ order }) => ({
-    body: { orders: [{ id: order, version: 1 }], status: "Shipped", partnerName: "", restock: false },
-  }),
+  "PUT /api/admin/orders": (ids) => ({ body: selectedOrders(ids) }),
+  "POST /api/admin/orders/preview": (ids) => ({ body: selectedOrders(ids) }),
   "GET /api/admin/orders/:id": ofOrder,
   "GET /api/admin/orders/:id/history": ofOrder,
   "GET /api/admin/orders/:id/neighbours": (ids) => ({ ...ofOrder(ids), query: someOrders }),

@@ -13,6 +13,8 @@ interface FormDialogProps {
   cancelLabel?: string;
   /** The label of the save button. */
   saveLabel?: string;
+  /** Something is to be ticked first, and stands in sight. */
+  isSaveDisabled?: boolean;
   /** Saving cannot be undone. */
   isDanger?: boolean;
   /** Whether closing asks before it drops what was entered. */
@@ -36,6 +38,7 @@ export function FormDialog(props: FormDialogProps) {
     inPairs = false,
     cancelLabel = "Cancel",
     saveLabel = "Save",
+    isSaveDisabled = false,
     isDanger = false,
     asksToDiscard = true,
     children,
@@ -48,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!isSaving) void onSave();
+    if (!isSaving && !isSaveDisabled) void onSave();
   }
   return (
     <Dialog
@@ -60,7 +63,13 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button type="submit" form={formId} kind={isDanger ? "danger" : "action"} busy={isSaving}>
+          <Button
+            type="submit"
+            form={formId}
+            kind={isDanger ? "danger" : "action"}
+            busy={isSaving}
+            disabled={isSaveDisabled}
+          >
             {saveLabel}
           </Button>
         </>

@@ -58,6 +58,10 @@ export interface InvalidRow {
   readonly reason: string;
 }
 
+/** Why a row is refused when another line of the file says something else of the same thing: neither can be believed. */
+export const contradiction = (otherLine: number, thing: "order" | "product" | "vendor"): string =>
+  `Line ${otherLine} has other values for this ${thing}, so neither is applied`;
+
 /** A file whose first line names its columns, with every further line that is not blank. */
 export interface CsvTable {
   readonly head: readonly string[];

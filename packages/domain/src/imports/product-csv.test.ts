@@ -65,7 +65,6 @@ describe("a row of a file of prices and stock", () => {
     ["A\u0001,1,,", "SKU contains characters that cannot be stored"],
     ["A1,1,250,100,yes", "has 5 cells, the first line 4"],
     ["A1,1", "has 2 cells, the first line 4"],
-    ["a0,1,,", "Repeats line 2"],
   ])("%s is invalid, and the rows around it are valid", (text, reason) => {
     const { rows, invalid } = parsed(`${header}\nA0,1,,\n${text}\nA9,1,,`);
     expect(rows.map(({ sku }) => sku)).toEqual(["A0", "A9"]);
@@ -73,11 +72,17 @@ describe("a row of a file of prices and stock", () => {
     expect(invalid[0]?.reason).toContain(reason);
   });
 
-  test("is invalid when an earlier row, valid or not, has the same SKU", () => {
-    expect(reasons(`${header}\nA1,x,,\nA1,2,,`)).toEqual([
-      expect.stringContaining("2: Price must be"),
-      "3: Repeats line 2",
-    ]);
+  test("is invalid when another row, valid or not, has the same SKU", { tags: ["ruling-desk.19"] }, () => {
+    expect(reasons(`${header}\nA1,x,,\nA2,1,,\na1,2,,\nA1,2,,`)).toEqual(
+      [
+        [2, 4],
+        [4, 2],
+        [5, 2],
+      ].map(
+        ([line, other]) => `${line}: Line ${other} has other values for this product, so neither is applied`,
+      ),
+    );
+    expect(parsed(`${header}\nA1,x,,\nA2,1,,\na1,2,,`).rows).toMatchObject([{ sku: "A2" }]);
   });
 });
 

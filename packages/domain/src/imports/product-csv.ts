@@ -1,5 +1,6 @@
 import {
   columnPositions,
+  contradiction,
   type CsvProblem,
   type CsvTable,
   type InvalidRow,
@@ -52,7 +53,7 @@ export function productCsvProblem(text: string): CsvProblem | undefined {
 /**
  * Reads a file of prices and stock. The first line names the columns, in any order; other columns are ignored. In Stock
  * a plain number is the new stock, and "+500", "add 500", "-20" or "take 20" is a difference; the words exist because
- * spreadsheets drop a plus. A product may have only one line.
+ * spreadsheets drop a plus. A product may have only one line: several are all refused, because 500 twice may mean 500 or 1,000.
  */
 export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: CsvProblem } {
   const table = readProductTable(text);
@@ -60,18 +61,19 @@ export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { reado
   const positions = columnPositions(table.head, [...productCsvColumns, ...columnsBefore]);
   const rows: ProductCsvRow[] = [];
   const invalid: InvalidRow[] = [];
-  const lineOf = new Map<string, number>();
   const lines = table.lines.map(({ line, cells }) => ({
     line,
     cells,
     named: positions.map((position) => plainCell((cells[position] ?? "").trim())),
   }));
+  const linesBySku = Map.groupBy(lines, ({ named }) => (named[0] ?? "").toUpperCase());
   const isDecimalComma = hasDecimalComma(lines.flatMap(({ named }) => [named[1] ?? "", named[4] ?? ""]));
   for (const { line, cells, named } of lines) {
     const sku = named[0] ?? "";
-    const reason = lineProblem(cells, table.head) ?? skuProblem(sku, lineOf);
+    const [first, second] = linesBySku.get(sku.toUpperCase()) ?? [];
+    const other = first?.line === line ? second?.line : first?.line;
+    const reason = lineProblem(cells, table.head) ?? skuProblem(sku, other);
     const read = reason === undefined ? readRow(line, named, isDecimalComma) : { reason };
-    if (!lineOf.has(sku.toUpperCase())) lineOf.set(sku.toUpperCase(), line);
     if ("reason" in read) invalid.push({ line, name: quotable(sku, maxSkuLength), reason: read.reason });
     else rows.push(read);
   }
@@ -86,12 +88,11 @@ function lineProblem(cells: readonly string[], head: readonly string[]): string 
     : undefined;
 }
 
-function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | undefined {
+function skuProblem(sku: string, otherLine: number | undefined): string | undefined {
   if (sku === "") return "SKU is required";
   if (sku.length > maxSkuLength) return `SKU must be at most ${maxSkuLength} characters`;
   if (!canBeStored(sku)) return "SKU contains characters that cannot be stored";
-  const earlier = lineOf.get(sku.toUpperCase());
-  return earlier === undefined ? undefined : `Repeats line ${earlier}`;
+  return otherLine === undefined ? undefined : contradiction(otherLine, "product");
 }
 
 function readRow(

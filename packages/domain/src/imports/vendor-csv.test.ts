@@ -37,12 +37,23 @@ describe("the Valmo list", () => {
     ["L2,9876543211,a,07ABC,Active,Delhi", "GSTIN must be a valid 15-character GSTIN, or be NA or empty"],
     [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
     ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
-    ["L1,9876543211,a,NA,Active,Delhi", "Repeats line 2 with other details"],
   ])("has the invalid row %s, and the rows around it are valid", (line, reason) => {
     const good = cells.join(",");
     const { rows, invalid } = valmo(`${header}${good}\n${line}\n${good}\nL9,,,,Inactive,`);
     expect(rows.map(({ key }) => key)).toEqual(["L1", "L9"]);
     expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
+  });
+
+  test("refuses all lines of a vendor that contradict each other", { tags: ["ruling-desk.19"] }, () => {
+    const lines = [cells.join(","), "L1,9876543211,a,NA,Active,Delhi", cells.join(","), "L9,,,,Inactive,"];
+    const { rows, invalid } = valmo(header + lines.join("\n"));
+    expect(rows.map(({ key }) => key)).toEqual(["L9"]);
+    const reason = (line: number) => `Line ${line} has other values for this vendor, so neither is applied`;
+    expect(invalid).toEqual([
+      { line: 2, name: "L1", reason: reason(3) },
+      { line: 3, name: "L1", reason: reason(2) },
+      { line: 4, name: "L1", reason: reason(3) },
+    ]);
   });
 
   test.each([

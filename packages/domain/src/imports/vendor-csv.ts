@@ -1,5 +1,6 @@
 import {
   columnPositions,
+  contradiction,
   type CsvProblem,
   type InvalidRow,
   type ParsedCsv,
@@ -69,8 +70,8 @@ function gstinProblem(gstin: string): string | undefined {
 }
 
 /**
- * Reads a list of vendors. The first line names the columns, in any order and letter case; other columns are ignored. A
- * second line of a vendor with other details is refused; an identical line is ignored.
+ * Reads a list of vendors. The first line names the columns, in any order and letter case; other columns are ignored. Lines
+ * with different details of one vendor are all refused; an identical line is ignored.
  */
 export function readVendorCsv(
   text: string,
@@ -79,17 +80,21 @@ export function readVendorCsv(
   const table = readVendorTable(text, list);
   if ("problem" in table) return table;
   const positions = columnPositions(table.head, list.columns);
+  const read = table.lines.map((line) => readRow(line, positions, list));
+  const problems = read.map((row) => problemOf(row, list));
+  const byKey = Map.groupBy(
+    read.filter((_row, at) => problems[at] === undefined),
+    ({ key }) => key,
+  );
+  const others = new Map([...byKey].map(([key, rows]) => [key, rows.find((row) => !isSame(row, rows[0]))]));
   const rows: VendorCsvRow[] = [];
   const invalid: InvalidRow[] = [];
-  const first = new Map<string, VendorCsvRow>();
-  for (const line of table.lines) {
-    const row = readRow(line, positions, list);
-    const reason = problemOf(row, list) ?? repetitionProblem(row, first.get(row.key));
+  for (const [at, row] of read.entries()) {
+    const [first] = byKey.get(row.key) ?? [];
+    const other = isSame(row, first) ? others.get(row.key) : first;
+    const reason = problems[at] ?? (others.get(row.key) && other && contradiction(other.line, "vendor"));
     if (reason !== undefined) invalid.push({ line: row.line, name: quotable(row.key, maxKeyShown), reason });
-    else if (!first.has(row.key)) {
-      first.set(row.key, row);
-      rows.push(row);
-    }
+    else if (row === first) rows.push(row);
   }
   return { rows, invalid };
 }
@@ -138,7 +143,5 @@ function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | und
   return list.problemOf(cells);
 }
 
-function repetitionProblem(row: VendorCsvRow, earlier: VendorCsvRow | undefined): string | undefined {
-  if (!earlier || earlier.cells.every((cell, at) => cell === row.cells[at])) return undefined;
-  return `Repeats line ${earlier.line} with other details`;
-}
+const isSame = (row: VendorCsvRow, other: VendorCsvRow | undefined) =>
+  other?.cells.every((cell, at) => cell === row.cells[at]) ?? false;

@@ -2,9 +2,11 @@ import { findOrderDetails } from "@dakbag/contracts/orders";
 import { readStaffHome } from "@dakbag/contracts/staff-home";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unknownIds } from "../../../test-support/hostile/ids.ts";
 
@@ -121,5 +123,38 @@ describe("staff decline", { tags: ["ruling-cart.43"] }, () => {
   test("not where the buyer did not ask", async () => {
     const { id } = await paidOrder();
     expect((await decline(id)).statusCode).toBe(404);
+  });
+});
+
+describe("an order that its buyer asks to cancel", { tags: ["ruling-cart.43", "ruling-desk.19"] }, () => {
+  const toCheck = { reason: "asked-to-cancel", text: "Its buyer asks to cancel it" };
+  /** What the dialog, a selection and a file ask to be checked when it is shipped. */
+  async function checksOf(id: string) {
+    const { order } = await readOnDesk(shop, admin, id);
+    const tracking = { partnerName: "Ravi Transport", trackingId: `RT-${order.orderNumber}` };
+    const change = { orders: [{ id, version: order.version }], status: "Delivered" };
+    const file = `${id},,${tracking.trackingId},${tracking.partnerName},Shipped`;
+    const url = "/api/admin/bulkOrderStatus/preview";
+    const rows = [
+      ...(await post("/api/admin/orders/preview", change, admin)).json<Previewed>().rows,
+      ...(await sendFile(shop, url, file, { headers: admin.headers })).json<Previewed>().rows,
+    ];
+    const saved = await saveOrder(shop, admin, id, { status: "Shipped", tracking, checked: false });
+    return {
+      dialog: saved.json<{ details?: { warnings: object[] } }>().details?.warnings ?? [],
+      previews: rows.map(({ reasons }) => reasons.includes("asked-to-cancel")),
+    };
+  }
+  interface Previewed {
+    rows: { reasons: string[] }[];
+  }
+
+  test("leaves only with a tick, in the dialog, a selection and a file, until staff decline", async () => {
+    const { buyer, id } = await paidOrder();
+    await ask(id, buyer);
+    expect(await checksOf(id)).toEqual({ dialog: [toCheck], previews: [true, true] });
+    await decline(id);
+    expect(await checksOf(id)).toEqual({ dialog: [], previews: [false, false] });
+    expect((await readOnDesk(shop, admin, id)).order.status).toBe("Shipped");
   });
 });

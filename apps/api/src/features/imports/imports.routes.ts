@@ -1,4 +1,5 @@
 import * as contract from "@dakbag/contracts/imports";
+import { previewUpdateOrders, updateOrders } from "@dakbag/contracts/selected-orders";
 import { meeshoImport, valmoImport } from "@dakbag/contracts/vendor-imports";
 import { editMeeshoVendor, editValmoVendor } from "@dakbag/contracts/vendors";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +9,9 @@ import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
+import { presentOrder } from "../orders/present-order.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
+import { changeSelectedOrders, previewSelectedOrders } from "./change-selected-orders.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
@@ -20,6 +23,7 @@ import { vendorImports } from "./vendor-import.ts";
 /** @param app accepts multipart forms */
 export function registerImportsRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
   registerStatusRoutes(app, shop, files);
+  registerSelectionRoutes(app, shop);
   registerProductRoutes(app, shop, files);
   registerVendorRoutes(app, shop, files);
 }
@@ -42,9 +46,9 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReade
       ...statusCounts(rows),
       seen,
       messages: await countMessagesOfChanges(db, changes),
-      undecidedCount: rows.filter(({ isUndecided }) => isUndecided).length,
+      undecidedCount: rows.filter(({ refusal }) => refusal === "money-undecided").length,
       rows: renameField(
-        rows.map(({ isUndecided: _isUndecided, ...row }) => row),
+        rows.map(({ refusal: _refusal, ...row }) => row),
         "orderID",
       ),
     };
@@ -60,6 +64,29 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReade
   route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
     presentUndo(await undoImport(shop, orderStatusImport(), params.id, caller), "orderNumber"),
   );
+}
+
+function registerSelectionRoutes(app: FastifyInstance, shop: Shop): void {
+  const { authenticate } = shop;
+
+  route(app, authenticate, previewUpdateOrders, async ({ body }) => {
+    const { rows, ...preview } = await previewSelectedOrders(shop, body);
+    return {
+      ...preview,
+      rows: renameField(
+        rows.map(({ refusal: _refusal, ...row }) => row),
+        "orderID",
+      ),
+    };
+  });
+
+  route(app, authenticate, updateOrders, async ({ body: { seen, checked, ...change }, caller }) => {
+    const changed = await changeSelectedOrders(shop, change, { seen, isChecked: checked ?? false }, caller);
+    const results = changed.map(({ now, ...result }) => {
+      return { ...result, now: now && presentOrder(shop.configuration, now) };
+    });
+    return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
+  });
 }
 
 function choicesOf({

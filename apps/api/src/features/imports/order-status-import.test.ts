@@ -141,17 +141,39 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     });
   });
 
-  test("for an order named twice the first line is applied; a different second line is reported as invalid", async () => {
+  test("of lines that say the same of an order one is applied", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
     const { id } = await orderOf(number);
-    const answer = await applied(`${number},,T1,,Shipped\n${id},,T1,,shipped\n${id},,T2,,Delivered`);
-    expect(answer).toMatchObject({
-      updatedCount: 1,
-      sameStatusCount: 1,
-      invalidRows: [{ line: 3, reason: "Repeats line 1 with other values" }],
-    });
+    const answer = await applied(`${number},,T1,,Shipped\n${id},,T1,,shipped`);
+    expect(answer).toMatchObject({ updatedCount: 1, sameStatusCount: 1, invalidRows: [] });
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
+
+  test(
+    "lines that contradict each other are all refused, each with the line of another",
+    { tags: ["ruling-desk.19"] },
+    async () => {
+      const [number, fine] = (await manyPaidOrders(shop, 2)) as [string, string];
+      const { id } = await orderOf(number);
+      const before = await orderOf(number);
+      const answer = await applied(
+        `${number},,T1,,Shipped\n${id},,T1,,shipped\n${fine},,T2,,Shipped\n${id},,T3,,Shipped\n${number},,T1,,Delivered`,
+      );
+      const reason = (line: number) => `Line ${line} has other values for this order, so neither is applied`;
+      expect(answer).toMatchObject({
+        updatedCount: 1,
+        sameStatusCount: 0,
+        invalidRows: [
+          { line: 1, reason: reason(4) },
+          { line: 2, reason: reason(4) },
+          { line: 4, reason: reason(1) },
+          { line: 5, reason: reason(1) },
+        ],
+      });
+      expect(await orderOf(number)).toEqual(before);
+      expect(await orderOf(fine)).toMatchObject({ status: "Shipped" });
+    },
+  );
 
   test.each<UnreadableCsvFile>([
     ["a file with 4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
@@ -267,7 +289,8 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
           { field: "Status", before: "Order Processing", after: "Shipped" },
           { field: "Invoice link", before: "", after: "https://inv.in/1" },
         ],
-        warnings: ["Shipped without a tracking ID"],
+        warnings: ["Shipped without a courier and a tracking ID"],
+        reasons: ["without-tracking"],
       },
       {
         line: 3,
@@ -279,6 +302,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         changed: [],
         changes: [],
         warnings: [],
+        reasons: [],
       },
       {
         line: 4,
@@ -290,6 +314,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         changed: [],
         changes: [],
         warnings: [],
+        reasons: [],
       },
       {
         line: 5,
@@ -301,6 +326,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         changed: [],
         changes: [],
         warnings: [],
+        reasons: [],
       },
     ]);
     expect(await readEverything()).toEqual(before);

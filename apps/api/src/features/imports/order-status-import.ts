@@ -1,10 +1,13 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity, type Paise } from "@dakbag/domain/money/money";
+import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
 import { createHash } from "node:crypto";
+import type { ErrorCode } from "@dakbag/contracts/error-codes";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import { findChangeWarnings } from "../orders/find-change-warnings.ts";
 import {
   changesOf,
   type OrderAfter,
@@ -14,7 +17,6 @@ import {
   planOrderChanges,
 } from "../orders/plan-order-changes.ts";
 import { listEffects, listValues } from "./describe-order-change.ts";
-import { findStatusWarnings } from "./find-status-warnings.ts";
 import {
   countVerdict,
   type FileImport,
@@ -26,6 +28,8 @@ import { changedSinceChecked, tooManyToRefund, warningsUnchecked } from "./impor
 
 /** What staff decide for all rows of a file, and what they have seen of it. */
 export interface StatusFileChoices {
+  /** Its rows were made of orders on a screen: they have no lines that a person knows. */
+  readonly isListOfOrders?: boolean;
   /** What happens to the money of the paid orders that it cancels. */
   readonly money?: MoneyDecision | undefined;
   /** Whether the goods of the orders that it cancels return to stock. */
@@ -39,7 +43,10 @@ export interface StatusFileChoices {
 }
 
 type StatusRow = PlannedRow &
-  Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings"> & { isUndecided: boolean };
+  Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings" | "reasons"> & {
+    /** Why an order that was found is not changed. */
+    refusal: ErrorCode | null;
+  };
 
 interface OrderStatusImport extends FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> {
   plan(
@@ -85,7 +92,8 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
     const changes = changesOf(planned);
     const refunds = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
     if (refunds.length > maxRefundsPerFile) throw tooManyToRefund(refunds.length, maxRefundsPerFile);
-    const warnings = await findStatusWarnings(db, csv.rows, planned);
+    const lines = choices.isListOfOrders ? undefined : csv.rows.map(({ line }) => line);
+    const warnings = await findChangeWarnings(db, planned, lines);
     const seen = digestOf(planned, warnings, choices);
     if (locks && choices.seen !== undefined && changes.length > 0) {
       if (choices.seen !== seen) throw changedSinceChecked();
@@ -94,7 +102,7 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
     const rows = csv.rows.map((row, at) =>
       toRow(row, planned[at] ?? { verdict: "notFound" }, warnings[at] ?? []),
     );
-    const unread = { from: null, to: null, changed: [], warnings: [], isUndecided: false };
+    const unread = { from: null, to: null, changed: [], warnings: [], reasons: [], refusal: null };
     return { rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, ...unread })), changes, seen };
   },
 
@@ -134,7 +142,7 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
  */
 function digestOf(
   planned: readonly PlannedChange[],
-  warnings: readonly (readonly string[])[],
+  warnings: readonly (readonly ChangeWarning[])[],
   { money, restock = false }: StatusFileChoices,
 ): string {
   const rows = planned.flatMap((one, at) => {
@@ -188,7 +196,7 @@ function storedDelivery<Delivery extends { reservedUntil: Date | null }>(deliver
 function toRow(
   { line, orderId: name, status }: StatusCsvRow,
   planned: PlannedChange,
-  warnings: string[],
+  warnings: readonly ChangeWarning[],
 ): StatusRow {
   const row = {
     line,
@@ -197,18 +205,14 @@ function toRow(
     to: status,
     changed: [],
     changes: [],
-    warnings,
-    isUndecided: false,
+    warnings: warnings.map(({ text }) => text),
+    reasons: warnings.map(({ reason }) => reason),
+    refusal: null,
   };
   if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
   const from = planned.order.status;
   if (planned.verdict === "invalid")
-    return {
-      ...row,
-      from,
-      what: planned.reason,
-      isUndecided: planned.refusal.code === "money-undecided",
-    };
+    return { ...row, from, what: planned.reason, refusal: planned.refusal.code };
   const changed = listEffects(planned.change);
   return {
     ...row,

@@ -33,7 +33,7 @@ const kept = { money: "kept", moneyNote: "Printed with your own design" };
 test("a row on an unpaid order is invalid: only its payment moves it", { tags: ["staff-4.1"] }, async () => {
   const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
   for (const status of ["Shipped", "Cancelled", "Delivered"])
-    expect((await apply(`${order.orderNumber},,T1,DTDC,${status}`, kept)).json()).toMatchObject({
+    expect((await apply(`${order.orderNumber},,T1,Ravi Transport,${status}`, kept)).json()).toMatchObject({
       updatedCount: 0,
       invalidRows: [{ reason: "It is not paid yet and can only be rechecked." }],
     });
@@ -133,13 +133,15 @@ describe("rows that cancel paid orders", { tags: ["ruling-desk.3"] }, () => {
 describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] }, () => {
   test("is refused as a whole when one of its orders has changed since", async () => {
     const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
-    const file = `${first},,A1,DTDC,Shipped\n${second},,A2,DTDC,Shipped\n`;
+    const file = `${first},,A1,Ravi Transport,Shipped\n${second},,A2,Ravi Transport,Shipped\n`;
     const { seen } = await preview(file);
-    await apply(`${second},,B2,DTDC,Delivered`);
+    await apply(`${second},,B2,Ravi Transport,Delivered`);
     const refused = await apply(file, { seen });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["Order Processing", "Delivered"]);
-    expect((await apply(file, { seen: (await preview(file)).seen })).statusCode).toBe(200);
+    // The second one turns back, with another number.
+    const again = { seen: (await preview(file)).seen, checked: "yes" };
+    expect((await apply(file, again)).statusCode).toBe(200);
   });
 
   test.each<[string, (file: string) => string, Record<string, string>]>([
@@ -150,7 +152,7 @@ describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] 
     ["restocked goods", (file) => file, { money: "kept", moneyNote: "Printed", restock: "yes" }],
   ])("is refused with %s under the preview of another", async (_name, changed, fields) => {
     const [shipped, cancelled] = (await manyPaidOrders(shop, 2)) as [string, string];
-    const file = `${shipped},,A1-${shipped},DTDC,Shipped\n${cancelled},,,,Cancelled\n`;
+    const file = `${shipped},,A1-${shipped},Ravi Transport,Shipped\n${cancelled},,,,Cancelled\n`;
     const choices = { money: "kept", moneyNote: "Printed" };
     const { seen } = await preview(file, choices);
     const refused = await apply(changed(file), { ...fields, seen });
@@ -161,48 +163,64 @@ describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] 
 
   test("is refused under its tick when a warning has arisen since", async () => {
     const [first, other] = (await manyPaidOrders(shop, 2)) as [string, string];
-    const file = `${first},,PARCEL-${first},DTDC,Shipped\n`;
+    const file = `${first},,PARCEL-${first},Ravi Transport,Shipped\n`;
     const { seen, rows } = await preview(file);
     expect(rows[0]?.warnings).toEqual([]);
-    await apply(`${other},,PARCEL-${first},DTDC,Shipped\n`);
+    await apply(`${other},,PARCEL-${first},Ravi Transport,Shipped\n`);
     const refused = await apply(file, { seen, checked: "yes" });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "order-changed"]);
     expect(await statusOf(first)).toBe("Order Processing");
   });
 
-  test("names what looks wrong in each row, and needs it to be checked", async () => {
-    const numbers = await manyPaidOrders(shop, 7);
-    const [scientific, date, formula, oneParcel, sameParcel, without, fine] = numbers as [
-      string,
-      ...string[],
-    ];
-    await apply(`${(await manyPaidOrders(shop, 1))[0]},,Stored-1,DTDC,Shipped`);
-    const file = [
-      `${scientific},,1.23E+11,DTDC,Shipped`,
-      `${date},,24-Nov-26,DTDC,Shipped`,
-      `${formula},,#N/A,DTDC,Shipped`,
-      `${oneParcel},,AWB1,DTDC,Shipped`,
-      `${sameParcel},,awb1,DTDC,Shipped`,
-      `${without},,,,Shipped`,
-      `${fine},,STORED-1,DTDC,In transit`,
-    ].join("\n");
-    const { rows, seen } = await preview(file);
-    expect(rows.map(({ warnings }) => warnings)).toEqual([
-      ["The tracking ID is a number that a spreadsheet has rounded"],
-      ["The tracking ID is a date, which a spreadsheet makes of numbers"],
-      ["The tracking ID is a formula or its error"],
-      ["The tracking ID is also that of line 5"],
-      ["The tracking ID is also that of line 4"],
-      ["Shipped without a tracking ID"],
-      [expect.stringMatching(/^The tracking ID is also that of order 26-27\//)],
-    ]);
-    const refused = await apply(file, { seen });
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "rows-unchecked"]);
-    expect(await statusOf(scientific)).toBe("Order Processing");
-    expect((await apply(file, { seen, checked: "yes" })).json()).toMatchObject({ updatedCount: 7 });
-    // What is applied already is no longer warned of.
-    expect((await preview(file)).rows.flatMap(({ warnings }) => warnings)).toEqual([]);
-  });
+  test(
+    "names what looks wrong in each row, and needs it to be checked",
+    { tags: ["ruling-desk.19"] },
+    async () => {
+      const numbers = await manyPaidOrders(shop, 12);
+      const [scientific, date, formula, oneParcel, sameParcel, without, stored] = numbers as [
+        string,
+        ...string[],
+      ];
+      const [unusual, noCourier, back, replaced, stays] = numbers.slice(7) as [string, ...string[]];
+      await apply(`${(await manyPaidOrders(shop, 1))[0]},,Stored-1,Ravi,Shipped`);
+      await apply(`${back},,BACK-1,Ravi,Delivered\n${replaced},,OLD-1,Ravi,Shipped`);
+      const file = [
+        `${scientific},,1.23E+11,Ravi,Shipped`,
+        `${date},,24-Nov-26,Ravi,Shipped`,
+        `${formula},,#N/A,Ravi,Shipped`,
+        `${oneParcel},,AWB1,Ravi,Shipped`,
+        `${sameParcel},,awb1,Ravi,Shipped`,
+        `${without},,,,Shipped`,
+        `${stored},,STORED-1,Ravi,In transit`,
+        `${unusual},,AWB2,DTDC,Shipped`,
+        `${noCourier},,AWB3,,Shipped`,
+        `${back},,,,Order Processing`,
+        `${replaced},,NEW-1,,Shipped`,
+        `${stays},,AWB4,Ravi,Order Processing`,
+      ].join("\n");
+      const { rows, seen } = await preview(file);
+      expect(rows.map(({ warnings, reasons }) => [...warnings, ...reasons])).toEqual([
+        ["The tracking ID is a number that a spreadsheet has rounded", "tracking-form"],
+        ["The tracking ID is a date, which a spreadsheet makes of numbers", "tracking-form"],
+        ["The tracking ID is a formula or its error", "tracking-form"],
+        ["The tracking ID is also that of line 5", "tracking-shared"],
+        ["The tracking ID is also that of line 4", "tracking-shared"],
+        ["Shipped without a courier and a tracking ID", "without-tracking"],
+        [expect.stringMatching(/^The tracking ID is also that of order 26-27\//), "tracking-shared"],
+        ["DTDC numbers usually are a letter and 8 to 12 digits", "tracking-form"],
+        ["Shipped without a courier", "without-courier"],
+        ["Goes back from Delivered to Order Processing", "turned-back"],
+        ["Replaces the tracking ID OLD-1", "tracking-replaced"],
+        ["Gets a tracking ID, but stays in Order Processing", "not-shipped"],
+      ]);
+      const refused = await apply(file, { seen });
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "rows-unchecked"]);
+      expect(await statusOf(scientific)).toBe("Order Processing");
+      expect((await apply(file, { seen, checked: "yes" })).json()).toMatchObject({ updatedCount: 10 });
+      // What is applied already is no longer warned of.
+      expect((await preview(file)).rows.flatMap(({ warnings }) => warnings)).toEqual([]);
+    },
+  );
 });
 
 /** What is due is sent. @returns the e-mails to the buyer about another tracking number, the newest first */
@@ -219,22 +237,24 @@ test(
   { tags: ["ruling-news.1"] },
   async () => {
     const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
-    await apply(`${orderNumber},,WRONG1,DTDC,Shipped`);
+    await apply(`${orderNumber},,WRONG1,Ravi Transport,Shipped`);
     await shop.runJobs();
-    await apply(`${orderNumber},,WRONG2,DTDC,Shipped`);
-    await apply(`${orderNumber},,RIGHT3,DTDC,Shipped`);
-    await apply(`${orderNumber},,RIGHT3,DTDC,In transit`);
+    await apply(`${orderNumber},,WRONG2,Ravi Transport,Shipped`);
+    await apply(`${orderNumber},,RIGHT3,Ravi Transport,Shipped`);
+    await apply(`${orderNumber},,RIGHT3,Ravi Transport,In transit`);
     const mails = () => correctionsTo(buyer, orderNumber);
     expect(await mails()).toEqual([]);
     shop.clock.advance(11 * 60_000);
     expect((await mails()).map(({ text }) => /Tracking: .*/.exec(text)?.[0])).toEqual([
-      "Tracking: DTDC, RIGHT3",
+      "Tracking: Ravi Transport, RIGHT3",
     ]);
 
-    await apply(`${orderNumber},,AGAIN4,DTDC,In transit`);
+    await apply(`${orderNumber},,AGAIN4,Ravi Transport,In transit`);
     shop.clock.advance(11 * 60_000);
     const parcels = (await mails()).map(({ text }) => /Tracking: .*/.exec(text)?.[0]);
-    expect(new Set(parcels)).toEqual(new Set(["Tracking: DTDC, AGAIN4", "Tracking: DTDC, RIGHT3"]));
+    expect(new Set(parcels)).toEqual(
+      new Set(["Tracking: Ravi Transport, AGAIN4", "Tracking: Ravi Transport, RIGHT3"]),
+    );
     const { rows } = await shop.db.query(
       "SELECT state FROM notifications WHERE order_id = $1 AND kind = 'tracking'",
       [id],
@@ -258,18 +278,20 @@ test("the preview counts the messages that are recorded when the file is applied
   ];
   await shop.db.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [placed[5]?.buyer.userId]);
   await apply(
-    [shippedOnce, corrected, waiting, back].map((one) => `${one},,A${one},DTDC,Shipped`).join("\n"),
+    [shippedOnce, corrected, waiting, back].map((one) => `${one},,A${one},Ravi Transport,Shipped`).join("\n"),
   );
   shop.clock.advance(60_000);
   await shop.runJobs();
-  await apply(`${waiting},,B1,DTDC,Shipped\n${shippedOnce},,,,In Production\n${back},,,,In Production`);
+  await apply(
+    `${waiting},,B1,Ravi Transport,Shipped\n${shippedOnce},,,,In Production\n${back},,,,In Production`,
+  );
   const file = [
-    `${shippedOnce},,A${shippedOnce},DTDC,Shipped`, // the same number again: nothing
-    `${corrected},,C2,DTDC,In transit`, // another number
-    `${waiting},,C3,DTDC,Shipped`, // a correction that waits already
-    `${back},,C4,DTDC,Shipped`, // shipped again with another number
+    `${shippedOnce},,A${shippedOnce},Ravi Transport,Shipped`, // the same number again: nothing
+    `${corrected},,C2,Ravi Transport,In transit`, // another number
+    `${waiting},,C3,Ravi Transport,Shipped`, // a correction that waits already
+    `${back},,C4,Ravi Transport,Shipped`, // shipped again with another number
     `${cancelled},,,,Cancelled`, // refunded elsewhere
-    `${fresh},,C5,DTDC,Shipped`, // only by SMS
+    `${fresh},,C5,Ravi Transport,Shipped`, // only by SMS
     `${delivered},,,,Delivered`,
   ].join("\n");
   const choices = { money: "elsewhere", moneyNote: "NEFT 123" };
@@ -299,19 +321,19 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
     });
   }
   const save = (id: string, status: string, trackingId: string) =>
-    saveOrder(shop, admin, id, { status, tracking: { partnerName: "DTDC", trackingId } });
+    saveOrder(shop, admin, id, { status, tracking: { partnerName: "Ravi Transport", trackingId } });
   const parcels = async (buyer: SignedIn, orderNumber: string) =>
     (await correctionsTo(buyer, orderNumber)).map(({ text }) => /Tracking: .*/.exec(text)?.[0]);
 
   test("by undoing its file and another file: its buyer gets the right number, once", async () => {
     const { orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
-    await apply(`${orderNumber},,WRONG1,DTDC,Shipped`);
+    await apply(`${orderNumber},,WRONG1,Ravi Transport,Shipped`);
     expect(await parcels(buyer, orderNumber)).toEqual([]);
     await undoLast();
-    await apply(`${orderNumber},,RIGHT2,DTDC,Shipped`);
+    await apply(`${orderNumber},,RIGHT2,Ravi Transport,Shipped`);
     shop.clock.advance(11 * 60_000);
     for (let repeat = 0; repeat < 2; repeat += 1)
-      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: DTDC, RIGHT2"]);
+      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: Ravi Transport, RIGHT2"]);
   });
 
   test.each(["Shipped", "In transit"])(
@@ -323,7 +345,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
       await save(id, "In Production", "WRONG1");
       await save(id, status, "RIGHT2");
       shop.clock.advance(11 * 60_000);
-      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: DTDC, RIGHT2"]);
+      expect(await parcels(buyer, orderNumber)).toEqual(["Tracking: Ravi Transport, RIGHT2"]);
     },
   );
 

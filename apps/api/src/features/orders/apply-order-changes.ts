@@ -16,7 +16,7 @@ import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
 /** How orders are changed, as recorded in their history. */
 export type ChangeSource =
-  | { readonly by: "dialog" | "selection" }
+  | { readonly by: "dialog" }
   | { readonly by: "file" | "undo"; readonly fileName: string };
 
 /**
@@ -64,8 +64,7 @@ export async function applyOrderChanges(
   const deliveries = deliveriesOf(changes);
   if (source.by !== "undo") await notifyOfStatusChanges(tx, deliveries, now);
   await notifyOfTracking(tx, deliveries, now);
-  if (source.by === "dialog" || source.by === "selection")
-    await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
+  if (source.by === "dialog") await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
   // Last, because every credit note of the year waits until the previous one is committed.
   for (const { before, money } of changes)
     if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
@@ -124,7 +123,6 @@ function describeChange({ before, after, movement }: PlannedOrderChange, source:
   if (movement !== null) parts.push(goodsTexts[movement].toLowerCase());
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
-  if (source.by === "selection") parts.push("with others");
   if (source.by === "file") parts.push(`by ${source.fileName}`);
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

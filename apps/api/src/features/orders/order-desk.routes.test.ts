@@ -282,112 +282,42 @@ describe("PUT /api/admin/orders/:id", () => {
   });
 });
 
-describe("PUT /api/admin/orders: several orders", () => {
-  const unknown = { id: "01900000-0000-7000-8000-000000000000", version: 1 };
-  interface Answer {
-    updatedCount: number;
-    results: {
-      id: string;
-      orderNumber: string | null;
-      verdict: string;
-      reason: string | null;
-      now: Order | null;
-    }[];
-  }
-  const putAll = (payload: object) =>
-    shop.app.inject({ method: "PUT", url: "/api/admin/orders", headers: admin.headers, payload });
-  const eventsOf = async (id: string) =>
-    (await get(`/api/admin/orders/${id}/history`)).json<{ events: { what: string; actor: string }[] }>()
-      .events;
+/** A change that asks to be checked, as the dialog of the desk sends it first. */
+describe("PUT /api/admin/orders/:id with a tick", { tags: ["ruling-desk.19"] }, () => {
+  const shipped = { partnerName: "Ravi Transport", trackingId: "RT-1" };
 
-  test(
-    "returns a verdict for each order and changes the valid ones; a repeated request changes nothing",
-    { tags: ["staff-4.1", "ruling-desk.2"] },
-    async () => {
-      const [one, other] = [await paidOrder(), await paidOrder()];
-      const seen = (order: Order) => ({ id: order._id, version: order.version });
-      const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
-      await put(other._id, {
-        status: "Shipped",
-        invoice: "",
-        tracking: { partnerName: "DTDC", trackingId: "D1" },
-      });
-      const unknownId = "01900000-0000-7000-8000-000000000000";
-      const change = {
-        orders: [seen(one), seen(await orderOf(other._id)), seen(pending), { id: unknownId, version: 1 }],
-        status: "shipped",
-        partnerName: "Blue Dart",
-      };
-
-      const first = (await putAll(change)).json<Answer>();
-      expect(first.updatedCount).toBe(1);
-      expect(first.results.map(({ verdict }) => verdict)).toEqual(["updated", "same", "invalid", "notFound"]);
-      expect(first.results.map(({ orderNumber }) => orderNumber)).toEqual([
-        one.orderNumber,
-        other.orderNumber,
-        pending.orderNumber,
-        null,
-      ]);
-      expect(first.results[2]?.reason).toContain("rechecked");
-      expect((await get(`/api/admin/orders?orderId=${other._id}`)).json<Page>().orders[0]?.tracking).toEqual({
-        partnerName: "Blue Dart",
-        trackingId: "D1",
-      });
-      expect((await get(`/api/admin/orders?orderId=${pending._id}`)).json<Page>().orders[0]?.status).toBe(
-        "Payment Pending",
-      );
-      expect((await eventsOf(one._id)).at(-1)).toMatchObject({
-        actor: "Meera",
-        what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
-      });
-      expect((await eventsOf(other._id)).at(-1)?.what).toBe(
-        "Tracking changed from DTDC D1 to Blue Dart D1, with others",
-      );
-
-      const audit = [await auditOf(one), await auditOf(other)];
-      expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([
-        [
-          { field: "Status", before: "Order Processing", after: "Shipped" },
-          { field: "Delivery partner", before: "", after: "Blue Dart" },
-        ],
-        [{ field: "Delivery partner", before: "DTDC", after: "Blue Dart" }],
-      ]);
-
-      const events = [await eventsOf(one._id), await eventsOf(other._id)];
-      const second = (await putAll(change)).json<Answer>();
-      expect(second.updatedCount).toBe(0);
-      expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
-      expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
-      expect([await auditOf(one), await auditOf(other)]).toEqual(audit);
-    },
-  );
-
-  test("an order that changed since it was seen is left unchanged, and the others are changed", async () => {
-    const [stale, fresh] = [await paidOrder(), await paidOrder()];
-    await put(stale._id, { status: "Delivered" });
-    const orders = [stale, fresh].map(({ _id: id, version }) => ({ id, version }));
-    const { results } = (await putAll({ orders, status: "Shipped" })).json<Answer>();
-    expect(results.map(({ verdict }) => verdict)).toEqual(["invalid", "updated"]);
-    expect(results[0]?.reason).toContain("its status is now Delivered");
-    const now = await orderOf(stale._id);
-    expect(results.map((result) => result.now)).toEqual([now, null]);
-    expect(now).toMatchObject({ status: "Delivered" });
-    const again = { orders: [{ id: stale._id, version: now.version }], status: "Shipped" };
-    expect((await putAll(again)).json<Answer>()).toMatchObject({ updatedCount: 1 });
+  test("names what to check and changes nothing, until it is ticked", async () => {
+    const [other, order] = [await paidOrder(), await paidOrder()];
+    await put(other._id, { status: "Shipped", tracking: shipped });
+    const checks: [object, string[]][] = [
+      [
+        { status: "Shipped", tracking: { partnerName: "", trackingId: "RT-1" } },
+        [`The tracking ID is also that of order ${other.orderNumber}`, "Shipped without a courier"],
+      ],
+      [{ status: "Shipped" }, ["Shipped without a courier and a tracking ID"]],
+    ];
+    for (const [change, texts] of checks) {
+      const refused = await put(order._id, { ...change, checked: false });
+      expect(refused.statusCode).toBe(409);
+      const { code, message, details } = refused.json<{
+        code: string;
+        message: string;
+        details: { warnings: { text: string }[] };
+      }>();
+      expect([code, details.warnings.map(({ text }) => text)]).toEqual(["order-unchecked", texts]);
+      expect(message).toBe(`Please check this first: ${texts.join("; ")}.`);
+      expect(await orderOf(order._id)).toEqual(order);
+    }
+    const [change] = checks[0]!;
+    expect((await put(order._id, { ...change, checked: true })).statusCode).toBe(200);
+    expect(await orderOf(order._id)).toMatchObject({ status: "Shipped" });
   });
 
-  test.each([
-    [{ orders: [], status: "Shipped" }, "orders"],
-    [{ orders: [{ id: "x", version: 1 }], status: "Shipped" }, "orders.id"],
-    [{ orders: [{ id: unknown.id }], status: "Shipped" }, "orders.version"],
-    [{ orders: Array.from({ length: 101 }, () => unknown), status: "Shipped" }, "orders"],
-    [{ orders: [unknown], status: "Lost" }, "status"],
-    [{ orders: [unknown], status: "Shipped", partnerName: "\u0000" }, "partnerName"],
-    [{ orders: [unknown], status: "Shipped", money: { decision: "refund" } }, "money"],
-  ])("refuses %j with 400 naming the field", async (payload, field) => {
-    const answer = await putAll(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toContain(field);
+  test("does not ask when nothing is to be checked, or by the call of the specification", async () => {
+    const order = await paidOrder();
+    const change = { status: "Shipped", tracking: { ...shipped, trackingId: `RT-${order.orderNumber}` } };
+    expect((await put(order._id, { ...change, checked: false })).statusCode).toBe(200);
+    expect((await put(order._id, { status: "In Production" })).statusCode).toBe(200);
   });
 });
 

@@ -5,7 +5,6 @@ import {
   listAllOrders,
   orderHistory,
   updateOrder,
-  updateOrders,
 } from "@dakbag/contracts/order-desk";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
@@ -13,7 +12,7 @@ import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { changeOrder, changeOrders } from "./change-orders.ts";
+import { changeOrder } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
 import { readNeighbours } from "./read-neighbours.ts";
@@ -48,22 +47,16 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       const now = shop.clock();
       // A client may send back the shop's own link as read from the order; it is not saved as a pasted link.
       const isOwn = body.invoice === ownInvoiceUrl(shop.configuration, params.id);
-      const { tracking, invoice, ...change } = body;
+      // The call of the specification does not ask.
+      const { tracking, invoice, checked: isChecked = true, ...fields } = body;
       const details = { ...tracking, invoice: isOwn ? "" : invoice };
-      await changeOrder(tx, { orderId: params.id, ...change, ...details }, caller, now);
+      const change = { orderId: params.id, ...fields, ...details };
+      await changeOrder(tx, { change, isChecked }, caller, now);
       const [row] = await findOrder(tx, params.id);
       return row;
     });
     if (!order) throw notFound("This order");
     return { order: presentOrder(shop.configuration, order) };
-  });
-
-  route(app, shop.authenticate, updateOrders, async ({ body, caller }) => {
-    const changed = await changeOrders(shop, body, caller);
-    const results = changed.map(({ now, ...result }) => {
-      return { ...result, now: now && presentOrder(shop.configuration, now) };
-    });
-    return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
   });
 
   route(app, shop.authenticate, findOrderOnDesk, ({ params }) => readOrderOnDesk(shop, params.id));

@@ -1,4 +1,6 @@
 import { contact } from "@dakbag/company/company";
+import { contradiction } from "@dakbag/domain/imports/csv-file";
+import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import type { StatusChangeProblem } from "@dakbag/domain/orders/status-change";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
@@ -32,8 +34,17 @@ export const paymentUnknown = () =>
     { retryAfterSeconds: 60 },
   );
 
-export const namedTwice = (line: number) =>
-  new ShopError(409, "order-named-twice", `Repeats line ${line} with other values`);
+export const contradicted = (otherLine: number) =>
+  new ShopError(409, "order-named-twice", contradiction(otherLine, "order"));
+
+/** @param warnings what was not checked */
+export const changeUnchecked = (warnings: readonly ChangeWarning[]) =>
+  new ShopError(
+    409,
+    "order-unchecked",
+    `Please check this first: ${warnings.map(({ text }) => text).join("; ")}.`,
+    { details: { warnings } },
+  );
 
 /** @param status the order's status now */
 export const changedSinceSeen = (status: OrderStatus) =>

@@ -18,7 +18,7 @@ import {
   findGoodsByOrder,
   lockChangeableOrders,
 } from "./order-writes.queries.ts";
-import { changedSinceSeen, namedTwice, notToPack, statusChangeRefused } from "./orders.errors.ts";
+import { changedSinceSeen, contradicted, notToPack, statusChangeRefused } from "./orders.errors.ts";
 
 type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
 
@@ -82,8 +82,9 @@ export type PlannedChange =
     };
 
 /**
- * Plans changes of orders: the result has one entry for each, in the same order. An order that is named twice is
- * changed only by its first entry. Goods returned by some of these changes are available to the others.
+ * Plans changes of orders: the result has one entry for each, in the same order. An order that is named twice is changed by
+ * its first entry if the others say the same, and by none if one says something else. Goods returned by some of these
+ * changes are available to the others.
  *
  * @param locks locks the orders in the order of their ids, and the stock they need, so that the plan can be applied in
  *   the same transaction; without it the plan is a preview
@@ -94,19 +95,33 @@ export async function planOrderChanges(
   { locks }: { locks: boolean },
 ): Promise<PlannedChange[]> {
   const find = await findOrders(db, requested, locks);
-  const first = new Map<string, { line: number; change: OrderChange }>();
-  const planned = requested.map((change, index): PlannedChange => {
+  const namings = new Map<string, Naming>();
+  for (const [index, change] of requested.entries()) {
     const order = find(change.orderId);
-    if (!order) return { verdict: "notFound" };
-    const earlier = first.get(order.id);
-    if (earlier) {
-      if (isSameChange(earlier.change, change)) return { verdict: "same", order };
-      return invalid(order, namedTwice(earlier.line));
-    }
-    first.set(order.id, { line: change.line ?? index + 1, change });
-    return planChange(order, change);
+    const line = change.line ?? index + 1;
+    const naming = order && namings.get(order.id);
+    if (order && !naming) namings.set(order.id, { first: change, line, otherLine: undefined });
+    else if (naming && !isSameChange(naming.first, change)) naming.otherLine ??= line;
+  }
+  const planned = requested.map((change): PlannedChange => {
+    const order = find(change.orderId);
+    const naming = order && namings.get(order.id);
+    if (!naming) return { verdict: "notFound" };
+    const { first, line, otherLine } = naming;
+    if (otherLine !== undefined)
+      return invalid(order, contradicted(isSameChange(first, change) ? otherLine : line));
+    return change === first ? planChange(order, change) : { verdict: "same", order };
   });
   return refuseShortages(db, planned, locks);
+}
+
+/** The entries that name one order. */
+interface Naming {
+  readonly first: OrderChange;
+  /** Of the first one. */
+  readonly line: number;
+  /** Of the first one that says something else. */
+  otherLine: number | undefined;
 }
 
 /** The changes of a plan that are to be applied. */

@@ -32,7 +32,7 @@ function fileOf(orders: readonly HandedOverOrder[], added: readonly string[]) {
 }
 
 // A file of staff may ship any paid order; a packer ships those to be packed.
-const onlyToPack = { onlyFrom: "Order Processing" } as const;
+const onlyToPack = { onlyFrom: "Order Processing", isListOfOrders: true } as const;
 
 /** What handing these orders over would change. */
 export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly HandedOverOrder[]) {
@@ -41,7 +41,7 @@ export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly
   return {
     seen,
     messages: await countMessagesOfChanges(db, changes),
-    rows: rows.map(({ name: orderID, isUndecided: _isUndecided, ...row }) => ({ ...row, orderID })),
+    rows: rows.map(({ name: orderID, refusal: _refusal, ...row }) => ({ ...row, orderID })),
   };
 }
 

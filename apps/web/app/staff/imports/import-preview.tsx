@@ -2,8 +2,8 @@ import type { FieldChange } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactElement, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
+import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -31,14 +31,15 @@ export interface ImportPreview {
   /** What to check or decide before applying it; `onRecheck` checks the file again with what staff chose. */
   warnings?: (onRecheck: (choices: PreviewChoices) => void) => ReactElement | null;
   /** What staff must tick before it can be applied. */
-  toConfirm?: string | undefined;
+  toConfirm?: readonly string[];
   /** Rows that stay refused when the others are applied. */
   refused?: readonly RefusedRow[];
   apply: () => Promise<{ message: string; refused: readonly RefusedRow[] }>;
 }
 
 interface PreviewRow {
-  line: number;
+  /** Its line in a file. */
+  line?: number;
   /** The order, SKU or vendor. */
   name: string;
   tone: BadgeTone;
@@ -73,9 +74,9 @@ const describeRow = ({ changes, notes }: PreviewRow) => [...changes.map(describe
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   const { fileName, isGuessed, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
-  const { counts, rows, changingCount, remark, warnings, toConfirm } = preview;
+  const { counts, rows, changingCount, remark, warnings, toConfirm = [] } = preview;
   const [isBusy, setIsBusy] = useState(false);
-  const [isConfirmed, setIsConfirmed] = useState(false);
+  const { areAllTicked, ticks } = useTicks(preview, toConfirm);
   async function apply() {
     setIsBusy(true);
     await onApply();
@@ -84,7 +85,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   const sorted = rows.toSorted((one, other) => toneOrder.indexOf(one.tone) - toneOrder.indexOf(other.tone));
   const sheet = [
     ["line", nameColumn, "result", "what changes"],
-    ...rows.map((row) => [`${row.line}`, row.name, row.result, describeRow(row)]),
+    ...rows.map((row) => [`${row.line ?? ""}`, row.name, row.result, describeRow(row)]),
   ];
   return (
     <Dialog
@@ -99,7 +100,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
             <Button
               kind="action"
               busy={isBusy}
-              disabled={toConfirm !== undefined && !isConfirmed}
+              disabled={!areAllTicked}
               onClick={() => void apply()}
               data-autofocus
             >
@@ -129,13 +130,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         {warnings?.(onRecheck)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
-        {toConfirm !== undefined && (
-          <Checkbox
-            label={toConfirm}
-            checked={isConfirmed}
-            onChange={(event) => setIsConfirmed(event.target.checked)}
-          />
-        )}
+        {ticks}
         <p className={styles.more}>
           {rows.length > maxRowsShown && (
             <span>{`${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}</span>
@@ -149,15 +144,19 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   );
 }
 
-function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly PreviewRow[] }) {
+/** What each row would do. Rows without a line are named by their first column alone. */
+export function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly PreviewRow[] }) {
+  const hasLines = rows.some(({ line }) => line !== undefined);
   return (
     <div className={styles.rows}>
       <Table name="What each row would do" cards>
         <thead>
           <tr>
-            <th scope="col" className={numeric}>
-              Line
-            </th>
+            {hasLines && (
+              <th scope="col" className={numeric}>
+                Line
+              </th>
+            )}
             <th scope="col">{nameColumn}</th>
             <th scope="col">Result</th>
             <th scope="col">What changes</th>
@@ -165,10 +164,12 @@ function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly
         </thead>
         <tbody>
           {rows.map(({ line, name, tone, result, changes, notes }) => (
-            <tr key={line}>
-              <td data-label="Line" className={numeric}>
-                {line}
-              </td>
+            <tr key={line ?? name}>
+              {hasLines && (
+                <td data-label="Line" className={numeric}>
+                  {line}
+                </td>
+              )}
               <td data-label={nameColumn} className={styles.id}>
                 {name || "–"}
               </td>

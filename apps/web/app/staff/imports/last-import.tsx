@@ -21,6 +21,9 @@ interface LeftRow {
 
 /** How the last upload of a kind is found and undone. */
 export interface UndoableImport {
+  /** What it is called on the screen, when it is not always a file: "Last bulk change". */
+  lastLabel?: string;
+  undoLabel?: string;
   /** "1 order", "2 orders" */
   things: (count: number) => string;
   findLast: (signal: AbortSignal) => Promise<(Upload & { changedCount: number }) | null>;
@@ -35,6 +38,7 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
   const [isAsking, setIsAsking] = useState(false);
   const [left, setLeft] = useState<LeftRow[] | null>(null);
   const { things, findLast, undo, undoQuestion } = kind;
+  const { lastLabel = "Last upload", undoLabel = "Undo this upload" } = kind;
   useEffect(() => {
     const leaving = new AbortController();
     // Uploads work without it.
@@ -55,11 +59,12 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
   return (
     <div className={styles.last}>
       <span>
-        Last upload: <strong>{last.fileName}</strong>{" "}
-        <span>{`by ${last.by}, ${indiaDateAndTime(last.at)}. ${things(last.changedCount)} changed.`}</span>
+        <span>{`${lastLabel}: `}</span>
+        <strong>{last.fileName}</strong>
+        <span>{` by ${last.by}, ${indiaDateAndTime(last.at)}. ${things(last.changedCount)} changed.`}</span>
       </span>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Undo this upload
+        {undoLabel}
       </Button>
       {isAsking && (
         <Dialog
@@ -71,7 +76,7 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
             <>
               <Button onClick={() => setIsAsking(false)}>Cancel</Button>
               <PressButton kind="danger" work={() => undoLast(last)}>
-                Undo this upload
+                {undoLabel}
               </PressButton>
             </>
           }

@@ -37,6 +37,7 @@ const preview = {
         { field: "Invoice link", before: "", after: "https://inv.example/1.pdf" },
       ],
       warnings: [],
+      reasons: [],
     },
     {
       line: 3,
@@ -48,6 +49,7 @@ const preview = {
       changed: [],
       changes: [],
       warnings: [],
+      reasons: [],
     },
     {
       line: 4,
@@ -59,6 +61,7 @@ const preview = {
       changed: [],
       changes: [],
       warnings: [],
+      reasons: [],
     },
     {
       line: 5,
@@ -70,6 +73,7 @@ const preview = {
       changed: [],
       changes: [],
       warnings: [],
+      reasons: [],
     },
   ],
 };
@@ -309,24 +313,35 @@ const fieldsOf = (body: unknown) => {
 };
 
 it(
-  "names what to check in a row, and is applied once that is ticked",
-  { tags: ["ruling-desk.18"] },
+  "names what to check in a row, and is applied once each reason is ticked",
+  { tags: ["ruling-desk.18", "ruling-desk.19"] },
   async () => {
     const sent: unknown[] = [];
-    const warned = { ...preview.rows[0]!, warnings: ["The tracking ID is a date"] };
+    const [first] = preview.rows;
+    const rows = [
+      { ...first!, warnings: ["The tracking ID is a date"], reasons: ["tracking-form" as const] },
+      {
+        ...first!,
+        line: 9,
+        warnings: ["The tracking ID is a date", "Goes back from Shipped to Order Processing"],
+        reasons: ["tracking-form" as const, "turned-back" as const],
+      },
+    ];
     await open({
-      "POST /api/admin/bulkOrderStatus/preview": () => ({ ...preview, rows: [warned] }),
+      "POST /api/admin/bulkOrderStatus/preview": () => ({ ...preview, rows }),
       "POST /api/admin/bulkOrderStatus": ({ body }) => {
         sent.push(fieldsOf(body));
         return { ...outcome, invalidRows };
       },
     });
     await choose(good);
-    expect(screen.getByRole("row", { name: /Check.*The tracking ID is a date/ })).toBeTruthy();
-    await press("Update 1 order");
+    expect(screen.getAllByRole("row", { name: /Check.*The tracking ID is a date/ })).toHaveLength(2);
+    const tick = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+    await tick("Turn 1 order back");
+    await press("Update 2 orders");
     expect(sent).toEqual([]);
-    await act(async () => fireEvent.click(screen.getByLabelText("I have checked the row marked “Check”")));
-    await press("Update 1 order");
+    await tick("Save the unusual tracking number of 2 orders");
+    await press("Update 2 orders");
     expect(sent).toEqual([{ seen, checked: "yes" }]);
   },
 );
@@ -414,14 +429,14 @@ describe("the last upload", () => {
         return { success: true, restoredCount: 3, leftRows: [] };
       },
     });
-    expect(screen.getByText(/Last upload:/).textContent).toMatch(
+    expect(screen.getByText("Last bulk change:").parentElement?.textContent).toMatch(
       /orders.csv by Meera, 20 Nov 2026, 3:42.pm. 3 orders changed\./,
     );
-    await press("Undo this upload");
+    await press("Undo this change");
     const dialog = within(screen.getByRole("dialog", { name: "Undo orders.csv?" }));
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this upload" })));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this change" })));
     expect(screen.getByText("orders.csv was undone: 3 orders restored")).toBeTruthy();
-    expect(screen.queryByText(/Last upload:/)).toBeNull();
+    expect(screen.queryByText(/Last bulk change:/)).toBeNull();
     expect(updated).toBe(1);
   });
 
@@ -434,9 +449,9 @@ describe("the last upload", () => {
         leftRows: [{ orderNumber: "26-27/000003", reason: "Changed since the upload." }],
       }),
     });
-    await press("Undo this upload");
+    await press("Undo this change");
     const dialog = within(screen.getByRole("dialog"));
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this upload" })));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this change" })));
     expect(screen.getByText("26-27/000003: Changed since the upload.")).toBeTruthy();
   });
 });

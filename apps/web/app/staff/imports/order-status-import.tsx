@@ -1,11 +1,12 @@
-import type { StatusVerdict } from "@dakbag/contracts/imports";
 import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { upload } from "#app/api/upload.ts";
-import type { BadgeTone } from "#app/ui/badge.tsx";
+import { careLabels } from "#app/staff/orders/care-labels.ts";
+import { formatMessages } from "#app/staff/orders/format-messages.ts";
 import type { CsvImportKind } from "./csv-import.tsx";
+import { describeStatusRow, isChanging } from "./describe-status-row.ts";
 import type { PreviewChoices, RefusedRow } from "./import-preview.tsx";
 import { MoneyOfFile } from "./money-of-file.tsx";
 
@@ -36,7 +37,7 @@ export const orderStatusImport: CsvImportKind = {
     const notFound = rows
       .filter(({ verdict }) => verdict === "notFound")
       .map(({ line, orderID, what }) => ({ line, name: orderID, reason: what }));
-    const warnedCount = rows.filter(({ warnings }) => warnings.length > 0).length;
+    const toConfirm = careLabels(rows.map(({ reasons }) => reasons));
     return {
       counts: [
         { label: "Will change", count: changingCount },
@@ -51,23 +52,21 @@ export const orderStatusImport: CsvImportKind = {
         line: row.line,
         name: row.orderID,
         changes: row.changes,
-        notes: notesOf(row),
-        ...(isChanging(row) ? willChange : results[row.verdict]),
-        ...(row.warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
+        ...describeStatusRow(row),
       })),
       changingCount,
-      remark: formatMessages(messages),
+      remark: `${formatMessages(messages)} What waits for one buyer is sent as one.`,
       warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
         return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
       },
       refused: [...invalidRows.map(toRefused), ...notFound].toSorted(byLine),
-      toConfirm: warnedCount === 0 ? undefined : confirmation(warnedCount),
+      toConfirm,
       apply: async () => {
         const { refused, ...done } = await apply(file, {
           ...choices,
           seen,
-          ...(warnedCount > 0 && { checked: "yes" }),
+          ...(toConfirm.length > 0 && { checked: "yes" }),
         });
         return {
           ...done,
@@ -77,6 +76,9 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
 
+  // Orders that were changed together at the desk or handed over are undone as a file is.
+  lastLabel: "Last bulk change",
+  undoLabel: "Undo this change",
   findLast: async (signal) => {
     const { upload: last } = await call("GET /api/admin/bulkOrderStatus/last", { signal });
     return last && { ...last, changedCount: last.changedOrders };
@@ -89,11 +91,8 @@ export const orderStatusImport: CsvImportKind = {
     };
   },
   undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} are restored to their values before the upload, and so is the stock. Messages that were sent stay sent. Orders that were changed or paid since are not touched.`,
+    `Status, invoice and tracking of ${things} are restored to their values before the change, and so is the stock. Messages that were sent stay sent. Orders that were changed or paid since are not touched.`,
 };
-
-const confirmation = (count: number) =>
-  `I have checked the ${count === 1 ? "row" : `${formatQuantity(count)} rows`} marked “Check”`;
 
 async function apply(file: File, choices: PreviewChoices) {
   const { updatedCount, notFoundCount, sameStatusCount, invalidRows } = await upload(
@@ -113,28 +112,3 @@ const toRefused = ({ line, orderID, reason }: { line: number; orderID: string; r
   reason,
 });
 const byLine = (one: RefusedRow, other: RefusedRow) => one.line - other.line;
-
-const willChange = { tone: "ok", result: "Will change" } as const;
-
-const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: willChange,
-  same: { tone: "neutral", result: "Nothing to change" },
-  notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Error" },
-};
-
-const isChanging = ({ changed }: StatusVerdict) => changed.length > 0;
-
-/** Goods and money are no values: they are said in words. */
-function notesOf({ changes, changed, what, warnings }: StatusVerdict): string[] {
-  if (changed.length === 0) return [what, ...warnings];
-  const values = changes.map(({ field }) => field.toLowerCase());
-  return [...changed.filter((effect) => !values.includes(effect.toLowerCase())), ...warnings];
-}
-
-/** "Messages to buyers: 2 SMS and 1 e-mail." */
-function formatMessages({ sms, email }: { sms: number; email: number }): string {
-  if (sms + email === 0) return "No messages go to buyers.";
-  const mails = email === 1 ? "1 e-mail" : `${formatQuantity(email)} e-mails`;
-  return `Messages to buyers: ${formatQuantity(sms)} SMS and ${mails}. What waits for one buyer is sent as one.`;
-}

@@ -256,7 +256,7 @@ describe("a file of prices and stock", () => {
         };
       },
     });
-    expect(screen.getByText(/Last upload:/).textContent).toContain("by Meera");
+    expect(screen.getByText("Last upload:").parentElement?.textContent).toContain("by Meera");
     await press("Undo this upload");
     const question = within(screen.getByRole("dialog", { name: "Undo prices.csv?" }));
     expect(question.getByText(/what was sold since stays sold/)).toBeTruthy();

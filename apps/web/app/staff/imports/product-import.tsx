@@ -97,11 +97,11 @@ function notesOf({ changes, what, setsLower, movesPrice }: ProductVerdict): stri
   ];
 }
 
-function confirmationOf(count: number): string | undefined {
-  if (count === 0) return undefined;
+function confirmationOf(count: number): string[] {
+  if (count === 0) return [];
   return count === 1
-    ? "I have checked the price that moves by more than half"
-    : `I have checked the ${formatQuantity(count)} prices that move by more than half`;
+    ? ["I have checked the price that moves by more than half"]
+    : [`I have checked the ${formatQuantity(count)} prices that move by more than half`];
 }
 
 function refusedRows({ rows }: Checked): RefusedRow[] {

@@ -12,7 +12,7 @@ export function ChangedNotice({ children }: { children: ReactNode }) {
   );
 }
 
-// The button that saves is far below on a phone.
-function scrollIntoView(notice: HTMLElement | null) {
+/** For what appears on a press far below it, as on a phone. */
+export function scrollIntoView(notice: HTMLElement | null) {
   notice?.scrollIntoView?.({ block: "start" });
 }

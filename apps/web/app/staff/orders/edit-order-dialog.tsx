@@ -1,17 +1,20 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { careLabels } from "./care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
 import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
@@ -35,8 +38,11 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const [money, setMoney] = useState(noMoneyChoice);
   const [isReopened, setIsReopened] = useState(false);
   const [conflict, setConflict] = useState<readonly string[]>([]);
+  const [warnings, setWarnings] = useState<readonly ChangeWarning[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const toTick = careLabels([warnings.map(({ reason }) => reason)], "this order");
+  const { areAllTicked, ticks } = useTicks(warnings, toTick);
   const wasCancelled = isCancelledOrRefunded(seen.status);
   const isCancelled = isCancelledOrRefunded(form.status);
   const isMoneyLeft = !wasCancelled || seen.moneyReturned === "nothing" || seen.moneyReturned === "some";
@@ -44,6 +50,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
     value: form[name],
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [name]: event.target.value });
+      setWarnings([]);
       setRefusal(null);
     },
   });
@@ -59,6 +66,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           invoice,
           tracking: { partnerName, trackingId },
           version: seen.version,
+          checked: warnings.length > 0 && areAllTicked,
           ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
           ...(wasCancelled && !isCancelled && { revive: isReopened }),
         },
@@ -67,9 +75,14 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       onUpdated();
     } catch (error) {
       if (error instanceof ApiError && error.code === "order-changed") await showConflict();
+      else if (error instanceof ApiError && error.code === "order-unchecked") showWarnings(error);
       else setRefusal(whyNotSaved(error, "Error updating order status, "));
       setIsSaving(false);
     }
+  }
+  function showWarnings({ details }: ApiError) {
+    setWarnings((details as { warnings: ChangeWarning[] }).warnings);
+    setRefusal(null);
   }
   async function showConflict() {
     try {
@@ -78,6 +91,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       setForm(mergeForm(form, seen, now));
       setSeen(now);
       setIsReopened(false);
+      setWarnings([]);
       setRefusal(null);
     } catch (error) {
       setRefusal(whyNotSaved(error, "Error updating order status, "));
@@ -95,15 +109,6 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       <p className={styles.muted}>{`Order ${order.orderNumber} · ${order._id}`}</p>
       {conflict.length > 0 && <Conflict changes={conflict} />}
       <SelectField {...field("status")} label="Status" options={choosableStatuses} data-autofocus />
-      <TextField
-        {...field("invoice")}
-        label="Invoice Link"
-        type="url"
-        placeholder="https://"
-        maxLength={2000}
-      />
-      <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
-      <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
       {isCancelled && isMoneyLeft && (
         <MoneyChoiceFields
           legend="This order is paid. What happens to its money?"
@@ -125,7 +130,39 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           />
         </Notice>
       )}
+      <TextField
+        {...field("invoice")}
+        label="Invoice Link"
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+      />
+      <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
+      <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
+      {warnings.length > 0 && <Care warnings={warnings}>{ticks}</Care>}
     </FormDialog>
+  );
+}
+
+/** What to check before this is saved, each with its tick. */
+function Care({ warnings, children }: { warnings: readonly ChangeWarning[]; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Also when it is saved once more without a tick.
+  useEffect(() => box.current?.querySelector("input")?.focus(), [warnings]);
+  return (
+    <div ref={box}>
+      <Notice tone="warn" live>
+        <p>
+          <strong>Please check this first.</strong>
+        </p>
+        <ul>
+          {warnings.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {children}
+      </Notice>
+    </div>
   );
 }
 

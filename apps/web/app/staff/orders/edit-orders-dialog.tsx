@@ -2,12 +2,19 @@ import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { describeStatusRow, isChanging } from "#app/staff/imports/describe-status-row.ts";
+import { PreviewTable } from "#app/staff/imports/import-preview.tsx";
+import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { careLabels } from "./care-labels.ts";
+import { scrollIntoView } from "./changed-notice.tsx";
+import { formatMessages } from "./format-messages.ts";
 import { formatOrderCount } from "./format-order.ts";
 import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
@@ -22,57 +29,80 @@ interface EditOrdersDialogProps {
   onRefused: () => void;
 }
 
-/** Sets one status for all selected orders; those that are refused can be tried again as they are now. */
+type Preview = Answer<"POST /api/admin/orders/preview">;
+
+/**
+ * Sets one status for all selected orders: shows what each would become, and does it on a second press. Those that are refused
+ * can be tried again as they are now.
+ */
 export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: EditOrdersDialogProps) {
   // The orders that are still to be updated, as they were seen last: a save names their versions.
   const [seen, setSeen] = useState(orders);
   const [results, setResults] = useState<readonly OrderResult[]>([]);
   const [isAnyUpdated, setIsAnyUpdated] = useState(false);
-  const [status, setStatus] = useState("");
-  const [partnerName, setPartnerName] = useState("");
-  const [money, setMoney] = useState(noMoneyChoice);
+  const [choice, setChoice] = useState({ status: "", partnerName: "", money: noMoneyChoice });
   const [isMissing, setIsMissing] = useState(false);
+  // Of the present choice; null when it is not checked yet.
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
+  const { status, partnerName, money } = choice;
   const chosen = parseOrderStatus(status);
   const isCancelled = chosen !== undefined && isCancelledOrRefunded(chosen);
+  const changingCount = preview?.rows.filter(isChanging).length ?? 0;
+  const toTick = careLabels(preview?.rows.map(({ reasons }) => reasons) ?? []);
+  const { areAllTicked, ticks } = useTicks(preview, toTick);
+  const change = {
+    orders: seen.map(({ _id, version }) => ({ id: _id, version })),
+    status,
+    partnerName,
+    ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
+  };
 
+  function choose(chosen: Partial<typeof choice>) {
+    setChoice({ ...choice, ...chosen });
+    setPreview(null);
+    setRefusal(null);
+    setIsMissing(false);
+  }
   async function save() {
     // None is preselected: a wrong one would be set for all of them.
     if (status === "") return setIsMissing(true);
     setIsSaving(true);
     setRefusal(null);
     try {
-      const answer = await call("PUT /api/admin/orders", {
-        body: {
-          orders: seen.map(({ _id, version }) => ({ id: _id, version })),
-          status,
-          partnerName,
-          ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
-        },
-      });
-      if (answer.results.some(isRefused)) showRefused(answer);
-      else {
-        showToast("ok", "Successfully updated!"); // staff §8
-        onUpdated();
-      }
+      if (preview) await update(preview);
+      else await check();
     } catch (error) {
       setRefusal(whyNotSaved(error, "Error updating order status, ")); // staff §8
+      // What was shown no longer holds.
+      if (error instanceof ApiError && error.code === "order-changed") setPreview(null);
     } finally {
       setIsSaving(false);
     }
+  }
+  const check = async () => setPreview(await call("POST /api/admin/orders/preview", { body: change }));
+  async function update(checked: Preview) {
+    const body = { ...change, seen: checked.seen, checked: toTick.length > 0 };
+    const answer = await call("PUT /api/admin/orders", { body });
+    if (answer.results.some(isRefused)) return showRefused(answer);
+    showToast("ok", "Successfully updated!"); // staff §8
+    onUpdated();
   }
   function showRefused({ results: answered, updatedCount }: Answer<"PUT /api/admin/orders">) {
     const refused = new Map(answered.filter(isRefused).map(({ id, now }) => [id, now]));
     setResults(withChanges(answered, seen));
     setSeen(seen.filter(({ _id }) => refused.has(_id)).map((order) => refused.get(order._id) ?? order));
+    setPreview(null);
     if (updatedCount > 0) setIsAnyUpdated(true);
     onRefused();
   }
   return (
     <FormDialog
       title={`Update ${formatOrderCount(seen.length)}`}
+      saveLabel={preview ? `Update ${formatOrderCount(changingCount)}` : "Check"}
+      isSaveDisabled={preview !== null && (changingCount === 0 || !areAllTicked)}
       isSaving={isSaving}
       refusal={refusal}
       onClose={isAnyUpdated ? onUpdated : onClose}
@@ -89,18 +119,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
         value={status}
         error={isMissing ? "Please choose a status." : null}
         data-autofocus
-        onChange={(event) => {
-          setStatus(event.target.value);
-          setIsMissing(false);
-        }}
-      />
-      <TextField
-        label="Delivery Partner Name"
-        hint="If empty, each order keeps its partner."
-        optional
-        maxLength={100}
-        value={partnerName}
-        onChange={(event) => setPartnerName(event.target.value)}
+        onChange={(event) => choose({ status: event.target.value })}
       />
       {isCancelled && (
         <MoneyChoiceFields
@@ -108,9 +127,37 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           refundTitle="Refund what is left of it now"
           status={chosen}
           choice={money}
-          onChange={setMoney}
+          onChange={(decided) => choose({ money: decided })}
         />
       )}
+      <TextField
+        label="Delivery Partner Name"
+        hint="If empty, each order keeps its partner."
+        optional
+        maxLength={100}
+        value={partnerName}
+        onChange={(event) => choose({ partnerName: event.target.value })}
+      />
+      {preview && <SelectionPreview preview={preview} orders={seen} />}
+      {ticks}
     </FormDialog>
+  );
+}
+
+/** What each order would become, those with problems first, and the messages to their buyers. */
+function SelectionPreview({ preview, orders }: { preview: Preview; orders: readonly Order[] }) {
+  const numbers = new Map(orders.map(({ _id, orderNumber }) => [_id, orderNumber]));
+  const rows = preview.rows.map((row) => {
+    return { name: numbers.get(row.orderID) ?? row.orderID, changes: row.changes, ...describeStatusRow(row) };
+  });
+  const hasProblem = ({ tone }: { tone: string }) => tone === "bad" || tone === "warn";
+  return (
+    <div className={styles.preview} ref={scrollIntoView}>
+      <p>{`Nothing has been changed yet. ${formatMessages(preview.messages)}`}</p>
+      <PreviewTable
+        nameColumn="Order"
+        rows={[...rows.filter(hasProblem), ...rows.filter((row) => !hasProblem(row))]}
+      />
+    </div>
   );
 }

@@ -355,6 +355,7 @@ describe("order desk: editing", () => {
             invoice: "https://invoices.example/2.pdf",
             tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
             version: 1,
+            checked: false,
           },
         ],
       ]);
@@ -471,6 +472,45 @@ describe("order desk: editing", () => {
     },
   );
 
+  it(
+    "names what to check first, and saves once each is ticked; another value is checked again",
+    { tags: ["ruling-desk.19"] },
+    async () => {
+      const warnings = [
+        { reason: "turned-back", text: "Goes back from Shipped to In Production" },
+        { reason: "tracking-replaced", text: "Replaces the tracking ID BD2" },
+      ];
+      await open({
+        ...desk([shipped]),
+        "PUT /api/admin/orders/:id": ({ body }) => {
+          bodies.push(body);
+          if ((body as { checked?: boolean }).checked) return { success: true, order: shipped };
+          throw refusal(409, "Please check this first.", "order-unchecked", { warnings });
+        },
+      });
+      await edit();
+      set("Status", "In Production");
+      await save();
+      for (const { text } of warnings) expect(dialog().getByText(text)).toBeTruthy();
+      const first = dialog().getByLabelText("Turn this order back");
+      expect(document.activeElement).toBe(first);
+      await tick("Turn this order back");
+      dialog().getByLabelText("Tracking ID").focus();
+      // Not all are ticked: it is refused again, and the focus returns.
+      await save();
+      expect(document.activeElement).toBe(dialog().getByLabelText("Turn this order back"));
+      await tick("Turn this order back");
+      set("Tracking ID", "BD4");
+      expect(dialog().queryByText(/Please check this first/)).toBeNull();
+      await save();
+      await tick("Turn this order back");
+      await tick("Replace or remove the tracking number of this order");
+      await save();
+      expect(bodies).toMatchObject([false, false, false, true].map((checked) => ({ checked })));
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    },
+  );
+
   it("offers an unpaid order that is cancelled only Recheck", { tags: ["staff-4.1"] }, async () => {
     await open(desk([anOrder({ status: "Cancelled", reservedUntil: null })]));
     expect(screen.getByRole("button", { name: "Recheck" })).toBeTruthy();
@@ -560,17 +600,46 @@ describe("order desk: several orders", () => {
     orderNumber: "26-27/000003",
   });
   const tick = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+  type PreviewRow = Answer<"POST /api/admin/orders/preview">["rows"][number];
+  /** Each order would change, as the server answers. @param checks what to check of an order, by its id */
+  const withPreview = (checks: Record<string, Partial<PreviewRow>> = {}, previewed: unknown[] = []) => ({
+    "POST /api/admin/orders/preview": ({ body }: FakeRequest<"POST /api/admin/orders/preview">) => {
+      previewed.push(body);
+      return {
+        success: true as const,
+        seen: "a".repeat(64),
+        messages: { sms: 2, email: 1 },
+        rows: body.orders.map(({ id }, at): PreviewRow => {
+          const changes = [{ field: "Status", before: "Shipped", after: body.status }];
+          const to = "Delivered" as const;
+          const row = { line: at + 1, orderID: id, verdict: "updated" as const, from: shipped.status, to };
+          return {
+            ...row,
+            what: "New: status",
+            changed: ["status"],
+            changes,
+            warnings: [],
+            reasons: [],
+            ...checks[id],
+          };
+        }),
+      };
+    },
+    "GET /api/admin/bulkOrderStatus/last": () => ({ success: true as const, upload: null }),
+  });
   const withUpdate = (
     results: Answer<"PUT /api/admin/orders">["results"],
     sent: unknown[] = [],
   ): FakeEndpoints => ({
     ...desk([pending, shipped, third]),
+    ...withPreview(),
     "PUT /api/admin/orders": ({ body }) => {
       sent.push(body);
       const updatedCount = results.filter(({ verdict }) => verdict === "updated").length;
       return { success: true, updatedCount, results };
     },
   });
+  const previewed = { seen: "a".repeat(64), checked: false };
   const choose = (status: string) =>
     fireEvent.change(within(screen.getByRole("dialog")).getByLabelText("Status"), {
       target: { value: status },
@@ -592,11 +661,18 @@ describe("order desk: several orders", () => {
       ).toBeTruthy();
       await press("Edit selected");
       const dialog = within(screen.getByRole("dialog", { name: "Update 2 orders" }));
-      await press("Save");
+      await press("Check");
       expect(dialog.getByText("Please choose a status.")).toBeTruthy();
-      expect(sent).toEqual([]);
       choose("Delivered");
-      await press("Save");
+      await press("Check");
+      expect(sent).toEqual([]);
+      expect(
+        dialog.getByText("Nothing has been changed yet. Messages to buyers: 2 SMS and 1 e-mail."),
+      ).toBeTruthy();
+      expect(
+        dialog.getByRole("row", { name: /26-27\/000003 Will change Status: Shipped → Delivered/ }),
+      ).toBeTruthy();
+      await press("Update 2 orders");
       expect(sent).toEqual([
         {
           orders: [
@@ -605,6 +681,7 @@ describe("order desk: several orders", () => {
           ],
           status: "Delivered",
           partnerName: "",
+          ...previewed,
         },
       ]);
       expect(screen.getByText("Successfully updated!")).toBeTruthy();
@@ -622,7 +699,8 @@ describe("order desk: several orders", () => {
     choose("Cancelled");
     await tick(/^It was refunded elsewhere/);
     fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
-    await press("Save");
+    await press("Check");
+    await press("Update 1 order");
     expect(sent).toMatchObject([
       { status: "Cancelled", money: { decision: "elsewhere", reference: "UTR 77" }, restock: false },
     ]);
@@ -633,7 +711,8 @@ describe("order desk: several orders", () => {
     await tick("Select all orders of this page that can be edited");
     await press("Edit selected");
     choose("Delivered");
-    await press("Save");
+    await press("Check");
+    await press("Update 2 orders");
     const dialog = within(screen.getByRole("dialog", { name: "Update 1 order" }));
     expect(dialog.getByText("1 order of 2 not updated.")).toBeTruthy();
     const list = within(dialog.getByRole("list", { name: "Result for each order" }));
@@ -662,6 +741,7 @@ describe("order desk: several orders", () => {
       const answers = [[resultOf(shipped, "updated"), conflict], [resultOf(third, "updated")]];
       await open({
         ...desk([shipped, third]),
+        ...withPreview(),
         "PUT /api/admin/orders": ({ body }) => {
           sent.push(body);
           return { success: true, updatedCount: 1, results: answers[sent.length - 1]! };
@@ -673,7 +753,8 @@ describe("order desk: several orders", () => {
       fireEvent.change(screen.getByLabelText(/^Delivery Partner Name/), { target: { value: "Blue Dart" } });
       await tick(/^It was refunded elsewhere/);
       fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
-      await press("Save");
+      await press("Check");
+      await press("Update 2 orders");
       const shown = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
       for (const change of [
         "Status: Shipped → Delivered",
@@ -682,12 +763,14 @@ describe("order desk: several orders", () => {
       ])
         expect(shown).toContain(change);
       expect(requests).toHaveLength(2);
-      await press("Save");
+      await press("Check");
+      await press("Update 1 order");
       const chosen = {
         status: "Cancelled",
         partnerName: "Blue Dart",
         money: { decision: "elsewhere", reference: "UTR 77" },
         restock: false,
+        ...previewed,
       };
       expect(sent).toEqual([
         {
@@ -704,6 +787,73 @@ describe("order desk: several orders", () => {
     },
   );
 
+  it(
+    "needs a tick for what is to be checked, and is undone above the list",
+    { tags: ["ruling-desk.19"] },
+    async () => {
+      const sent: unknown[] = [];
+      const undone: string[] = [];
+      const without = { warnings: ["Shipped without a tracking ID"], reasons: ["without-tracking" as const] };
+      const invalid = { verdict: "invalid" as const, changed: [], changes: [], what: "It is not paid yet." };
+      await open({
+        ...withUpdate([resultOf(shipped, "updated"), resultOf(third, "updated")], sent),
+        ...withPreview({ [shipped._id]: invalid, [third._id]: without }),
+        "GET /api/admin/bulkOrderStatus/last": () => {
+          const last = { _id: third._id, fileName: "edit of 2 orders", at: third.createdAt, by: "Asha" };
+          return {
+            success: true,
+            upload: { ...last, changedOrders: 1, updatedCount: 1, sameStatusCount: 0 },
+          };
+        },
+        "POST /api/admin/bulkOrderStatus/:id/undo": ({ params }) => {
+          undone.push(params["id"]!);
+          return { success: true, restoredCount: 1, leftRows: [] };
+        },
+      });
+      await tick("Select all orders of this page that can be edited");
+      await press("Edit selected");
+      choose("Shipped");
+      await press("Check");
+      const dialog = within(screen.getByRole("dialog"));
+      expect(dialog.getByRole("row", { name: /26-27\/000002 Error It is not paid yet\./ })).toBeTruthy();
+      const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Update 1 order" });
+      expect(button.disabled).toBe(true);
+      await tick("Ship 1 order without tracking");
+      // Another choice is checked again, and its ticks are not those of the last one.
+      fireEvent.change(dialog.getByLabelText(/^Delivery Partner Name/), { target: { value: "DTDC" } });
+      await press("Check");
+      expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Update 1 order" }).disabled).toBe(true);
+      await tick("Ship 1 order without tracking");
+      await press("Update 1 order");
+      expect(sent).toMatchObject([
+        { status: "Shipped", partnerName: "DTDC", seen: "a".repeat(64), checked: true },
+      ]);
+      await press("Undo this change");
+      await act(async () =>
+        fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo this change" })),
+      );
+      expect(undone).toEqual([third._id]);
+      expect(screen.queryByText(/Last bulk change/)).toBeNull();
+    },
+  );
+
+  it("is checked again when an order was changed since", { tags: ["ruling-desk.18"] }, async () => {
+    await open({
+      ...desk(),
+      ...withPreview(),
+      "PUT /api/admin/orders": () => {
+        throw refusal(409, "Orders were changed since you checked them.", "order-changed");
+      },
+    });
+    await tick("Select 26-27/000002");
+    await press("Edit selected");
+    choose("Delivered");
+    await press("Check");
+    await press("Update 1 order");
+    expect(screen.getByText(/Orders were changed since you checked them/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Check" })).toBeTruthy();
+  });
+
   it("pending orders cannot be selected: they can only be rechecked", { tags: ["staff-4.1"] }, async () => {
     await open(withUpdate([]));
     expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
@@ -716,6 +866,7 @@ describe("order desk: several orders", () => {
   it("keeps the dialog with the server's error", { tags: ["staff-8.5"] }, async () => {
     await open({
       ...desk(),
+      ...withPreview(),
       "PUT /api/admin/orders": () => {
         throw refusal(503, "The database is being moved.");
       },
@@ -723,7 +874,8 @@ describe("order desk: several orders", () => {
     await tick("Select 26-27/000002");
     await press("Edit selected");
     choose("Delivered");
-    await press("Save");
+    await press("Check");
+    await press("Update 1 order");
     expect(screen.getByText("Error updating order status, The database is being moved.")).toBeTruthy();
   });
 });

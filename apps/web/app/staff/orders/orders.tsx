@@ -3,6 +3,8 @@ import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { type ReactElement, useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
+import { LastImport } from "#app/staff/imports/last-import.tsx";
+import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { useListSearchParams } from "#app/staff/list-search-params.ts";
 import { LeadTo } from "#app/staff/list-pages.tsx";
@@ -46,6 +48,8 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  // How often orders were changed together on this page: the last time can be undone above the list.
+  const [changes, setChanges] = useState(0);
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const print = useRef<HTMLDivElement>(null);
@@ -69,6 +73,10 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
     // The list is read again, from page 1 (staff §4).
     if (page === 1) readAgain();
     else setParams({ page: 1 });
+  }
+  function onUndone() {
+    setChanges(0);
+    onUpdated();
   }
   if (isCounted && page > totalPages) return <LeadTo to={linkTo({ page: totalPages })} />;
   return (
@@ -100,6 +108,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
         onSearch={(text) => setParams({ orderId: text })}
       />
       {filters.panel}
+      {changes > 0 && <LastImport key={changes} kind={orderStatusImport} onUndone={onUndone} />}
       <OrderList
         ref={table}
         orders={orders}
@@ -129,7 +138,10 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
         <EditOrdersDialog
           orders={selection.orders}
           onClose={close}
-          onUpdated={onUpdated}
+          onUpdated={() => {
+            setChanges(changes + 1);
+            onUpdated();
+          }}
           onRefused={readAgain}
         />
       )}

@@ -1,12 +1,14 @@
-import { formatQuantity } from "@dakbag/domain/money/money";
+import type { ChangeWarningReason } from "@dakbag/domain/orders/change-warnings";
 import { useEffect, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { careLabels } from "#app/staff/orders/care-labels.ts";
+import { formatMessages } from "#app/staff/orders/format-messages.ts";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -26,10 +28,11 @@ interface HandOverDialogProps {
 
 /** What handing over would do, order by order; a press does it. */
 export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
-  const { preview, refusal, isBusy, isChecked, setIsChecked, handOver } = useHandOver(rows, onDone);
-  const shown = rows.map((row, at) => describeRow(row, preview?.rows[at], rows));
+  const { preview, refusal, isBusy, handOver } = useHandOver(rows, onDone);
+  const shown = rows.map((row, at) => describeRow(row, preview?.rows[at]));
   const possible = shown.filter(({ tone }) => tone !== "bad").length;
-  const toCheck = shown.filter(({ tone }) => tone === "warn").length;
+  const toTick = careLabels(shown.map(({ reasons }) => reasons));
+  const { areAllTicked, ticks } = useTicks(preview, toTick);
   return (
     <Dialog
       open
@@ -43,8 +46,8 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
             kind="action"
             data-autofocus
             busy={isBusy}
-            disabled={!preview || possible === 0 || (toCheck > 0 && !isChecked)}
-            onClick={() => void handOver()}
+            disabled={!preview || possible === 0 || !areAllTicked}
+            onClick={() => void handOver({ isChecked: toTick.length > 0 })}
           >
             {`Hand over ${formatOrderCount(possible)}`}
           </Button>
@@ -62,13 +65,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
           <>
             <p>{`Each becomes Shipped. ${formatMessages(preview.messages)}`}</p>
             <HandOverTable shown={shown} />
-            {toCheck > 0 && (
-              <Checkbox
-                label={`I have checked the ${toCheck === 1 ? "order" : formatOrderCount(toCheck)} marked “Check”`}
-                checked={isChecked}
-                onChange={(event) => setIsChecked(event.target.checked)}
-              />
-            )}
+            {ticks}
           </>
         )}
       </div>
@@ -103,37 +100,21 @@ function HandOverTable({ shown }: { shown: readonly ReturnType<typeof describeRo
   );
 }
 
-function describeRow(
-  row: PackingRow,
-  result: Preview["rows"][number] | undefined,
-  rows: readonly PackingRow[],
-) {
+function describeRow(row: PackingRow, result: Preview["rows"][number] | undefined) {
   if (!result || result.verdict === "invalid" || result.verdict === "notFound")
-    return { row, tone: "bad" as const, result: "Not possible", notes: [result?.what ?? ""] };
-  // The server names the place of another row in the list.
-  const warnings = result.warnings.map((warning) =>
-    warning.replace(/\bline (\d+)$/, (line, place) => {
-      const other = rows[Number(place) - 1];
-      return other ? `order ${other.order.orderNumber}` : line;
-    }),
-  );
-  const notes = [...new Set([...warnings, ...row.warnings])];
-  if (notes.length > 0) return { row, tone: "warn" as const, result: "Check", notes };
-  return { row, tone: "ok" as const, result: "Will be shipped", notes };
-}
-
-/** "Messages to buyers: 2 SMS and 1 e-mail." */
-function formatMessages({ sms, email }: Preview["messages"]): string {
-  if (sms + email === 0) return "No messages go to buyers.";
-  const mails = email === 1 ? "1 e-mail" : `${formatQuantity(email)} e-mails`;
-  return `Messages to buyers: ${formatQuantity(sms)} SMS and ${mails}.`;
+    return { row, tone: "bad" as const, result: "Not possible", notes: [result?.what ?? ""], reasons: [] };
+  const notes = [...new Set([...result.warnings, ...row.warnings])];
+  // What the page alone knows is that the number is the number of an order beside it.
+  const reasons: ChangeWarningReason[] =
+    row.warnings.length > 0 ? [...new Set([...result.reasons, "tracking-form" as const])] : result.reasons;
+  if (notes.length > 0) return { row, tone: "warn" as const, result: "Check", notes, reasons };
+  return { row, tone: "ok" as const, result: "Will be shipped", notes, reasons };
 }
 
 function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isChecked, setIsChecked] = useState(false);
   const [looks, setLooks] = useState(0);
   const [orders] = useState(() =>
     rows.map(({ order: { _id: id, version }, partnerName, trackingId }) => {
@@ -151,7 +132,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
     };
   }, [orders, looks]);
 
-  async function handOver() {
+  async function handOver({ isChecked }: { isChecked: boolean }) {
     if (!preview) return;
     setIsBusy(true);
     try {
@@ -165,11 +146,10 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
       onDone();
     } catch (error) {
       setRefusal(messageOf(error));
-      setIsChecked(false);
       // What was shown no longer holds: what would happen now is shown.
       if (error instanceof ApiError && error.code === "order-changed") setLooks(looks + 1);
     }
     setIsBusy(false);
   }
-  return { preview, refusal, isBusy, isChecked, setIsChecked, handOver };
+  return { preview, refusal, isBusy, handOver };
 }

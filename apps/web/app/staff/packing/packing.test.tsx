@@ -74,6 +74,7 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
       to: "Shipped" as const,
       changed: ["status" as const],
       warnings: [],
+      reasons: [],
     })),
   }),
   "POST /api/packing/handOver": ({ body }: FakeRequest<"POST /api/packing/handOver">) => {
@@ -232,7 +233,7 @@ describe("handing over", () => {
     await press("Hand over 1 order");
     const dialog = within(screen.getByRole("dialog"));
     expect(await dialog.findByText("Will be shipped")).toBeTruthy();
-    expect(dialog.getByText("Each becomes Shipped. Messages to buyers: 1 SMS and 0 e-mails.")).toBeTruthy();
+    expect(dialog.getByText("Each becomes Shipped. Messages to buyers: 1 SMS.")).toBeTruthy();
     listed = [anOrder(2)];
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Hand over 1 order" })));
     const order = { id: idOf(1), version: 3, partnerName: "Delhivery", trackingId: "12345678901234" };
@@ -277,7 +278,7 @@ describe("handing over", () => {
     expect(await dialog.findByText("This order was changed")).toBeTruthy();
     const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Hand over 1 order" });
     expect(button.disabled).toBe(true);
-    fireEvent.click(dialog.getByLabelText("I have checked the order marked “Check”"));
+    fireEvent.click(dialog.getByLabelText("Save the unusual tracking number of 1 order"));
     expect(button.disabled).toBe(false);
   });
 });
