@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { blueDartNumber } from "./steps/desk.ts";
 import { doMainJob, fillCartInOtherWays } from "./steps/main-job.ts";
 import { recordFailures } from "./steps/page-events.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { placePaid } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
+
+const trackingId = blueDartNumber();
 
 const useOldBrowser = (page: Page) =>
   page.addInitScript({ path: join(import.meta.dirname, "browsers/browser-of-2023.js") });
@@ -36,12 +39,12 @@ test("in a browser of early 2023 staff find, open and ship an order", async ({ p
   const dialog = page.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Shipped");
   await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
-  await dialog.getByLabel("Tracking ID").fill("BD7654321");
+  await dialog.getByLabel("Tracking ID").fill(trackingId);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully updated!")).toBeVisible();
   await page.goto(`/admin/orders/${order._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(order.orderNumber);
-  await expect(page.getByText("BD7654321").first()).toBeVisible();
+  await expect(page.getByText(trackingId).first()).toBeVisible();
 
   // Without popovers the menu of a narrow window leads to the navigation below the page.
   await page.setViewportSize({ width: 768, height: 900 });

@@ -84,6 +84,8 @@ for (const width of quickOrLong([1440], [1440, 360]))
       const dialog = page.getByRole("dialog", { name: "Update Order Status" });
       await presses.type(dialog.getByLabel("Tracking ID"), trackingOf(ordersOfDay));
       await presses.press(dialog.getByRole("button", { name: "Save" }));
+      await presses.press(dialog.getByLabel("Replace or remove the tracking number of this order"));
+      await presses.press(dialog.getByRole("button", { name: "Save" }));
       await expect(page.getByText("Successfully updated!")).toBeVisible();
     });
 

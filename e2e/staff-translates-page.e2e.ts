@@ -1,9 +1,12 @@
 import { expect, test } from "@playwright/test";
+import { blueDartNumber } from "./steps/desk.ts";
 import { recordFailures } from "./steps/page-events.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { placePaid } from "./steps/placing.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 import { expectNothingStale, translatePages, untilTranslated } from "./steps/translation.ts";
+
+const trackingId = blueDartNumber();
 
 test("on a translated page staff find, filter, select and ship orders, and the list shows today's state", async ({
   page,
@@ -50,11 +53,11 @@ test("on a translated page staff find, filter, select and ship orders, and the l
   const dialog = page.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Shipped");
   await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
-  await dialog.getByLabel("Tracking ID").fill("BD7654321");
+  await dialog.getByLabel("Tracking ID").fill(trackingId);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully updated!")).toBeVisible();
   await statuses.getByRole("link", { name: /^All/ }).click();
-  await expect(row).toContainText("BD7654321");
+  await expect(row).toContainText(trackingId);
   await expectNothingStale(page);
 
   await expect.poll(count({ courier: "Blue Dart" })).toBe(1);
@@ -65,7 +68,7 @@ test("on a translated page staff find, filter, select and ship orders, and the l
   await expectNothingStale(page);
   await row.getByRole("link", { name: first.order.orderNumber }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first.order.orderNumber);
-  await expect(main.getByText("BD7654321").first()).toBeVisible();
+  await expect(main.getByText(trackingId).first()).toBeVisible();
   await expectNothingStale(page);
 
   await page.goto("/admin/packing");

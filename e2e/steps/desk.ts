@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
 /** Opens a collapsed panel above the orders. */
@@ -13,3 +14,6 @@ export async function goToStaffPage(page: Page, name: string): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name, exact: true }).click();
 }
+
+/** As Blue Dart's numbers usually are, and of no other order: staff tick both otherwise. */
+export const blueDartNumber = (): string => String(randomInt(1e10, 1e11));

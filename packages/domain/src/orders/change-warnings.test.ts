@@ -153,15 +153,6 @@ describe("what staff check before an order is changed", { tags: ["ruling-desk.19
     expect(warningsOf(before, change, sharedWith === undefined ? {} : { sharedWith })).toEqual(expected);
   });
 
-  test("is an order that leaves although its buyer asks to cancel it", () => {
-    const reasonsOf = (before: CheckedDetails, after: CheckedDetails) =>
-      changeWarnings({ order, before, after, isAskedToCancel: true }).map(({ reason }) => reason);
-    expect(reasonsOf(ready, shipped)).toEqual(["asked-to-cancel"]);
-    expect(reasonsOf(ready, { ...ready, status: "In Production" })).toEqual([]);
-    expect(reasonsOf(ready, { ...ready, status: "Cancelled" })).toEqual([]);
-    expect(reasonsOf(shipped, { ...shipped, status: "Delivered" })).toEqual([]);
-  });
-
   test("is no number that the order has already, although another order has it too", () => {
     expect(warningsOf(shipped, { status: "In transit" }, { sharedWith: "order 26-27/000124" })).toEqual([]);
   });
@@ -172,8 +163,11 @@ describe("what staff check before an order is changed", { tags: ["ruling-desk.19
     [ready, { status: "In Production" }, false],
     [ready, { status: "Cancelled" }, false],
     [shipped, { status: "In transit" }, false],
-  ])("is an order whose buyer asks to cancel it, only as it leaves: %o to %o", (before, change, isLeaving) => {
-    const found = warningsOf(before, change, { isAskedToCancel: true });
-    expect(found).toEqual(isLeaving ? [["asked-to-cancel", "Its buyer asks to cancel it"]] : []);
-  });
+  ])(
+    "is an order whose buyer asks to cancel it, only as it leaves: %o to %o",
+    (before, change, isLeaving) => {
+      const found = warningsOf(before, change, { isAskedToCancel: true });
+      expect(found).toEqual(isLeaving ? [["asked-to-cancel", "Its buyer asks to cancel it"]] : []);
+    },
+  );
 });

@@ -74,7 +74,10 @@ export function changeWarnings({
       before.status === after.status &&
       `Gets a tracking ID, but stays in ${after.status}`,
     "asked-to-cancel":
-      isAskedToCancel && isBeforeDispatch(before.status) && isOnItsWay(after.status) && "Its buyer asks to cancel it",
+      isAskedToCancel &&
+      isBeforeDispatch(before.status) &&
+      isOnItsWay(after.status) &&
+      "Its buyer asks to cancel it",
   };
   return changeWarningReasons.flatMap((reason) => {
     const text = found[reason];

@@ -9,7 +9,6 @@ const labels: Record<ChangeWarningReason, (orders: string) => string> = {
   "without-tracking": (orders) => `Ship ${orders} without tracking`,
   "without-courier": (orders) => `Ship ${orders} without a courier`,
   "not-shipped": (orders) => `Save the tracking number of ${orders} without shipping`,
-  "asked-to-cancel": (orders) => `Ship ${orders} despite a request to cancel`,
   "asked-to-cancel": (orders) => `Ship ${orders} although the buyer asks to cancel`,
 };
 
