@@ -49,6 +49,8 @@ export default defineConfig({
                 // Controls of buyers and staff: without it, a page of buyers would load the staff bundle for one.
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
                 { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 12 },
+                // The same for a rule of the domain.
+                { name: "orders", test: /orders[\\/]order-status/, tags: ["$initial"], minShareCount: 2 },
                 { name: "shop", test: /app[\\/]shop[\\/]/, tags: ["$initial"], minShareCount: 8 },
                 { name: "staff", test: /app[\\/]staff[\\/]/, tags: ["$initial"], minShareCount: 3 },
               ],

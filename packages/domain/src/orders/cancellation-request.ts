@@ -1,4 +1,4 @@
-import type { OrderStatus } from "./order-status.ts";
+import { isBeforeDispatch, type OrderStatus } from "./order-status.ts";
 
 /** Characters of what a buyer gives as the reason, and of what staff answer. */
 export const maxCancellationTextLength = 300;
@@ -10,10 +10,6 @@ export const maxCancellationTextLength = 300;
 export const cancellationStages = ["asked", "declined", "cancelled", "too-late"] as const;
 
 export type CancellationStage = (typeof cancellationStages)[number];
-
-/** Whether the goods of a paid order are still in the warehouse, so that it can be cancelled (cancellation policy). */
-export const isBeforeDispatch = (status: OrderStatus): boolean =>
-  status === "Order Processing" || status === "In Production";
 
 /** Whether the buyer of an order may ask staff to cancel it: it is paid and its goods have not left. */
 export const mayAskToCancel = ({ status, isPaid }: { status: OrderStatus; isPaid: boolean }): boolean =>

@@ -1,6 +1,5 @@
 import { awbFormWarning } from "./awb-form.ts";
-import { isBeforeDispatch } from "./cancellation-request.ts";
-import { orderProgressSteps, type OrderStatus } from "./order-status.ts";
+import { isBeforeDispatch, orderProgressSteps, type OrderStatus } from "./order-status.ts";
 import { isNumberOf } from "./scanned-order.ts";
 import { trackingIdProblem } from "./tracking-id.ts";
 

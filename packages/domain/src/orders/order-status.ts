@@ -20,6 +20,10 @@ export function parseOrderStatus(text: string): OrderStatus | undefined {
   return orderStatuses.find((status) => status.toLowerCase() === wanted);
 }
 
+/** Whether the goods of a paid order are still in the warehouse, so that it can be cancelled (cancellation policy). */
+export const isBeforeDispatch = (status: OrderStatus): boolean =>
+  status === "Order Processing" || status === "In Production";
+
 export type ProgressState = "done" | "current" | "todo";
 
 /**

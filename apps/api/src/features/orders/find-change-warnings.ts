@@ -1,5 +1,5 @@
 import { type ChangeWarning, changeWarnings } from "@dakbag/domain/orders/change-warnings";
-import { isBeforeDispatch } from "@dakbag/domain/orders/cancellation-request";
+import { isBeforeDispatch } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { findOrdersByTracking } from "./order-writes.queries.ts";
 import { findOpenWishesToCancel } from "./orders.queries.ts";
