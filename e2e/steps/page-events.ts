@@ -24,15 +24,31 @@ export function recordFailures(page: Page, faults: string[] = []): string[] {
   return faults;
 }
 
-/** Measures the sum of layout shifts of each page that is opened after this. */
-export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
+/** What moved on a page: the sum of its layout shifts, and for each of them the time, the value and what moved most. */
+export interface LayoutShift {
+  readonly sum: number;
+  readonly moves: readonly string[];
+}
+
+/** Measures the layout shifts of each page that is opened after this. */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<LayoutShift>> {
   await page.addInitScript(() => {
-    const measured = globalThis as unknown as { layoutShift: number };
-    measured.layoutShift = 0;
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly sources: readonly { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const measured = globalThis as unknown as { layoutShift: { sum: number; moves: string[] } };
+    const shift = (measured.layoutShift = { sum: 0, moves: [] as string[] });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        measured.layoutShift += entry.value;
+      for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+        shift.sum += value;
+        const [{ node, previousRect: from, currentRect: to } = {}] = sources;
+        const name = node instanceof Element ? `${node.tagName} ${node.className}` : node?.nodeName;
+        shift.moves.push(
+          `${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${name} from ${from?.x},${from?.y} to ${to?.x},${to?.y}`,
+        );
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
+  return () => page.evaluate(() => (globalThis as unknown as { layoutShift: LayoutShift }).layoutShift);
 }

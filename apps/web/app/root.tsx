@@ -12,7 +12,7 @@ import {
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { isStagingContext } from "./api/server-api.ts";
-import { endInterruption, followTyping, getSession, interrupted, subscribeSession } from "./api/session.ts";
+import { noteTyping, getSession, interrupted, subscribeSession } from "./api/session.ts";
 import { closeSignIn, openSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
@@ -78,7 +78,7 @@ function SignInOnRequest() {
   function close() {
     closeSignIn();
     if (interrupted.who === null) return;
-    endInterruption();
+    interrupted.who = null;
     void revalidate();
   }
   return tab && <SignInDialog tab={tab} onClose={close} />;
@@ -91,13 +91,12 @@ export default function Root() {
   useEffect(() => {
     const onChange = () => void revalidate();
     window.addEventListener("online", onChange);
+    document.addEventListener("input", noteTyping);
     const unsubscribeSession = subscribeSession(() =>
       interrupted.who !== null && !getSession() ? openSignIn() : onChange(),
     );
     const unsubscribeCatalogue = subscribeCatalogue(onChange);
-    const unfollowTyping = followTyping();
     return () => {
-      unfollowTyping();
       window.removeEventListener("online", onChange);
       unsubscribeSession();
       unsubscribeCatalogue();

@@ -132,6 +132,10 @@ const listingAnswer = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   groups: z.array(listingGroup).readonly(),
+  sizes: z
+    .array(z.object({ category: z.string(), dimension: z.string() }))
+    .readonly()
+    .optional(),
   compared: z.array(product).readonly(),
 });
 

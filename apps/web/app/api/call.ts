@@ -3,7 +3,7 @@ import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
 import { isOffline, offlineMessage, trackSlowness } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { learnServerTime } from "./server-time.ts";
-import { endSession, getSession, hasTyped, interrupted, untilSignInAgain } from "./session.ts";
+import { endSession, getSession, hasTyped, interrupted, whileInterrupted } from "./session.ts";
 
 export type EndpointName = keyof Endpoints;
 export type Answer<Name extends EndpointName> = Endpoints[Name]["answer"];
@@ -27,7 +27,7 @@ type Args<Name extends EndpointName> =
  * Calls the API from the browser, with the bearer token when there is a session.
  *
  * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session; what was
- *   typed stays on the page, and a read is answered once the sign-in dialog over it has closed.
+ *   typed stays on the page, and a read is not answered: the page is read anew once the sign-in dialog has closed.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -61,7 +61,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
       if (init.method !== "GET" || hasTyped()) interrupted.who = session.user.phoneNumber;
       endSession();
     }
-    if (init.method === "GET") await untilSignInAgain();
+    if (init.method === "GET") await whileInterrupted();
   }
   throw await errorOf(response);
 }

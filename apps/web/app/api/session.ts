@@ -16,7 +16,6 @@ let session: Session | null | undefined;
 /** Whose session ended while they typed or saved something: the page stays as it is until they sign in again, or do not. */
 export const interrupted: { who: string | null } = { who: null };
 let typedIn: Element | null = null;
-let waiting: (() => void)[] = [];
 
 /** The session of this browser, or null for a visitor and on the server. */
 export function getSession(): Session | null {
@@ -43,29 +42,21 @@ export function startSession({
   notifyListeners();
 }
 
-/** Notes the field in which somebody types; a search that is lost costs one word. */
-export function followTyping(): () => void {
-  const note = ({ target }: Event) => {
-    if (target instanceof Element && !target.closest("[role=search]")) typedIn = target;
-  };
-  document.addEventListener("input", note);
-  return () => document.removeEventListener("input", note);
+/** Notes the field in which somebody types, as a listener of the document; a search that is lost costs one word. */
+export function noteTyping({ target }: Event): void {
+  const field = target as Element;
+  if (!field.closest("[role=search]")) typedIn = field;
 }
 
 /** Whether the page has a field in which somebody has typed. */
-export const hasTyped = () => typedIn?.isConnected === true;
+export const hasTyped = () => typedIn?.isConnected;
 
-/** Waits while the page is kept as it is below the sign-in dialog: what is read then would take its place. */
-export async function untilSignInAgain(): Promise<void> {
-  if (interrupted.who !== null && !getSession()) await new Promise<void>((go) => waiting.push(go));
-}
-
-/** Lets the page go on, after the sign-in dialog. */
-export function endInterruption(): void {
-  interrupted.who = null;
-  for (const go of waiting) go();
-  waiting = [];
-}
+/**
+ * Never ends while the page is kept as it is below the sign-in dialog: what is read then would take its place. Once the dialog
+ * closes, all is read anew.
+ */
+export const whileInterrupted = (): Promise<never> | false =>
+  interrupted.who !== null && !getSession() && new Promise(() => undefined);
 
 /** Lets the next page reserve the room of "Order again" before its first paint. */
 export function storeHasOrders(hasOrders: boolean): void {

@@ -1,7 +1,7 @@
 import { hasAccess, type RoleAccess } from "@dakbag/domain/account/roles";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { clearRole, knownRole, readRights, type Rights } from "#app/api/role.ts";
-import { getSession, untilSignInAgain } from "#app/api/session.ts";
+import { getSession, whileInterrupted } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 import { staffPageAt } from "./staff-pages.ts";
 
@@ -21,7 +21,7 @@ export class StaffRefusal extends Error {
  * users a page that they cannot use.
  */
 export async function requireStaffRole(pathname: string): Promise<void> {
-  await untilSignInAgain();
+  await whileInterrupted();
   if (!getSession()) throw new StaffRefusal("visitor");
   const { role, withheld } = await readRights().catch((error: unknown) => {
     // A refused token has ended the session by now.

@@ -1,3 +1,4 @@
+import type { SizedGoods } from "./largest-sizes.ts";
 import {
   type ChosenValues,
   type Facet,
@@ -50,6 +51,11 @@ export interface ListingView<Product> {
   readonly pages: number;
   /** In the order of the listing; none is empty. */
   readonly groups: readonly ListingGroup<Product>[];
+  /**
+   * All sizes of the tab, which are drawn to one scale, or at least those of `largestSizes`. Absent in an answer of the last
+   * release.
+   */
+  readonly sizes?: readonly SizedGoods[] | undefined;
   /** The products to compare, of any tab and page, in the order in which they were named. */
   readonly compared: readonly Product[];
 }
@@ -100,7 +106,7 @@ export function productsOfListing<Product extends ListedProduct>(
  *
  * @param products those of the listing, as of `productsOfListing`
  */
-export function listingView<Product extends ListedProduct & FilterableProduct>(
+export function listingView<Product extends ListedProduct & FilterableProduct & SizedGoods>(
   listing: Listing,
   products: readonly Product[],
   question: ListingQuestion,
@@ -120,6 +126,7 @@ export function listingView<Product extends ListedProduct & FilterableProduct>(
     page,
     pages,
     groups: groupsOfPage(listing, sortListing(shown, question.sort), page),
+    sizes: inTab,
     compared: question.compare.flatMap((sku) => products.find(({ SKU }) => SKU === sku) ?? []),
   };
 }

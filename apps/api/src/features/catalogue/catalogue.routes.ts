@@ -11,6 +11,7 @@ import {
   stockOfProducts,
   tilesOfProducts,
 } from "@dakbag/contracts/catalogue";
+import { largestSizes } from "@dakbag/domain/catalogue/largest-sizes";
 import { bestFits } from "@dakbag/domain/catalogue/size-finder";
 import { productsBeside, relatedFamilies } from "@dakbag/domain/catalogue/related-products";
 import { listingView } from "@dakbag/domain/catalogue/listing-view";
@@ -82,9 +83,11 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
     const listing = findListingKey(params.key);
     if (!listing) throw notFound("This listing");
     if (isShownAlready(request, reply, { listing })) return reply;
-    const { groups, compared, ...view } = await inTurn(request.ip, () =>
-      listingView(listings[listing], catalogue.current().productsOf({ listing }), query.question),
-    );
+    const { groups, compared, ...view } = await inTurn(request.ip, () => {
+      const products = catalogue.current().productsOf({ listing });
+      const whole = listingView(listings[listing], products, query.question);
+      return { ...whole, sizes: largestSizes(whole.sizes ?? []) };
+    });
     return listingPage.answer.parse({
       success: true,
       ...view,

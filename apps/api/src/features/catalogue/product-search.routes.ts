@@ -1,6 +1,7 @@
 import { type Product, searchPage } from "@dakbag/contracts/catalogue";
 import { searchProducts as searchEndpoint } from "@dakbag/contracts/product-search";
 import type { SearchResult } from "@dakbag/domain/catalogue/catalogue-search";
+import { largestSizes } from "@dakbag/domain/catalogue/largest-sizes";
 import { type FoundProduct, maxProductsFound, maxSearchResults } from "@dakbag/domain/catalogue/search-step";
 import { searchView } from "@dakbag/domain/catalogue/search-view";
 import type { FastifyInstance } from "fastify";
@@ -51,6 +52,7 @@ export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, searchPage, async ({ query, request }) => {
     const { q, question } = query;
     const result = await inTurn(request.ip, () => searchProducts(db, q, clock(), maxSearchResults));
-    return searchView(withProducts(result), question);
+    const view = searchView(withProducts(result), question);
+    return { ...view, sizes: largestSizes(view.sizes ?? []) };
   });
 }

@@ -7,11 +7,12 @@ const words = {
   offline: "You’re offline. What you see may be out of date.",
 };
 
-/** A notice above the page while the browser is offline or the connection is slow. */
+/** A notice above the page while the browser is offline, and over it while the connection is slow: it moves nothing then. */
 export function ConnectionNotice() {
-  const text = words[useConnection()];
+  const connection = useConnection();
+  const text = words[connection];
   return (
-    <div role="status" className={styles.connection}>
+    <div role="status" className={styles.connection} data-connection={connection}>
       {text && <p className="page">{text}</p>}
     </div>
   );

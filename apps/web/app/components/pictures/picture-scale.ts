@@ -1,3 +1,4 @@
+import type { SizedGoods } from "@dakbag/domain/catalogue/largest-sizes";
 import { type ProductDimensions, productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 
 /** The size of the squared paper behind a product. One square is one inch; pictures of one scale can be compared. */
@@ -27,18 +28,18 @@ const pageShares = { height: 0.8, width: 0.76 };
 const cardShares = { height: 0.74, width: 0.7 };
 
 /** The scale at which the largest of these products fits, with its labels, into a picture of this aspect ratio. */
-export function scaleFor(products: readonly Drawable[], aspect = pageAspect): PictureScale {
+export function scaleFor(products: readonly SizedGoods[], aspect = pageAspect): PictureScale {
   const scale = fit(products, aspect, pageShares);
   // Whole squares on pages, whose pictures may lose a strip at their sides.
   return aspect === pageAspect ? wholeSquares(scale) : scale;
 }
 
 /** The same for a grid of cards, with the labels `compact`. */
-export function cardScaleFor(products: readonly Drawable[]): PictureScale {
+export function cardScaleFor(products: readonly SizedGoods[]): PictureScale {
   return wholeSquares(fit(products, cardAspect, cardShares));
 }
 
-function fit(products: readonly Drawable[], aspect: number, share: typeof pageShares): PictureScale {
+function fit(products: readonly SizedGoods[], aspect: number, share: typeof pageShares): PictureScale {
   const sizes = products.map(productDimensions);
   const known = sizes.filter(({ kind }) => kind !== "unknown");
   // What has no size is drawn at any scale.

@@ -47,8 +47,10 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
       preserveAspectRatio={labels === "compact" ? "xMidYMax meet" : "xMidYMax slice"}
       aria-hidden="true"
     >
-      {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
-      <Drawing product={product} size={size} scale={scale} labels={labels} />
+      <g data-drawn={labels}>
+        {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
+        <Drawing product={product} size={size} scale={scale} labels={labels} />
+      </g>
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { SizedGoods } from "@dakbag/domain/catalogue/largest-sizes";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { Drawing } from "./drawing.tsx";
 import { type Drawable, extentOf, unitsPerInch } from "./picture-scale.ts";
@@ -10,7 +11,7 @@ interface ProductSketchProps {
 }
 
 /** The scale in pixels per inch at which the highest of a family is this high. */
-export function sketchScale(family: readonly Drawable[], highestPixels: number): number {
+export function sketchScale(family: readonly SizedGoods[], highestPixels: number): number {
   const highest = Math.max(...family.map((member) => extentOf(productDimensions(member))[1]));
   return Math.min(highestPixels / 9, highestPixels / highest);
 }

@@ -1,4 +1,4 @@
-import { getSession, untilSignInAgain } from "#app/api/session.ts";
+import { getSession, whileInterrupted } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 
 /** The content of a page behind sign-in: a prompt for visitors, else its data or why it cannot be read. */
@@ -14,7 +14,7 @@ export async function readSignedIn<Data extends object>(
   read: () => Promise<Data>,
   messageFor: (error: unknown) => string,
 ): Promise<SignedInData<Data>> {
-  await untilSignInAgain();
+  await whileInterrupted();
   if (!getSession()) return { state: "visitor" };
   try {
     return { state: "ready", ...(await read()) };

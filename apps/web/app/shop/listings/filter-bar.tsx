@@ -1,6 +1,5 @@
 import { type Facet, type FacetOption, listingSorts } from "@dakbag/domain/catalogue/listing-filters";
 import { Link, useNavigate } from "react-router";
-import { TickIcon } from "#app/ui/icons.tsx";
 import { type ListingParams, listingAt, listingForm, listingParamPairs } from "./listing-search-params.ts";
 import { loadTable } from "./lazy-parts.tsx";
 import { rememberView } from "./listing-view-choice.ts";
@@ -100,13 +99,13 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
 function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption }) {
   const { params, facet, option } = props;
   const { value, label, count, isChosen } = option;
+  const content = (
+    <>
+      <span>{label}</span> <span className={styles.count}>{count}</span>
+    </>
+  );
   // No product matches it together with the other filters.
-  if (count === 0 && !isChosen)
-    return (
-      <span className={styles.pill}>
-        <span>{label}</span> <span className={styles.count}>{count}</span>
-      </span>
-    );
+  if (count === 0 && !isChosen) return <span className={styles.pill}>{content}</span>;
   const own = params.chosen[facet.key] ?? [];
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
@@ -118,8 +117,7 @@ function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption 
       aria-current={isChosen || undefined}
       className={styles.pill}
     >
-      {isChosen && <TickIcon size={16} />}
-      <span>{label}</span> <span className={styles.count}>{count}</span>
+      {content}
     </Link>
   );
 }

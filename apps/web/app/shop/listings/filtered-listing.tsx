@@ -39,18 +39,18 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
     page,
   };
   const results = useMemo(
-    () => ({ groups: groupsWithNotes(type, view), view: params.view }),
+    () => ({ groups: groupsWithNotes(type, view), sizes: view.sizes, view: params.view }),
     [type, view, params.view],
   );
   // What was pressed is painted first; the products follow.
-  const { groups, view: shownView } = useDeferredValue(results);
+  const { groups, sizes, view: shownView } = useDeferredValue(results);
   const content = (
     <>
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.inTab} />
       {compared.length > 0 && <Comparison params={params} products={compared} />}
       {groups.length === 0 && <NoMatch params={params} facets={facets} />}
-      {groups.length > 0 && shownView === "cards" && <ProductGroups groups={groups} />}
-      {shownView === "table" && <ListingTable groups={groups} />}
+      {groups.length > 0 && shownView === "cards" && <ProductGroups groups={groups} sizes={sizes} />}
+      {shownView === "table" && <ListingTable groups={groups} sizes={sizes} />}
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>

@@ -1,6 +1,4 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { Link } from "react-router";
-import { formatPrice, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import type { Route } from "./+types/honeycomb-listing.ts";
@@ -8,7 +6,8 @@ import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from
 import { ListingPage } from "./listing-page.tsx";
 import type { KnownListing, ListingType } from "./listing-types.ts";
 import cardStyles from "./product-card.module.css";
-import honeycombStyles from "./honeycomb-listing.module.css";
+import { SizeRows } from "./size-rows.tsx";
+import rowStyles from "./size-rows.module.css";
 import styles from "./listing.module.css";
 
 // buyer §2, §9
@@ -79,32 +78,18 @@ function SizeCards({ products }: { products: readonly Product[] }) {
         <article key={name} className={cardStyles.card}>
           <CardPicture name={name} kind={kind} dimension={sizes[sizes.length > 3 ? 3 : 0] ?? sizes[0]} />
           <div className={cardStyles.words}>
-            <h2 className={honeycombStyles.name}>{name}</h2>
+            <h2 className={rowStyles.name}>{name}</h2>
             <p className={cardStyles.facts}>Choose a size</p>
-            <ul role="list" className={honeycombStyles.sizes}>
-              {sizes.map((size) => {
+            <SizeRows
+              rows={sizes.map((size) => {
                 const sku = `HON${code}${size.split(" ")[0]}`;
-                const product = products.find(({ SKU }) => SKU === sku);
-                return (
-                  <li key={size}>
-                    <Link
-                      to={`/boxdetails?sku=${sku}&productType=${kind}`}
-
-                      className={honeycombStyles.size}
-                    >
-                      <span>{size}</span>
-                      {product && (
-                        <span className={cardStyles.gst}>
-                          {product.countInStock > 0
-                            ? `${formatPrice(product)} / ${unitName(product)}`
-                            : "Out of Stock"}
-                        </span>
-                      )}
-                    </Link>
-                  </li>
-                );
+                return {
+                  name: size,
+                  to: `/boxdetails?sku=${sku}&productType=${kind}`,
+                  product: products.find(({ SKU }) => SKU === sku),
+                };
               })}
-            </ul>
+            />
           </div>
         </article>
       ))}
@@ -121,9 +106,9 @@ function CardPicture({ name, kind, dimension }: { name: string; kind: string; di
     dimension,
     description: "",
   };
-  const scale = scaleFor([drawn]);
+  const scale = scaleFor([drawn], 2.2);
   return (
-    <div className={cardStyles.picture}>
+    <div className={cardStyles.picture} data-wide="">
       <InchGrid scale={scale} />
       <ProductPicture product={drawn} scale={scale} />
     </div>

@@ -37,8 +37,7 @@ export interface KnownListing {
 /** The listings that have this page; the honeycomb products have one of their own. */
 const pages: readonly KnownListing[] = [
   page("courier-bag-poly", {
-    intro:
-      "Tamper-proof, 52 micron, drawn to one scale: each square is one inch. Prices per piece, GST extra.",
+    intro: "Tamper-proof, 52 micron. Each square of a drawing is one inch. Prices per piece, GST extra.",
     skeletons: 12,
     notes: podNotes,
     hasCustomisationBanner: true,
@@ -52,18 +51,18 @@ const pages: readonly KnownListing[] = [
   }),
   page("transparent-bags", {
     intro:
-      "See-through tamper-proof bags, drawn to one scale: each square is one inch. Prices per piece, GST extra.",
+      "See-through tamper-proof bags. Each square of a drawing is one inch. Prices per piece, GST extra.",
     notes: podNotes,
     vendorNotice: "transparent",
     programme: "Meesho",
     section: "Tamper Proof Bags",
   }),
   page("carry-bag", {
-    intro: "Carry bags are made to order: tell us size, print and quantity.",
+    intro: "Carry bags are made to order.",
     hasCustomisationBanner: true,
   }),
   page("boxes", {
-    intro: "Corrugated boxes are made to order: tell us size, ply and quantity.",
+    intro: "Corrugated boxes are made to order.",
   }),
   page("self-adhesive-tapes", {
     intro: "BOPP carton-sealing tape by the carton, less from 5 cartons up. GST extra.",
@@ -76,8 +75,7 @@ const pages: readonly KnownListing[] = [
     hasNoSizeFinder: true,
   }),
   page("meesho-bags", {
-    intro:
-      "Serialised tamper-proof bags for authorised Meesho sellers, all sizes at one price and one scale.",
+    intro: "Serialised tamper-proof bags for authorised Meesho sellers, all sizes at one price.",
     notes: podNotes,
     programme: "Meesho",
     section: "Meesho Branded",

@@ -1,3 +1,5 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { Link } from "react-router";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
@@ -5,6 +7,7 @@ import type { Route } from "./+types/meesho-landing.ts";
 import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from "./listing-data.ts";
 import { ListingPage } from "./listing-page.tsx";
 import type { KnownListing } from "./listing-types.ts";
+import { SizeRows } from "./size-rows.tsx";
 import cardStyles from "./product-card.module.css";
 import styles from "./listing.module.css";
 
@@ -48,30 +51,39 @@ export function meta({ matches, location: { search } }: Route.MetaArgs) {
 export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage listing={listing.key} type={listing.type} read={loaderData.read}>
-      {({ total }) => <Ways hasBags={total > 0} />}
+      {({ groups }) => <Ways products={groups.flatMap(({ members }) => members)} />}
     </ListingPage>
   );
 }
 
-/** Two ways on for marketplace sellers; the bags only while there are any (buyer §2). */
-function Ways({ hasBags }: { hasBags: boolean }) {
-  const cards = hasBags ? [bags, stickers] : [stickers];
+/** Two ways on for marketplace sellers; the bags only while there are any (buyer §2), with their sizes and prices. */
+function Ways({ products }: { products: readonly Product[] }) {
+  const rows = products.map((product) => {
+    return { name: product.title, to: detailPath(product), product };
+  });
   return (
     <div className={styles.pair}>
-      {cards.map(({ to, name, text, drawn }) => {
+      {(rows.length > 0 ? [bags, stickers] : [stickers]).map(({ to, name, text, drawn }) => {
         const product = { SKU: name, title: name, description: "", ...drawn };
-        const scale = scaleFor([product]);
+        const scale = scaleFor([product], 2.2);
         return (
-          <Link key={to} to={to} className={cardStyles.card}>
-            <InchGrid scale={scale} />
-            <div className={cardStyles.picture}>
-              <ProductPicture product={product} scale={scale} />
-            </div>
-            <div className={cardStyles.words}>
-              <h2 className={cardStyles.title}>{name}</h2>
-              <p className={cardStyles.facts}>{text}</p>
-            </div>
-          </Link>
+          <article key={to} className={cardStyles.card}>
+            <Link to={to}>
+              <InchGrid scale={scale} />
+              <div className={cardStyles.picture} data-wide="">
+                <ProductPicture product={product} scale={scale} />
+              </div>
+              <div className={cardStyles.words}>
+                <h2 className={cardStyles.title}>{name}</h2>
+                <p className={cardStyles.facts}>{text}</p>
+              </div>
+            </Link>
+            {to === bags.to && (
+              <div className={cardStyles.words}>
+                <SizeRows rows={rows} />
+              </div>
+            )}
+          </article>
         );
       })}
     </div>

@@ -1,9 +1,9 @@
 import { podGroup } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import type { ProductGroup } from "./product-groups.tsx";
+import type { ProductGroupsProps } from "./product-groups.tsx";
 import { sketchScale } from "#app/components/pictures/product-sketch.tsx";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import styles from "./order-table.module.css";
 import narrowStyles from "./order-table-narrow.module.css";
 import { OrderRow } from "./order-row.tsx";
@@ -11,25 +11,23 @@ import { OrderTableFoot } from "./order-table-foot.tsx";
 import { isKnownBySize, measureNameOf, thicknessOf } from "./format-product.ts";
 import { useAddTypedLines } from "./use-add-typed-lines.ts";
 
-interface OrderTableProps {
-  /** The products of this page. Quantities typed for others of the listing are ordered too. */
-  groups: readonly ProductGroup[];
-}
-
 /** The height of the largest drawing: rows are low, so that many are on the screen. */
 const highestPixels = 34;
 
-/** A listing as a table of quantities, filled by keyboard and added to the cart together. */
-export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) {
+/**
+ * A listing as a table of quantities, filled by keyboard and added to the cart together, also those typed for products that
+ * are on other pages.
+ */
+export const OrderTable = memo(function OrderTable({ groups, sizes }: ProductGroupsProps) {
   const isFromDelhi = useIsFromDelhi();
   const members = useMemo(() => groups.flatMap((group) => group.members), [groups]);
-  const pixelsPerInch = useMemo(() => sketchScale(members, highestPixels), [members]);
+  const pixelsPerInch = useMemo(() => sketchScale(sizes ?? members, highestPixels), [sizes, members]);
   const adding = useAddTypedLines(members, isFromDelhi);
   const measures = new Set(members.filter((product) => thicknessOf(product)).map(measureNameOf));
-  const columns = {
+  const columns = useColumnsThatStay({
     pod: members.some(({ type }) => podGroup(type) !== undefined),
     thickness: measures.size > 0,
-  };
+  });
   const width = 9 + Number(columns.pod) + Number(columns.thickness);
   const units = [...new Set(members.map((product) => unitNoun(product, 1)))];
   return (
@@ -48,31 +46,39 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
         <table>
           <thead>
             <tr>
-              <th scope="col">
+              <th scope="col" data-cell="tick">
                 <span className="visually-hidden">Compare</span>
               </th>
-              <th scope="col">
+              <th scope="col" data-cell="drawing">
                 <span className="visually-hidden">Drawing</span>
               </th>
               <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
-              {columns.pod && <th scope="col">POD</th>}
-              {columns.thickness && (
-                <th scope="col">{measures.size === 1 ? [...measures].join() : "Material"}</th>
+              {columns.pod && (
+                <th scope="col" data-cell="pod">
+                  POD
+                </th>
               )}
-              <th scope="col" data-numeric>
+              {columns.thickness && (
+                <th scope="col" data-cell="thickness">
+                  {measures.size === 1 ? [...measures].join() : "Material"}
+                </th>
+              )}
+              <th scope="col" data-cell="price" data-numeric>
                 {units.length === 1 ? `Price / ${units[0]}` : "Price"}
               </th>
-              <th scope="col" data-numeric>
+              <th scope="col" data-cell="withGst" data-numeric>
                 with GST
               </th>
-              <th scope="col">Stock</th>
-              <th scope="col" data-numeric>
+              <th scope="col" data-cell="stock">
+                Stock
+              </th>
+              <th scope="col" data-cell="quantity" data-numeric>
                 Quantity
               </th>
-              <th scope="col" data-numeric>
+              <th scope="col" data-cell="total" data-numeric>
                 Line total
               </th>
-              <th scope="col">
+              <th scope="col" data-cell="add">
                 <span className="visually-hidden">Add</span>
               </th>
             </tr>
@@ -106,3 +112,13 @@ export const OrderTable = memo(function OrderTable({ groups }: OrderTableProps) 
     </form>
   );
 });
+
+type Columns = { pod: boolean; thickness: boolean };
+
+/** A column stays when a filter leaves no goods that need it: the others would move. */
+function useColumnsThatStay(needed: Columns): Columns {
+  const [shown, setShown] = useState(needed);
+  const columns = { pod: shown.pod || needed.pod, thickness: shown.thickness || needed.thickness };
+  if (columns.pod !== shown.pod || columns.thickness !== shown.thickness) setShown(columns);
+  return columns;
+}

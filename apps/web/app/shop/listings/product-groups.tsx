@@ -1,8 +1,9 @@
-import { cardScaleFor, type PictureScale } from "#app/components/pictures/picture-scale.ts";
+import { cardScaleFor, type PictureScale, scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { memo } from "react";
 import styles from "./listing.module.css";
 import type { Product } from "@dakbag/contracts/catalogue";
+import type { SizedGoods } from "@dakbag/domain/catalogue/largest-sizes";
 import type { ListingGroup } from "@dakbag/domain/catalogue/listing-view";
 import { contentsText } from "@dakbag/domain/catalogue/contents";
 import { detailPath, isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
@@ -20,9 +21,16 @@ export interface ProductGroup extends ListingGroup<Product> {
   note: string | undefined;
 }
 
-/** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
-export const ProductGroups = memo(function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
-  const scale = cardScaleFor(groups.flatMap(({ members }) => members));
+export interface ProductGroupsProps {
+  /** The products of this page. */
+  groups: readonly ProductGroup[];
+  /** Those that decide on the scale of the drawings, which filters do not change; the page's own by default. */
+  sizes?: readonly SizedGoods[] | undefined;
+}
+
+/** Cards under the headings of their groups, all drawn at the scale at which the largest of the listing fits. */
+export const ProductGroups = memo(function ProductGroups({ groups, sizes }: ProductGroupsProps) {
+  const scale = cardScaleFor(sizes ?? groups.flatMap(({ members }) => members));
   return (
     <>
       <InchGrid scale={scale} beyond={scale.inchesWide} />
@@ -74,9 +82,14 @@ function CardContent({ product, scale }: ProductCardProps) {
   const facts = [thicknessOf(product), contentsText(product), smallestPartOf(product), product.SKU].filter(
     (fact) => fact !== undefined,
   );
+  // The height in inches of a low picture that the drawing fills.
+  const high = scaleFor([product], 1.5).inchesHigh;
   return (
     <>
-      <div className={cardStyles.picture}>
+      <div
+        className={cardStyles.picture}
+        style={{ "--inches": high, "--times": scale.inchesHigh / high } as Record<string, number>}
+      >
         <ProductPicture product={product} scale={scale} photo={photoOf(product)} labels="compact" />
       </div>
       <div className={cardStyles.words}>

@@ -74,8 +74,8 @@ function Found({ view, params: asked }: ResultsProps) {
       <FilterBar params={params} facets={facets} shown={view.shown} total={view.total} />
       {compared.length > 0 && <Comparison params={params} products={compared} />}
       {groups.length === 0 && <NoMatch params={params} facets={facets} />}
-      {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} />}
-      {params.view === "table" && <ListingTable groups={groups} />}
+      {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} sizes={view.sizes} />}
+      {params.view === "table" && <ListingTable groups={groups} sizes={view.sizes} />}
       {pages > 1 && <ListingPages params={params} pages={pages} />}
       <TickedForComparing params={params} />
     </>
