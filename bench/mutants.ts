@@ -304,8 +304,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an order that is paid while reminders are claimed is reminded of",
     file: `${features}/notifications/claim-messages.queries.ts`,
-    from: "(w.kind <> 'placed'",
-    to: "(true",
+    from: 'AND ${isNeeded("w", "$2")}',
+    to: "",
     tests: [`${features}/notifications/payment-reminder.test.ts`],
   },
   {
@@ -633,6 +633,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/account/one-time-code.routes.test.ts`],
   },
   {
+    bug: "an undo says of a message that is being sent that it was not",
+    file: `${features}/notifications/notifications.queries.ts`,
+    from: "WHERE n.order_id = past.order_id AND n.kind = past.kind AND n.state = 'waiting'",
+    to: "WHERE n.order_id = past.order_id AND n.kind = past.kind",
+    tests: [`${features}/notifications/status-messages.test.ts`],
+  },
+  {
     bug: "claiming notifications waits for other connections",
     file: `${features}/notifications/claim-messages.queries.ts`,
     from: "FOR UPDATE SKIP LOCKED) AS ready",
@@ -663,7 +670,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an e-mail that waits goes to an address that is no longer proven",
     file: `${features}/notifications/claim-messages.queries.ts`,
-    from: "WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN 'the address is not proven' END",
+    from: `WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN '\${skipReasons["address-not-confirmed"]}' END`,
     to: "WHEN n.kind <> 'confirm-email' THEN NULL",
     tests: [`${features}/notifications/message-caps.test.ts`],
   },

@@ -48,6 +48,7 @@ export function bareOrderSteps(db: pg.Pool) {
     insertNotifications(
       tx,
       now,
+      now,
       channels.map((channel) => ({ id: uuidV7(now), orderId, aboutId: orderId, kind: "paid", channel })),
     );
 

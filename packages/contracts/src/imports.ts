@@ -100,8 +100,8 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
 /**
  * `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence.
  * `warnings` are what staff should check before a row is applied, `reasons` why, in the same order. `undecidedCount` rows wait
- * for the choice of `money`.
- * `messages` are those that the buyers will get; several for one buyer may be sent as one.
+ * for the choice of `money`. `messages` are those that the buyers will get; several for one buyer may be sent as one, and those
+ * about a status wait `delayMinutes` first: they are not sent if it is undone by then.
  */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
@@ -110,7 +110,7 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
     ...statusOutcome,
     seen: z.string(),
     undecidedCount: count,
-    messages: z.object({ sms: count, email: count }),
+    messages: z.object({ sms: count, email: count, delayMinutes: count }),
     rows: z.array(
       z.object({
         ...previewRow,
@@ -140,16 +140,32 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
 
 export type StatusVerdict = z.infer<typeof previewBulkOrderStatus.answer>["rows"][number];
 
+/**
+ * The messages to buyers about the statuses of an upload: those that wait until `waitsUntil` and that its undo stops, those that
+ * were sent or are being sent, and those that were stopped. Several of one buyer may be sent as one.
+ */
+export const messagesOfUpload = z.object({
+  waiting: count,
+  sent: count,
+  stopped: count,
+  waitsUntil: instant.nullable(),
+});
+
 export const lastBulkOrderStatus = endpoint("GET /api/admin/bulkOrderStatus/last", {
   access: "admin",
-  answer: lastUpload({ changedOrders: count, updatedCount: count, sameStatusCount: count }),
+  answer: lastUpload({
+    changedOrders: count,
+    updatedCount: count,
+    sameStatusCount: count,
+    messages: messagesOfUpload,
+  }),
 });
 
 /** Orders changed or paid since the upload are not restored, nor orders whose goods are no longer in stock. */
 export const undoBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/:id/undo", {
   access: "admin",
   params: uploadId,
-  answer: undone({ orderNumber: z.string() }),
+  answer: undone({ orderNumber: z.string() }).extend({ messages: messagesOfUpload }),
 });
 
 /**

@@ -221,6 +221,8 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         state: refundState,
         at: instant,
         canRetry: z.boolean(),
+        /** It failed and was asked for again: a later refund is that try. */
+        isRetried: z.boolean(),
         madeElsewhere: z.boolean(),
         outsideReference: z.string().nullable(),
         creditNote: creditNote.nullable(),

@@ -5,8 +5,10 @@ import { id, instant } from "./fields.ts";
 /**
  * A message to the buyer about an order. `text` is what an e-mail or an SMS about this order alone
  * says. What waited for the buyer at one time was sent as one message. It is `waiting` or `sending` until it is
- * `sent`, has `failed`, is `skipped` (the address is not confirmed), or `unclear`: the gateway may have sent it.
- * `canSendAgain` is false while it waits.
+ * `sent`, has `failed`, is `skipped`, or `unclear`: the gateway may have sent it. `skipped` says why: only of
+ * `address-not-confirmed` should staff know; of the others the message was not needed any more. It is null for other states, and
+ * for reasons that are not known. `waitsUntil` is when a message that waits on purpose is sent: about a status, or a reminder,
+ * it is not sent if the order is another by then. `canSendAgain` is false while it waits, and when the order is not as it says.
  */
 export const orderMessage = z.object({
   id: z.uuid(),
@@ -19,6 +21,10 @@ export const orderMessage = z.object({
   at: instant,
   endedAt: instant.nullable(),
   failure: z.string().nullable(),
+  skipped: z
+    .enum(["address-not-confirmed", "paid", "cancelled", "not-held", "not-waiting", "status-changed"])
+    .nullable(),
+  waitsUntil: instant.nullable(),
   canSendAgain: z.boolean(),
 });
 

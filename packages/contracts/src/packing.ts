@@ -1,11 +1,19 @@
 import { isPlainTrackingId } from "@dakbag/domain/orders/awb-form";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
+import { orderCautions } from "@dakbag/domain/orders/order-caution";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, printedText, text, textForBuyers, wholeNumber } from "./fields.ts";
-import { lastUpload, previewBulkOrderStatus, previewDigest, undone, uploadId } from "./imports.ts";
+import {
+  lastUpload,
+  messagesOfUpload,
+  previewBulkOrderStatus,
+  previewDigest,
+  undone,
+  uploadId,
+} from "./imports.ts";
 
 // For packers: no amount and no identifier of a payment is in any answer.
 
@@ -52,6 +60,8 @@ const orderToPack = z.object({
   parcels: z.array(parcel),
   partnerName: z.string(),
   trackingId: z.string(),
+  /** Why it should not leave unasked: a hand-over then needs its rows checked. */
+  cautions: z.array(z.enum(orderCautions)),
 });
 
 export type OrderToPack = z.infer<typeof orderToPack>;
@@ -206,12 +216,20 @@ export const handOver = endpoint("POST /api/packing/handOver", {
 /** The last hand-over of the caller, if no other hand-over or status file came after it. */
 export const lastHandOver = endpoint("GET /api/packing/handOver/last", {
   access: "packing",
-  answer: lastUpload({ changedOrders: count }),
+  answer: lastUpload({ changedOrders: count, messages: messagesOfUpload }),
 });
 
-/** Undoes a hand-over of the caller, as a status file is undone. */
+/**
+ * Undoes a hand-over of the caller, as a status file is undone. `orders` are those that are restored, with the courier and number
+ * that they were handed over with.
+ */
 export const undoHandOver = endpoint("POST /api/packing/handOver/:id/undo", {
   access: "packing",
   params: uploadId,
-  answer: undone({ orderNumber: z.string() }),
+  answer: undone({ orderNumber: z.string() }).extend({
+    messages: messagesOfUpload,
+    orders: z.array(
+      z.object({ _id: z.uuid(), orderNumber: z.string(), partnerName: z.string(), trackingId: z.string() }),
+    ),
+  }),
 });

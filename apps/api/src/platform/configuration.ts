@@ -28,6 +28,8 @@ const otpSends = (variable: string) => cap(variable, maxOtpSends);
 // Of one buyer by one channel: more than these is a flood in any mailbox.
 const maxMessagesPerBuyer = { perHour: 60, perDay: 200 };
 const maxMessagesOfShop = 1_000_000;
+// A buyer whose parcel left hears of it within the hour.
+const maxStatusMessageDelayMinutes = 60;
 const maxConfirmationMails = 100_000;
 const maxArtworkMegabytes = 1_000_000;
 
@@ -103,6 +105,12 @@ const environment = z.object({
   ORDER_SMS_PER_DAY: cap("ORDER_SMS_PER_DAY", maxMessagesOfShop).default(10_000),
   ORDER_MAILS_PER_HOUR: cap("ORDER_MAILS_PER_HOUR", maxMessagesOfShop).default(2000),
   ORDER_MAILS_PER_DAY: cap("ORDER_MAILS_PER_DAY", maxMessagesOfShop).default(10_000),
+  STATUS_MESSAGE_DELAY_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxStatusMessageDelayMinutes, tooHigh("STATUS_MESSAGE_DELAY_MINUTES", maxStatusMessageDelayMinutes))
+    .default(5),
   ARTWORK_MEGABYTES: cap("ARTWORK_MEGABYTES", maxArtworkMegabytes).default(10_000),
   CONFIRMATION_MAILS_PER_DAY: cap("CONFIRMATION_MAILS_PER_DAY", maxConfirmationMails).default(1000),
   STAFF_SECOND_FACTOR: z

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changeWarnings, type CheckedDetails } from "./change-warnings.ts";
+import type { OrderCaution } from "./order-caution.ts";
 import { orderStatuses } from "./order-status.ts";
 
 const order = { _id: "0190aaaa-0000-7000-8000-000000000001", orderNumber: "26-27/000123" };
@@ -8,7 +9,7 @@ const shipped: CheckedDetails = { status: "Shipped", partnerName: "Delhivery", t
 const warningsOf = (
   before: CheckedDetails,
   change: Partial<CheckedDetails>,
-  more: { sharedWith?: string; isAskedToCancel?: boolean } = {},
+  more: { sharedWith?: string; cautions?: readonly OrderCaution[] } = {},
 ): [string, string][] =>
   changeWarnings({ order, before, after: { ...before, ...change }, ...more }).map(({ reason, text }) => [
     reason,
@@ -166,8 +167,8 @@ describe("what staff check before an order is changed", { tags: ["ruling-desk.19
   ])(
     "is an order whose buyer asks to cancel it, only as it leaves: %o to %o",
     (before, change, isLeaving) => {
-      const found = warningsOf(before, change, { isAskedToCancel: true });
-      expect(found).toEqual(isLeaving ? [["asked-to-cancel", "Its buyer asks to cancel it"]] : []);
+      const found = warningsOf(before, change, { cautions: ["cancellation-asked"] });
+      expect(found).toEqual(isLeaving ? [["cancellation-asked", "Its buyer asks to cancel it"]] : []);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { awbFormWarning } from "./awb-form.ts";
-import { isBeforeDispatch, orderProgressSteps, type OrderStatus } from "./order-status.ts";
+import { cautionTexts, orderCautions, type OrderCaution } from "./order-caution.ts";
+import { hasLeft, isBeforeDispatch, orderProgressSteps, type OrderStatus } from "./order-status.ts";
 import { isNumberOf } from "./scanned-order.ts";
 import { trackingIdProblem } from "./tracking-id.ts";
 
@@ -12,7 +13,7 @@ export const changeWarningReasons = [
   "without-tracking",
   "without-courier",
   "not-shipped",
-  "asked-to-cancel",
+  ...orderCautions,
 ] as const;
 
 export type ChangeWarningReason = (typeof changeWarningReasons)[number];
@@ -36,8 +37,7 @@ interface CheckedChange {
   readonly after: CheckedDetails;
   /** What else has the new tracking number: "order 26-27/000123". */
   readonly sharedWith?: string | undefined;
-  /** Whether its buyer's wish to cancel it waits for an answer. */
-  readonly isAskedToCancel?: boolean;
+  readonly cautions?: readonly OrderCaution[];
 }
 
 /**
@@ -49,7 +49,7 @@ export function changeWarnings({
   before,
   after,
   sharedWith,
-  isAskedToCancel = false,
+  cautions = [],
 }: CheckedChange): ChangeWarning[] {
   const isNewNumber = keyOf(after.trackingId) !== keyOf(before.trackingId);
   const isNewCourier = after.partnerName !== before.partnerName;
@@ -72,11 +72,7 @@ export function changeWarnings({
       isBeforeDispatch(after.status) &&
       before.status === after.status &&
       `Gets a tracking ID, but stays in ${after.status}`,
-    "asked-to-cancel":
-      isAskedToCancel &&
-      isBeforeDispatch(before.status) &&
-      isOnItsWay(after.status) &&
-      "Its buyer asks to cancel it",
+    ...(hasLeft(after.status) && !hasLeft(before.status) && textsOf(cautions)),
   };
   return changeWarningReasons.flatMap((reason) => {
     const text = found[reason];
@@ -84,13 +80,14 @@ export function changeWarnings({
   });
 }
 
+const textsOf = (cautions: readonly OrderCaution[]) =>
+  Object.fromEntries(cautions.map((caution) => [caution, cautionTexts[caution]]));
 const keyOf = (trackingId: string) => trackingId.toLowerCase();
 const stepOf = (status: OrderStatus) => orderProgressSteps.findIndex((step) => step === status);
-const isOnItsWay = (status: OrderStatus) => stepOf(status) >= stepOf("Shipped");
 
 /** To an earlier step than the buyer was notified of. Back from In Production to Order Processing is the usual way. */
 const isTurnedBack = (before: CheckedDetails, after: CheckedDetails) =>
-  isOnItsWay(before.status) && stepOf(after.status) >= 0 && stepOf(after.status) < stepOf(before.status);
+  hasLeft(before.status) && stepOf(after.status) >= 0 && stepOf(after.status) < stepOf(before.status);
 
 function numberProblem(order: CheckedChange["order"], trackingId: string): string | undefined {
   if (isNumberOf(order, trackingId))
@@ -100,8 +97,8 @@ function numberProblem(order: CheckedChange["order"], trackingId: string): strin
 
 /** What is missing of an order that leaves now, or is taken from one that has left; a removed number is warned of anyway. */
 function missingDetails(before: CheckedDetails, after: CheckedDetails) {
-  if (!isOnItsWay(after.status)) return {};
-  const leaves = !isOnItsWay(before.status);
+  if (!hasLeft(after.status)) return {};
+  const leaves = !hasLeft(before.status);
   if (leaves && after.trackingId === "")
     return {
       "without-tracking": `${after.status} without a ${after.partnerName === "" ? "courier and a " : ""}tracking ID`,

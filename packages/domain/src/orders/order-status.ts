@@ -24,6 +24,10 @@ export function parseOrderStatus(text: string): OrderStatus | undefined {
 export const isBeforeDispatch = (status: OrderStatus): boolean =>
   status === "Order Processing" || status === "In Production";
 
+/** Whether the goods of an order with this status have left the warehouse for its buyer. */
+export const hasLeft = (status: OrderStatus): boolean =>
+  orderProgressSteps.findIndex((step) => step === status) >= orderProgressSteps.indexOf("Shipped");
+
 export type ProgressState = "done" | "current" | "todo";
 
 /**

@@ -127,7 +127,7 @@ describe("staff decline", { tags: ["ruling-cart.43"] }, () => {
 });
 
 describe("an order that its buyer asks to cancel", { tags: ["ruling-cart.43", "ruling-desk.19"] }, () => {
-  const toCheck = { reason: "asked-to-cancel", text: "Its buyer asks to cancel it" };
+  const toCheck = { reason: "cancellation-asked", text: "Its buyer asks to cancel it" };
   /** What the dialog, a selection and a file ask to be checked when it is shipped. */
   async function checksOf(id: string) {
     const { order } = await readOnDesk(shop, admin, id);
@@ -142,7 +142,7 @@ describe("an order that its buyer asks to cancel", { tags: ["ruling-cart.43", "r
     const saved = await saveOrder(shop, admin, id, { status: "Shipped", tracking, checked: false });
     return {
       dialog: saved.json<{ details?: { warnings: object[] } }>().details?.warnings ?? [],
-      previews: rows.map(({ reasons }) => reasons.includes("asked-to-cancel")),
+      previews: rows.map(({ reasons }) => reasons.includes("cancellation-asked")),
     };
   }
   interface Previewed {

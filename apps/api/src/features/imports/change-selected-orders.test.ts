@@ -128,7 +128,7 @@ describe("a selection that staff have previewed", { tags: ["ruling-desk.19"] }, 
     const change = { orders: seenOf(before), status: "Shipped", partnerName: "Ravi" };
     const all = await recorded();
     const { seen, messages, rows } = await preview(change);
-    expect(messages).toEqual({ sms: 2, email: 2 });
+    expect(messages).toEqual({ sms: 2, email: 2, delayMinutes: 5 });
     expect(rows.map(({ verdict, changes, reasons }) => [verdict, changes.length, reasons])).toEqual([
       ["updated", 1, []],
       ["updated", 2, ["without-tracking"]],

@@ -36,13 +36,20 @@ const fileOf = ({ orders, status, partnerName }: SelectionChange) => ({
   invalid: [],
 });
 
-const kindOf = ({ money, restock }: SelectionChange, choices: StatusFileChoices = {}) =>
-  orderStatusImport({ ...choices, money, restock, isListOfOrders: true });
+const kindOf = (
+  configuration: Shop["configuration"],
+  { money, restock }: SelectionChange,
+  choices: StatusFileChoices = {},
+) => orderStatusImport(configuration, { ...choices, money, restock, isListOfOrders: true });
 
 /** What changing the orders that staff have selected would do. */
-export async function previewSelectedOrders({ db }: Pick<Shop, "db">, change: SelectionChange) {
-  const { rows, changes, seen } = await kindOf(change).plan(db, fileOf(change), { locks: false });
-  return { rows, seen, messages: await countMessagesOfChanges(db, changes) };
+export async function previewSelectedOrders(
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  change: SelectionChange,
+) {
+  const kind = kindOf(shop.configuration, change);
+  const { rows, changes, seen } = await kind.plan(shop.db, fileOf(change), { locks: false });
+  return { rows, seen, messages: await countMessagesOfChanges(shop, changes) };
 }
 
 /**
@@ -52,7 +59,7 @@ export async function previewSelectedOrders({ db }: Pick<Shop, "db">, change: Se
  * @throws ShopError 409 when something is not as the preview had it, or its warnings were not checked
  */
 export async function changeSelectedOrders(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
   change: SelectionChange,
   choices: Pick<StatusFileChoices, "seen" | "isChecked">,
   actor: Actor,
@@ -60,7 +67,8 @@ export async function changeSelectedOrders(
   const now = shop.clock();
   const count = change.orders.length;
   const fileName = `edit of ${count} ${count === 1 ? "order" : "orders"}, ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
-  const { rows } = await applyImport(shop, kindOf(change, choices), { fileName, csv: fileOf(change) }, actor);
+  const kind = kindOf(shop.configuration, change, choices);
+  const { rows } = await applyImport(shop, kind, { fileName, csv: fileOf(change) }, actor);
   const found = await findOrdersByIds(
     shop.db,
     rows.map(({ name }) => name),

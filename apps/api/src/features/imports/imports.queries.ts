@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "../../platform/database.ts";
+import { skipReasons } from "../notifications/needed-messages.queries.ts";
 
 /** The kinds of CSV files that staff upload. */
 export type ImportName = "order-statuses" | "products" | "valmo-vendors" | "meesho-vendors";
@@ -123,6 +124,28 @@ export const updateApplied = statement<
 export const updateUndone = statement<[id: string, at: Date, actorId: string, outcome: string], never>(
   "imports.update_undone",
   "UPDATE imports SET undone_at = $2, undone_by = $3, undo_outcome = $4::jsonb WHERE id = $1",
+);
+
+/** The messages to buyers that an upload of statuses caused. */
+export interface MessagesOfImport {
+  waiting: number;
+  /** Also those that are being sent, and may have been. */
+  sent: number;
+  /** Not sent, because their orders had another status by then. */
+  stopped: number;
+  waitsUntil: Date | null;
+}
+
+/** Messages are written at the same moment as the upload. */
+export const findMessagesOfImport = statement<[importId: string], MessagesOfImport>(
+  "imports.find_messages",
+  `SELECT count(*) FILTER (WHERE n.state = 'waiting') AS waiting,
+     count(*) FILTER (WHERE n.state IN ('sending', 'sent', 'unclear')) AS sent,
+     count(*) FILTER (WHERE n.state = 'skipped' AND n.failure = '${skipReasons["status-changed"]}') AS stopped,
+     min(n.due_at) FILTER (WHERE n.state = 'waiting') AS "waitsUntil"
+   FROM imports i JOIN import_rows r ON r.import_id = i.id
+     JOIN notifications n ON n.order_id = (r.change ->> 'orderId')::uuid AND n.written_at = i.applied_at
+   WHERE i.id = $1 AND n.kind IN ('shipped', 'tracking', 'delivered')`,
 );
 
 /** Deletes files that were checked and not applied, with their rows. */

@@ -16,7 +16,12 @@ import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
-import { orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
+import {
+  orderStatusImport,
+  orderStatusImportName,
+  readMessagesOfUpload,
+  type StatusFileChoices,
+} from "./order-status-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
@@ -29,23 +34,25 @@ export function registerImportsRoutes(app: FastifyInstance, shop: Shop, files: F
 }
 
 function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
-  const { authenticate, db } = shop;
+  const { authenticate, db, configuration } = shop;
 
   route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
     const { file, seen, checked } = body;
     const csv = acceptCsv(await files.read("statuses", file, caller.userId));
     const upload = { fileName: safeFileName(file.name), csv };
-    const kind = orderStatusImport({ ...choicesOf(body), seen, isChecked: checked === "yes" });
+    const kind = orderStatusImport(configuration, { ...choicesOf(body), seen, isChecked: checked === "yes" });
     return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body, caller }) => {
     const csv = acceptCsv(await files.read("statuses", body.file, caller.userId));
-    const { rows, changes, seen } = await orderStatusImport(choicesOf(body)).plan(db, csv, { locks: false });
+    const { rows, changes, seen } = await orderStatusImport(configuration, choicesOf(body)).plan(db, csv, {
+      locks: false,
+    });
     return {
       ...statusCounts(rows),
       seen,
-      messages: await countMessagesOfChanges(db, changes),
+      messages: await countMessagesOfChanges(shop, changes),
       undecidedCount: rows.filter(({ refusal }) => refusal === "money-undecided").length,
       rows: renameField(
         rows.map(({ refusal: _refusal, ...row }) => row),
@@ -55,15 +62,19 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReade
   });
 
   route(app, authenticate, contract.lastBulkOrderStatus, async () => {
-    const last = await findUndoableImport(db, orderStatusImport().name);
+    const last = await findUndoableImport(db, orderStatusImportName);
     if (!last) return { upload: null };
     const { updatedCount = 0, sameStatusCount = 0 } = last.outcome;
-    return { upload: { ...last.upload, changedOrders: last.changedCount, updatedCount, sameStatusCount } };
+    const messages = await readMessagesOfUpload(db, last.upload._id);
+    return {
+      upload: { ...last.upload, changedOrders: last.changedCount, updatedCount, sameStatusCount, messages },
+    };
   });
 
-  route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
-    presentUndo(await undoImport(shop, orderStatusImport(), params.id, caller), "orderNumber"),
-  );
+  route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) => {
+    const undone = await undoImport(shop, orderStatusImport(configuration), params.id, caller);
+    return { ...presentUndo(undone, "orderNumber"), messages: await readMessagesOfUpload(db, params.id) };
+  });
 }
 
 function registerSelectionRoutes(app: FastifyInstance, shop: Shop): void {

@@ -6,7 +6,8 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
-import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { applyOrderChanges, type ChangeContext } from "../orders/apply-order-changes.ts";
 import { findChangeWarnings } from "../orders/find-change-warnings.ts";
 import {
   changesOf,
@@ -24,6 +25,7 @@ import {
   inFileOrder,
   type PlannedRow,
 } from "./import-kind.ts";
+import { findMessagesOfImport, type MessagesOfImport } from "./imports.queries.ts";
 import { changedSinceChecked, tooManyToRefund, warningsUnchecked } from "./imports.errors.ts";
 
 /** What staff decide for all rows of a file, and what they have seen of it. */
@@ -75,14 +77,28 @@ type StoredDelivery = Omit<OrderAfter, "reservedUntil" | "moneyKeptReason"> & {
 // Each refund is several statements, and credit notes of the year wait until all are committed.
 const maxRefundsPerFile = 100;
 
+/** The name that uploads of this kind are recorded with. */
+export const orderStatusImportName = "order-statuses";
+
+/** The messages to buyers about the statuses of an upload. */
+export async function readMessagesOfUpload(db: Queryable, id: string) {
+  const [{ waitsUntil, ...counts } = noMessages] = await findMessagesOfImport(db, id);
+  return { ...counts, waitsUntil: waitsUntil?.toISOString() ?? null };
+}
+
+const noMessages: MessagesOfImport = { waiting: 0, sent: 0, stopped: 0, waitsUntil: null };
+
 /**
  * Status, invoice and tracking of many orders (staff §7).
  *
  * Its plan throws ShopError 400 when the file refunds too many orders; 409 when an order changed since the preview that
  * staff saw, or its warnings were not checked.
  */
-export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusImport => ({
-  name: "order-statuses",
+export const orderStatusImport = (
+  configuration: ChangeContext["configuration"],
+  choices: StatusFileChoices = {},
+): OrderStatusImport => ({
+  name: orderStatusImportName,
   things: "orders",
   audit: { applied: "orders.bulk-updated", undone: "orders.bulk-update-undone" },
 
@@ -117,7 +133,12 @@ export const orderStatusImport = (choices: StatusFileChoices = {}): OrderStatusI
   },
 
   async apply(tx, changes, { fileName, isUndo, actor, now }) {
-    await applyOrderChanges(tx, changes, { by: isUndo ? "undo" : "file", fileName }, actor, now);
+    await applyOrderChanges(
+      tx,
+      changes,
+      { by: isUndo ? "undo" : "file", fileName },
+      { actor, now, configuration },
+    );
     return [];
   },
 

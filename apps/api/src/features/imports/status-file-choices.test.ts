@@ -28,6 +28,8 @@ const statusOf = async (orderNumber: string) =>
       orderNumber,
     ])
   ).rows[0]?.status;
+/** How long messages about a status wait. */
+const untilSentMs = 5 * 60_000;
 const kept = { money: "kept", moneyNote: "Printed with your own design" };
 
 test("a row on an unpaid order is invalid: only its payment moves it", { tags: ["staff-4.1"] }, async () => {
@@ -238,6 +240,7 @@ test(
   async () => {
     const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
     await apply(`${orderNumber},,WRONG1,Ravi Transport,Shipped`);
+    shop.clock.advance(untilSentMs);
     await shop.runJobs();
     await apply(`${orderNumber},,WRONG2,Ravi Transport,Shipped`);
     await apply(`${orderNumber},,RIGHT3,Ravi Transport,Shipped`);
@@ -280,7 +283,7 @@ test("the preview counts the messages that are recorded when the file is applied
   await apply(
     [shippedOnce, corrected, waiting, back].map((one) => `${one},,A${one},Ravi Transport,Shipped`).join("\n"),
   );
-  shop.clock.advance(60_000);
+  shop.clock.advance(untilSentMs);
   await shop.runJobs();
   await apply(
     `${waiting},,B1,Ravi Transport,Shipped\n${shippedOnce},,,,In Production\n${back},,,,In Production`,
@@ -307,7 +310,11 @@ test("the preview counts the messages that are recorded when the file is applied
   const before = await recorded();
   const answer = (await apply(file, { ...choices, seen, checked: "yes" })).json<{ updatedCount: number }>();
   const after = await recorded();
-  expect(messages).toEqual({ sms: after.sms - before.sms, email: after.email - before.email });
+  expect(messages).toEqual({
+    sms: after.sms - before.sms,
+    email: after.email - before.email,
+    delayMinutes: 5,
+  });
   expect(messages.sms).toBeGreaterThan(messages.email);
   expect(answer.updatedCount).toBe(rows.filter(({ verdict }) => verdict === "updated").length);
 });
@@ -328,6 +335,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
   test("by undoing its file and another file: its buyer gets the right number, once", async () => {
     const { orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
     await apply(`${orderNumber},,WRONG1,Ravi Transport,Shipped`);
+    shop.clock.advance(untilSentMs);
     expect(await parcels(buyer, orderNumber)).toEqual([]);
     await undoLast();
     await apply(`${orderNumber},,RIGHT2,Ravi Transport,Shipped`);
@@ -341,6 +349,7 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
     async (status) => {
       const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
       await save(id, "Shipped", "WRONG1");
+      shop.clock.advance(untilSentMs);
       expect(await parcels(buyer, orderNumber)).toEqual([]);
       await save(id, "In Production", "WRONG1");
       await save(id, status, "RIGHT2");
@@ -352,11 +361,13 @@ describe("an order that is taken back and shipped again", { tags: ["ruling-news.
   test("with the number that its buyer was notified of, or before anything was sent: no further message", async () => {
     const notified = await placePaidOrder(shop, { HONROL100: 1 });
     await save(notified.id, "Shipped", "SAME1");
+    shop.clock.advance(untilSentMs);
     expect(await parcels(notified.buyer, notified.orderNumber)).toEqual([]);
     const early = await placePaidOrder(shop, { HONROL100: 1 });
     await save(early.id, "Shipped", "WRONG1");
     for (const { id } of [notified, early]) await save(id, "In Production", "");
     await save(notified.id, "Shipped", "SAME1");
+    shop.clock.advance(untilSentMs);
     await save(early.id, "Shipped", "RIGHT2");
     shop.clock.advance(11 * 60_000);
     expect(await parcels(notified.buyer, notified.orderNumber)).toEqual([]);

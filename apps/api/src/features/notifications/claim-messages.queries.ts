@@ -1,5 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
+import { isNeeded, skipReasonOf, skipReasons } from "./needed-messages.queries.ts";
 import type { AccountMail, Channel, MessageClaim } from "./notifications.queries.ts";
 
 /**
@@ -25,7 +26,7 @@ export const updateMailRecipients = statement<[now: Date], never>(
      ORDER BY n.due_at, n.id LIMIT ${oldestRows}),
    due AS (
      SELECT n.id, u.email, CASE
-       WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN 'the address is not proven' END
+       WHEN n.kind <> 'confirm-email' THEN CASE WHEN u.email_proven_at IS NULL THEN '${skipReasons["address-not-confirmed"]}' END
        WHEN u.email_proven_at IS NOT NULL THEN 'the address is proven'
        WHEN u.email <> n.recipient THEN 'the account has another address' END AS skip_reason
      FROM oldest n JOIN users u ON u.id = n.user_id WHERE n.kind <> 'email-changed')
@@ -37,19 +38,18 @@ export const updateMailRecipients = statement<[now: Date], never>(
      AND (due.skip_reason IS NOT NULL OR due.email <> n.recipient)`,
 );
 
-/** SQL condition: the order waits for its payment, and its goods are held. */
-const isHeldUnpaid = (order: string) =>
-  `(${order}.status = 'Payment Pending' AND ${order}.paid_at IS NULL AND ${order}.reserved_until > $2)`;
-
-/** Skips the reminders among the oldest due rows whose orders were paid, cancelled or replaced, or are held no longer. */
-export const skipNeedlessReminders = statement<[channel: Channel, now: Date], never>(
-  "notifications.skip_needless_reminders",
+/**
+ * Skips those of the oldest due rows whose orders are not as they say: reminders of orders that were paid, cancelled or
+ * replaced, or are held no longer, and messages about a status that the order no longer has.
+ */
+export const skipNeedless = statement<[channel: Channel, now: Date], never>(
+  "notifications.skip_needless",
   `WITH oldest AS (
      SELECT n.id, n.kind, n.order_id FROM notifications n
      WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 ORDER BY n.due_at, n.id LIMIT ${oldestRows})
-   UPDATE notifications n SET state = 'skipped', ended_at = $2, failure = 'the order no longer waits for its payment'
+   UPDATE notifications n SET state = 'skipped', ended_at = $2, failure = ${skipReasonOf("oldest.kind", "o")}
    FROM oldest JOIN orders o ON o.id = oldest.order_id
-   WHERE oldest.kind = 'placed' AND NOT ${isHeldUnpaid("o")} AND n.id = oldest.id AND n.state = 'waiting'`,
+   WHERE NOT ${isNeeded("oldest", "$2")} AND n.id = oldest.id AND n.state = 'waiting'`,
 );
 
 /** Part of a message about orders that was not tried before. */
@@ -163,8 +163,8 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
 
 /**
  * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
- * that was tried before keeps its parts. The cap of a recipient, and whether an order is still unpaid, are checked here
- * again, because rows are inserted and orders paid at any time. Rows that another connection has locked are left for the next time.
+ * that was tried before keeps its parts. The cap of a recipient, and whether its order is as it says, are checked here
+ * again, because rows are inserted and orders change at any time. Rows that another connection has locked are left for the next time.
  * What must wait for a cap of the shop is not looked at: nothing else waits behind it.
  */
 export const claimNotifications = statement<
@@ -202,8 +202,7 @@ export const claimNotifications = statement<
          WHERE w.channel = $1 AND w.state = 'waiting' AND w.due_at <= $2 AND (w.id = p.id OR (w.user_id = p.user_id
            AND p.order_id IS NOT NULL AND w.order_id IS NOT NULL AND w.recipient = p.recipient
            AND w.message_id IS NOT DISTINCT FROM p.message_id)) AND (w.channel = 'sms' OR ${mayBeMailed("w")})
-           AND (w.kind <> 'placed'
-             OR EXISTS (SELECT FROM orders o WHERE o.id = w.order_id AND ${isHeldUnpaid("o")}))
+           AND ${isNeeded("w", "$2")}
          FOR UPDATE SKIP LOCKED) AS ready
        ORDER BY ready.id LIMIT 500) AS part),
    claimed AS (

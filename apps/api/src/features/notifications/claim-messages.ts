@@ -9,7 +9,7 @@ import {
   delayBeyondCap,
   findDueOrderNotification,
   lockClaims,
-  skipNeedlessReminders,
+  skipNeedless,
   updateMailRecipients,
 } from "./claim-messages.queries.ts";
 import type { Channel, MessageClaim } from "./notifications.queries.ts";
@@ -37,7 +37,7 @@ export async function claimMessages(
     await lockClaims(tx, channel);
     const now = shop.clock();
     const [, , , [sent]] = await together([
-      skipNeedlessReminders(tx, channel, now),
+      skipNeedless(tx, channel, now),
       channel === "email" ? updateMailRecipients(tx, now) : Promise.resolve([]),
       delayBeyondCap(tx, channel, now, perHour, perDay),
       countMessages(tx, channel, now),

@@ -1,12 +1,12 @@
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { paidOrdersOfManyBuyers } from "../../../test-support/builders/many-orders.ts";
+import { notifyOf } from "../../../test-support/builders/notify-of.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startFaultProxy } from "../../../test-support/fault-proxy.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp } from "../../../test-support/start-test-app.ts";
-import { transaction } from "../../platform/database.ts";
-import { notify, type OrderEvent } from "./notify.ts";
+import type { OrderEvent } from "./notify.ts";
 import { maxAttempts, sendDueNotifications } from "./send-notifications.ts";
 
 const orders = quickOrLong(60, 1000);
@@ -35,7 +35,7 @@ test("while the mail server is away for a night, SMS are sent and a thousand e-m
   const admin = await signInBuyer(shop, { role: "admin" });
   const rows = await paidOrdersOfManyBuyers(shop, orders);
   const events = rows.map(({ id }): OrderEvent => ({ kind: "delivered", orderId: id }));
-  await transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
+  await notifyOf(shop, events);
   const sent = async (channel: "sms" | "email") =>
     (await shop.db.query("SELECT FROM notifications WHERE channel = $1 AND state = 'sent'", [channel]))
       .rowCount;

@@ -1,13 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { notifyOf } from "../../../test-support/builders/notify-of.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
 import type { Channel } from "./notifications.queries.ts";
-import { notify, notifyAccount, type OrderEvent } from "./notify.ts";
+import { notifyAccount, type OrderEvent } from "./notify.ts";
 import { sendNotifications } from "./send-notifications.ts";
 
 const hourMs = 60 * 60_000;
@@ -30,13 +31,13 @@ async function ordersOfOneBuyer(shop: TestApp, count: number) {
   return rows;
 }
 
-async function notifyOf(
+async function notifyOfAll(
   shop: TestApp,
   kind: "delivered" | "paid" | "released" | "shipped",
   orders: readonly { id: string }[],
 ) {
   const events = orders.map(({ id }): OrderEvent => ({ kind, orderId: id }));
-  await transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
+  await notifyOf(shop, events);
 }
 
 async function sendBoth(shop: TestApp) {
@@ -70,7 +71,7 @@ describe("messages about orders of one buyer", () => {
       await Promise.all(
         Array.from({ length: 10 }, async (_, worker) => {
           for (let at = worker; at < orders.length; at += 10) {
-            await notifyOf(shop, "delivered", [orders[at]!]);
+            await notifyOfAll(shop, "delivered", [orders[at]!]);
             await sendBoth(shop);
           }
         }),
@@ -106,6 +107,7 @@ describe("messages about orders of one buyer", () => {
         headers,
       });
       expect(answer.statusCode).toBe(200);
+      shop.clock.advance(5 * 60_000);
       await shop.runJobs();
       const { phone, email } = orders[0]!;
       expect((await messagesTo(shop, phone)).map(({ body }) => body)).toEqual([
@@ -127,7 +129,7 @@ describe("messages about orders of one buyer", () => {
     const orders = await ordersOfOneBuyer(shop, 6);
     const counts: number[] = [];
     for (const order of orders) {
-      await notifyOf(shop, "delivered", [order]);
+      await notifyOfAll(shop, "delivered", [order]);
       await sendBoth(shop);
       counts.push((await messagesTo(shop, order.phone)).length);
       shop.clock.advance(40 * 60_000);
@@ -154,14 +156,14 @@ describe("messages about orders of one buyer", () => {
       BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$;
       CREATE TRIGGER slow_claims AFTER UPDATE ON notifications FOR EACH ROW WHEN (NEW.state = 'sending')
         EXECUTE FUNCTION wait_a_moment()`);
-      await notifyOf(shop, "delivered", [first!]);
+      await notifyOfAll(shop, "delivered", [first!]);
       const earlier = sendNotifications(shop.shop, "sms");
       await vi.waitUntil(async () => {
         const sleeping =
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
         return (await shop.db.query(sleeping)).rowCount === 1;
       });
-      await notifyOf(shop, "delivered", [second!]);
+      await notifyOfAll(shop, "delivered", [second!]);
       await Promise.all([earlier, sendNotifications(shop.shop, "sms")]);
       expect(await messagesTo(shop, first!.phone)).toHaveLength(1);
     },
@@ -178,7 +180,7 @@ describe("messages about orders of one buyer", () => {
       const second = await ordersOfOneBuyer(shop, 2);
       const { email } = first[0]!;
       await shop.db.query("UPDATE users SET email = upper($1) WHERE email = $2", [email, second[0]!.email]);
-      await notifyOf(shop, "delivered", [...first, ...second]);
+      await notifyOfAll(shop, "delivered", [...first, ...second]);
       await sendBoth(shop);
       await sendBoth(shop);
       const all = async () => [
@@ -205,12 +207,12 @@ test(
     const shop = await shopWith({ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "1" });
     const orders = [];
     for (let count = 0; count < 120; count += 1) orders.push((await ordersOfOneBuyer(shop, 1))[0]!);
-    await notifyOf(shop, "delivered", orders);
+    await notifyOfAll(shop, "delivered", orders);
     await shop.runJobs();
-    await notifyOf(shop, "paid", orders);
+    await notifyOfAll(shop, "paid", orders);
     shop.clock.advance(1000);
     const [other] = await ordersOfOneBuyer(shop, 1);
-    await notifyOf(shop, "paid", [other!]);
+    await notifyOfAll(shop, "paid", [other!]);
     for (let seconds = 0; seconds < 3; seconds += 1) await shop.runJobs();
     expect(await messagesTo(shop, other!.phone)).toHaveLength(1);
     expect(await mailsTo(shop, other!.email)).toHaveLength(1);
@@ -229,7 +231,7 @@ describe("messages about orders of the whole shop", () => {
     shop.shop.log.error = (...line: unknown[]) => void errors.push(line);
     const buyers = [];
     for (let count = 0; count < 8; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
-    await notifyOf(shop, "shipped", buyers);
+    await notifyOfAll(shop, "shipped", buyers);
     await Promise.all(Array.from({ length: 5 }, () => sendNotifications(shop.shop, "sms")));
     expect(await states(shop, "sms")).toEqual({ sent: 3, waiting: 5 });
     await sendNotifications(shop.shop, "sms");
@@ -252,8 +254,8 @@ describe("messages about orders of the whole shop", () => {
       // More of each than a claim looks at.
       const buyers = [];
       for (let count = 0; count < 120; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
-      await notifyOf(shop, "released", buyers.slice(0, 60));
-      await notifyOf(shop, "paid", buyers.slice(60));
+      await notifyOfAll(shop, "released", buyers.slice(0, 60));
+      await notifyOfAll(shop, "paid", buyers.slice(60));
       for (let batches = 0; batches < 3; batches += 1) await sendNotifications(shop.shop, "email");
       const sent = async () => {
         const { rows } = await shop.db.query<{ kind: string; count: number }>(
@@ -280,13 +282,13 @@ describe("messages about orders of the whole shop", () => {
       for (let count = 0; count < 4; count += 1) buyers.push((await ordersOfOneBuyer(shop, 1))[0]!);
       await setFaults(shop, { mailPutOffs: 2 });
       for (const buyer of buyers.slice(0, 2)) {
-        await notifyOf(shop, "delivered", [buyer]);
+        await notifyOfAll(shop, "delivered", [buyer]);
         await sendNotifications(shop.shop, "email");
       }
       shop.clock.advance(5 * 60_000);
       await sendNotifications(shop.shop, "email");
       expect(await states(shop, "email")).toEqual({ sent: 2 });
-      await notifyOf(shop, "delivered", buyers.slice(2));
+      await notifyOfAll(shop, "delivered", buyers.slice(2));
       await sendNotifications(shop.shop, "email");
       expect(await states(shop, "email")).toEqual({ sent: 3, waiting: 1 });
 
@@ -312,10 +314,10 @@ describe("a message about several orders", () => {
       const shop = await shopWith();
       const orders = await ordersOfOneBuyer(shop, 3);
       const { phone, email } = orders[0]!;
-      await notifyOf(shop, "paid", orders.slice(0, 2));
+      await notifyOfAll(shop, "paid", orders.slice(0, 2));
       await setFaults(shop, { smsDropsAfterSending: 1, mailDropsAfterDelivery: 1 });
       await sendBoth(shop);
-      await notifyOf(shop, "paid", orders.slice(2));
+      await notifyOfAll(shop, "paid", orders.slice(2));
       shop.clock.advance(5 * 60_000);
       await sendBoth(shop);
       expect(await states(shop, "sms")).toEqual({ sent: 1, unclear: 2 });
@@ -357,7 +359,7 @@ describe("an e-mail about an order", () => {
     async () => {
       const shop = await shopWith();
       const [order] = await ordersOfOneBuyer(shop, 1);
-      await notifyOf(shop, "delivered", [order!]);
+      await notifyOfAll(shop, "delivered", [order!]);
       await change(shop, order!.email, "new@example.in", true);
       await sendBoth(shop);
       expect(await mailsTo(shop, order!.email)).toEqual([]);
@@ -373,11 +375,11 @@ describe("an e-mail about an order", () => {
     async () => {
       const shop = await shopWith();
       const [order] = await ordersOfOneBuyer(shop, 1);
-      await notifyOf(shop, "delivered", [order!]);
+      await notifyOfAll(shop, "delivered", [order!]);
       // The first attempt fails, so that a retry waits as well.
       await setFaults(shop, { mailPutOffs: 1 });
       await sendNotifications(shop.shop, "email");
-      await notifyOf(shop, "paid", [order!]);
+      await notifyOfAll(shop, "paid", [order!]);
       await change(shop, order!.email, "unproven@example.in", false);
       shop.clock.advance(hourMs);
       await sendBoth(shop);

@@ -1,6 +1,7 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { isAhead } from "../../platform/clock.queries.ts";
 import { type Queryable, statement } from "../../platform/database.ts";
+import { skipReasons } from "./needed-messages.queries.ts";
 
 /** The channels of notifications. */
 export const channels = ["sms", "email"] as const;
@@ -11,6 +12,10 @@ const buyerRecipient = (channel: string) =>
   `SELECT CASE WHEN ${channel} = 'sms' THEN u.phone_number
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
+
+/** Where a notification goes that is sent after all: to the buyer's phone of now. E-mails are compared when they are sent. */
+export const presentRecipient = (row: string): string =>
+  `CASE ${row}.channel WHEN 'sms' THEN (SELECT phone_number FROM users WHERE id = ${row}.user_id) ELSE ${row}.recipient END`;
 
 /** Whether the last message about an order's parcel named another delivery partner and number than these. */
 const isAnotherNumber = (tracking: string) =>
@@ -29,10 +34,10 @@ interface NewNotification {
   readonly channel: Channel;
 }
 
-const insertFromJson = statement<[now: Date, notifications: string], never>(
+const insertFromJson = statement<[now: Date, notifications: string, dueAt: Date], never>(
   "notifications.insert",
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, "orderId", buyer_id, "aboutId", kind, channel, recipient, $1, $1
+   SELECT event.id, "orderId", buyer_id, "aboutId", kind, channel, recipient, $1, $3
    FROM jsonb_to_recordset($2) AS event (id uuid, "orderId" uuid, "aboutId" uuid, kind text, channel text)
    CROSS JOIN LATERAL (
      SELECT o.buyer_id, buyer.recipient FROM orders o CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
@@ -46,8 +51,52 @@ const insertFromJson = statement<[now: Date, notifications: string], never>(
  * are one JSON value, for which PostgreSQL keeps one plan; for arrays of two it would plan each time. OFFSET 0 lets it find
  * each order by its id, also when it takes the table for a small one.
  */
-export const insertNotifications = (db: Queryable, now: Date, notifications: readonly NewNotification[]) =>
-  insertFromJson(db, now, JSON.stringify(notifications));
+export const insertNotifications = (
+  db: Queryable,
+  now: Date,
+  dueAt: Date,
+  notifications: readonly NewNotification[],
+) => insertFromJson(db, now, JSON.stringify(notifications), dueAt);
+
+/**
+ * Skips waiting notifications of a status that their orders no longer have. A row that is being claimed is waited for and
+ * then left as it is: it is sent, or it is skipped.
+ */
+export const withdrawNotifications = statement<[now: Date, orderIds: string[], kinds: string[]], never>(
+  "notifications.withdraw",
+  `UPDATE notifications n
+   SET state = 'skipped', ended_at = $1, failure = '${skipReasons["status-changed"]}'
+   FROM unnest($2::uuid[], $3::text[]) AS past (order_id, kind)
+   WHERE n.order_id = past.order_id AND n.kind = past.kind AND n.state = 'waiting'`,
+);
+
+/** Lets notifications that were skipped because of a status wait again: their orders have it again. */
+export const renewNotifications = statement<
+  [now: Date, dueAt: Date, orderIds: string[], kinds: string[]],
+  never
+>(
+  "notifications.renew",
+  `UPDATE notifications n
+   SET state = 'waiting', attempts = 0, message_id = NULL, written_at = $1, due_at = $2, ended_at = NULL, failure = NULL,
+     recipient = ${presentRecipient("n")}
+   FROM unnest($3::uuid[], $4::text[]) AS present (order_id, kind)
+   WHERE n.order_id = present.order_id AND n.kind = present.kind AND n.state = 'skipped'
+     AND n.failure = '${skipReasons["status-changed"]}'`,
+);
+
+/**
+ * Lets the notifications of shipped orders whose tracking number is corrected wait again as long as at first: they are sent
+ * with the corrected one. What is due already is left, because it may be being claimed with the earlier number.
+ */
+export const postponeShipped = statement<
+  [now: Date, dueAt: Date, orderIds: string[]],
+  { orderId: string; channel: Channel }
+>(
+  "notifications.postpone_shipped",
+  `UPDATE notifications SET due_at = greatest(due_at, $2)
+   WHERE order_id = ANY ($3::uuid[]) AND kind = 'shipped' AND state = 'waiting' AND attempts = 0 AND due_at > $1
+   RETURNING order_id AS "orderId", channel`,
+);
 
 /** Inserts the only reminder of an unpaid order, on the one channel that its buyer reads. */
 export const insertReminder = statement<[id: string, orderId: string, now: Date, dueAt: Date], never>(
@@ -86,11 +135,12 @@ export const insertTrackingNotifications = statement<
 );
 
 /** How many of these notifications would be inserted on each channel, as the statements above decide. */
-export const countNotifications = statement<[events: string], { channel: Channel; count: number }>(
+export const countNotifications = statement<[events: string, now: Date], { channel: Channel; count: number }>(
   "notifications.count",
   `SELECT event.channel, count(*) FROM (
-     SELECT "orderId", kind, "isAgain", tracking, channel
-     FROM jsonb_to_recordset($1) AS planned ("orderId" uuid, kind text, "isAgain" boolean, tracking text)
+     SELECT "orderId", kind, "isAgain", "isRenewal", tracking, channel
+     FROM jsonb_to_recordset($1)
+       AS planned ("orderId" uuid, kind text, "isAgain" boolean, "isRenewal" boolean, tracking text)
      CROSS JOIN unnest(ARRAY['sms', 'email']) AS channel) AS event
    JOIN orders o ON o.id = event."orderId"
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
@@ -98,11 +148,13 @@ export const countNotifications = statement<[events: string], { channel: Channel
      WHEN 'refunded' THEN true
      WHEN 'tracking' THEN NOT EXISTS (
          SELECT FROM notifications waiting WHERE waiting.order_id = o.id AND waiting.channel = event.channel
-           AND waiting.kind = 'tracking' AND waiting.state = 'waiting' AND waiting.attempts = 0)
+           AND waiting.state = 'waiting' AND waiting.attempts = 0
+           AND (waiting.kind = 'tracking' OR (waiting.kind = 'shipped' AND waiting.due_at > $2)))
        AND (NOT event."isAgain" OR ${isAnotherNumber("event.tracking")})
-     ELSE NOT EXISTS (
-       SELECT FROM notifications known
-       WHERE known.about_id = o.id AND known.kind = event.kind AND known.channel = event.channel) END
+     ELSE coalesce((
+       SELECT known.failure IS NOT DISTINCT FROM '${skipReasons["status-changed"]}' FROM notifications known
+       WHERE known.about_id = o.id AND known.kind = event.kind AND known.channel = event.channel),
+       event."isRenewal" IS NOT TRUE) END
    GROUP BY event.channel`,
 );
 

@@ -4,6 +4,7 @@ import { signInForAll, testAppForAll } from "../../../test-support/before-tests.
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { paidOrdersOfManyBuyers } from "../../../test-support/builders/many-orders.ts";
+import { notifyOf } from "../../../test-support/builders/notify-of.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -40,8 +41,7 @@ async function mailsTo(address: string) {
   const answer = await fetch(`${shop.sandboxUrl}/mail?to=${address}`);
   return (await answer.json()) as { subject: string; text: string; html: string; messageId: string }[];
 }
-const insertEvents = (events: OrderEvent[]) =>
-  transaction(shop.db, (tx) => notify(tx, events, shop.clock.now()));
+const insertEvents = (events: OrderEvent[]) => notifyOf(shop, events);
 const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
@@ -74,8 +74,10 @@ describe("notifications of an order", () => {
         });
       for (const status of ["In Production", "Shipped", "Shipped", "In transit", "Shipped"])
         expect((await edit(status)).statusCode).toBe(200);
+      shop.clock.advance(minutes(5));
       await shop.runJobs();
       await uploadStatuses([`${order._id},,,,Delivered`, `${order._id},,,,Delivered`]);
+      shop.clock.advance(minutes(5));
       await shop.runJobs();
       await shop.db.query(
         `WITH refund AS (

@@ -1,7 +1,9 @@
 import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { statusesOfNotification } from "./needed-messages.queries.ts";
 import {
   type AccountMail,
   type Channel,
@@ -12,6 +14,9 @@ import {
   insertNotifications,
   insertReminder,
   insertTrackingNotifications,
+  postponeShipped,
+  renewNotifications,
+  withdrawNotifications,
 } from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
@@ -26,7 +31,12 @@ export type OrderEvent =
  * Notifies buyers by SMS and e-mail. The notifications are inserted in the caller's transaction, so nothing is sent after
  * a rollback. One statement inserts any number of events. An event that was notified before is not notified again.
  */
-export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
+export async function notify(
+  tx: pg.PoolClient,
+  events: readonly OrderEvent[],
+  now: Date,
+  dueAt = now,
+): Promise<void> {
   if (events.length === 0) return;
   const notifications = events.flatMap((event) =>
     channels.map((channel) => {
@@ -34,7 +44,7 @@ export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], n
       return { id, orderId: event.orderId, aboutId: aboutId(event, id), kind: event.kind, channel };
     }),
   );
-  await insertNotifications(tx, now, notifications);
+  await insertNotifications(tx, now, dueAt, notifications);
 }
 
 /** What is notified of once. An order may lose its hold again after a retry. */
@@ -101,14 +111,59 @@ interface DeliveryState {
   readonly trackingId: string;
 }
 
-/** Notifies the buyers of orders whose status changed to Shipped or Delivered. */
+/** When what follows from a change by staff is sent: until then the change can be undone without a word to the buyer. */
+export interface ChangeTimes {
+  readonly now: Date;
+  readonly dueAt: Date;
+}
+
+/** The time after which messages about a change of status are sent. */
+export function timesOfChange(
+  { STATUS_MESSAGE_DELAY_MINUTES }: Pick<Configuration, "STATUS_MESSAGE_DELAY_MINUTES">,
+  now: Date,
+): ChangeTimes {
+  return { now, dueAt: new Date(now.getTime() + STATUS_MESSAGE_DELAY_MINUTES * 60_000) };
+}
+
+/**
+ * Notifies the buyers of orders whose status changed to Shipped or Delivered, after a while. What waits about a status that an
+ * order no longer has is skipped, and waits again when the order has the status again. An undo adds no notifications.
+ */
 export async function notifyOfStatusChanges(
   tx: pg.PoolClient,
   changes: readonly DeliveryChange[],
-  now: Date,
+  { now, dueAt }: ChangeTimes,
+  { isUndo }: { isUndo: boolean },
 ): Promise<void> {
-  await notify(tx, statusEvents(changes), now);
+  const past = changes.flatMap(({ orderId, from, to }) =>
+    kindsOnlyOf(from, to).map((kind) => ({ orderId, kind })),
+  );
+  if (past.length > 0) await withdrawNotifications(tx, now, past.map(orderIdOf), past.map(kindOf));
+  const present = renewals(changes);
+  if (present.length > 0)
+    await renewNotifications(tx, now, dueAt, present.map(orderIdOf), present.map(kindOf));
+  if (!isUndo) await notify(tx, statusEvents(changes), now, dueAt);
 }
+
+/** The kinds of notifications that are true in one state of an order and not in the other. */
+function kindsOnlyOf(one: DeliveryState, other: DeliveryState): string[] {
+  const isTrue = (statuses: readonly OrderStatus[], { status }: DeliveryState) => statuses.includes(status);
+  return kindsWithStatuses
+    .filter(([, statuses]) => isTrue(statuses, one) && !isTrue(statuses, other))
+    .map(([kind]) => kind);
+}
+
+/** Notifications that may wait again. Of a tracking number, what the buyer has read last decides. */
+const renewals = (changes: readonly DeliveryChange[]) =>
+  changes.flatMap(({ orderId, from, to }) =>
+    kindsOnlyOf(to, from)
+      .filter((kind) => kind !== "tracking")
+      .map((kind) => ({ orderId, kind })),
+  );
+
+const kindsWithStatuses = Object.entries(statusesOfNotification);
+const orderIdOf = ({ orderId }: { orderId: string }) => orderId;
+const kindOf = ({ kind }: { kind: string }) => kind;
 
 function statusEvents(changes: readonly DeliveryChange[]) {
   return changes.flatMap(({ orderId, from, to }) => {
@@ -127,16 +182,21 @@ const correctionPauseMs = 10 * 60_000;
 
 /**
  * Notifies the buyers of orders on their way whose tracking number was corrected, also when the order was taken back in
- * between. It is sent after a pause, with the number of that time: of several corrections the buyer is notified once.
+ * between. It is sent after a pause, with the number of that time: of several corrections the buyer is notified once. A
+ * message that the order is shipped, which still waits, has the corrected number itself.
  */
 export async function notifyOfTracking(
   tx: pg.PoolClient,
   changes: readonly DeliveryChange[],
-  now: Date,
+  { now, dueAt: shippedDueAt }: ChangeTimes,
 ): Promise<void> {
-  const rows = changes
-    .filter(mayCorrectTracking)
-    .flatMap((change) => channels.map((channel) => ({ ...change, channel })));
+  const corrected = changes.filter(mayCorrectTracking);
+  if (corrected.length === 0) return;
+  const postponed = await postponeShipped(tx, now, shippedDueAt, corrected.map(orderIdOf));
+  const hasOther = new Set(postponed.map(({ orderId, channel }) => `${orderId} ${channel}`));
+  const rows = corrected
+    .flatMap((change) => channels.map((channel) => ({ ...change, channel })))
+    .filter(({ orderId, channel }) => !hasOther.has(`${orderId} ${channel}`));
   if (rows.length === 0) return;
   const dueAt = new Date(now.getTime() + correctionPauseMs);
   await insertTrackingNotifications(
@@ -158,9 +218,14 @@ export async function countMessages(
   db: Queryable,
   changes: readonly DeliveryChange[],
   refundedOrderIds: readonly string[],
+  now: Date,
 ): Promise<Record<Channel, number>> {
   const events = [
     ...statusEvents(changes),
+    ...renewals(changes.filter(({ to }) => !notifiedStatuses.has(to.status))).map((event) => ({
+      ...event,
+      isRenewal: true,
+    })),
     ...refundedOrderIds.map((orderId) => ({ kind: "refunded", orderId })),
     ...changes.filter(mayCorrectTracking).map(({ orderId, from, to }) => ({
       kind: "tracking",
@@ -171,15 +236,13 @@ export async function countMessages(
   ];
   const counts = { sms: 0, email: 0 };
   if (events.length === 0) return counts;
-  for (const { channel, count } of await countNotifications(db, JSON.stringify(events)))
+  for (const { channel, count } of await countNotifications(db, JSON.stringify(events), now))
     counts[channel] = count;
   return counts;
 }
 
-const onTheirWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
-
 const isOnItsWay = ({ status, trackingId }: DeliveryState) =>
-  onTheirWay.includes(status) && trackingId !== "";
+  statusesOfNotification.tracking.includes(status) && trackingId !== "";
 
 const mayCorrectTracking = (change: DeliveryChange) =>
   isOnItsWay(change.to) && (isTrackingCorrected(change) || !isOnItsWay(change.from));

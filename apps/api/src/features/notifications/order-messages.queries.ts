@@ -1,6 +1,7 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import type { Channel } from "./notifications.queries.ts";
+import { isNeeded } from "./needed-messages.queries.ts";
+import { type Channel, presentRecipient } from "./notifications.queries.ts";
 
 type MessageState = "waiting" | "sending" | "sent" | "failed" | "unclear" | "skipped";
 
@@ -12,7 +13,11 @@ export interface OrderMessageRow {
   state: MessageState;
   at: Date;
   endedAt: Date | null;
+  /** Until when it waits on purpose; null when it does not. */
+  waitsUntil: Date | null;
   failure: string | null;
+  /** The order is as the message says. */
+  isNeeded: boolean;
   orderNumber: string;
   amountPaise: number;
   /** The delivery partner and number as they were sent; before that, as they are. */
@@ -21,9 +26,10 @@ export interface OrderMessageRow {
 }
 
 /** Oldest first. */
-export const findMessagesOfOrder = statement<[orderId: string], OrderMessageRow>(
+export const findMessagesOfOrder = statement<[orderId: string, now: Date], OrderMessageRow>(
   "notifications.find_of_order",
   `SELECT n.id, n.kind, n.channel, n.recipient, n.state, n.written_at AS at, n.ended_at AS "endedAt", n.failure,
+     CASE WHEN n.state = 'waiting' AND n.due_at > $2 THEN n.due_at END AS "waitsUntil", ${isNeeded("n", "$2")} AS "isNeeded",
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      coalesce(n.tracking_sent, concat_ws(' ', nullif(o.tracking_partner_name, ''), nullif(o.tracking_id, ''))) AS tracking,
      c.number AS "creditNoteNumber"
@@ -33,11 +39,11 @@ export const findMessagesOfOrder = statement<[orderId: string], OrderMessageRow>
 );
 
 export const lockMessageOfOrder = statement<
-  [id: string, orderId: string],
-  { kind: OrderNotification; channel: Channel; state: MessageState; endedAt: Date | null }
+  [id: string, orderId: string, now: Date],
+  { kind: OrderNotification; channel: Channel; state: MessageState; endedAt: Date | null; isNeeded: boolean }
 >(
   "notifications.lock_of_order",
-  `SELECT kind, channel, state, ended_at AS "endedAt" FROM notifications
+  `SELECT kind, channel, state, ended_at AS "endedAt", ${isNeeded("n", "$3")} AS "isNeeded" FROM notifications n
    WHERE id = $1 AND order_id = $2 FOR NO KEY UPDATE`,
 );
 
@@ -48,7 +54,7 @@ export const lockMessageOfOrder = statement<
 export const markToSendAgain = statement<[id: string, now: Date], { id: string }>(
   "notifications.mark_to_send_again",
   `UPDATE notifications SET state = 'waiting', attempts = 0, message_id = NULL, ended_at = NULL, failure = NULL,
-     provider_reference = NULL, due_at = $2
+     provider_reference = NULL, due_at = $2, recipient = ${presentRecipient("notifications")}
    WHERE id = $1 AND NOT (kind = 'tracking' AND EXISTS (SELECT FROM notifications waiting
      WHERE waiting.order_id = notifications.order_id AND waiting.channel = notifications.channel
        AND waiting.kind = 'tracking' AND waiting.state = 'waiting' AND waiting.attempts = 0))

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { notifyOf } from "../../../test-support/builders/notify-of.ts";
 import { placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { unknownIds } from "../../../test-support/hostile/ids.ts";
 import { sendDueNotifications } from "./send-notifications.ts";
 
@@ -113,6 +115,7 @@ describe("messages about an order at the desk", () => {
            CASE $3 WHEN 'sent' THEN 1 ELSE 0 END AS attempts) AS n WHERE o.id = $1`,
         [id, now, state],
       );
+    await shop.db.query("UPDATE orders SET status = 'Shipped' WHERE id = $1", [id]);
     await insert("sent");
     await insert("waiting");
     const sent = (await messagesOf(id)).find(({ kind, state }) => kind === "tracking" && state === "sent")!;
@@ -121,6 +124,66 @@ describe("messages about an order at the desk", () => {
       409,
       { message: "A message with the tracking number is about to be sent already." },
     ]);
+  });
+
+  test("a message that the order is no longer as is not sent again", async () => {
+    const { id } = await notifiedOrder();
+    await notifyOf(shop, [{ kind: "shipped", orderId: id }]);
+    await sendDueNotifications(shop.shop, "sms");
+    const shipped = await smsOf(id, "shipped");
+    expect(shipped).toMatchObject({ state: "sent", canSendAgain: true });
+    await shop.db.query("UPDATE orders SET status = 'Delivered' WHERE id = $1", [id]);
+    expect((await smsOf(id, "shipped")).canSendAgain).toBe(false);
+    const answer = await sendAgain(id, shipped);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { message: "The order is not as this message says any more: it is not sent again." },
+    ]);
+    expect(await smsOf(id, "shipped")).toMatchObject({ state: "sent" });
+  });
+
+  test("an SMS that is sent again goes to the buyer's phone of now", async () => {
+    const { id, phone } = await notifiedOrder();
+    const before = await smsTo(phone);
+    const now = phone.replace(/^./, "6");
+    await shop.db.query("UPDATE users SET phone_number = $2 WHERE phone_number = $1", [phone, now]);
+    expect((await sendAgain(id, await smsOf(id, "paid"))).statusCode).toBe(200);
+    await sendDueNotifications(shop.shop, "sms");
+    expect([await smsTo(phone), await smsTo(now)]).toEqual([before, 1]);
+  });
+
+  test("one that was not sent says why, and whether it can be sent again", async () => {
+    const { id, phone } = await notifiedOrder();
+    shop.clock.advance(60 * 60_000);
+    await shop.db.query("UPDATE users SET email_proven_at = NULL WHERE phone_number = $1", [phone]);
+    await sendDueNotifications(shop.shop, "email");
+    expect(await messagesOf(id)).toMatchObject([
+      { kind: "placed", state: "skipped", skipped: "paid", canSendAgain: false },
+      { kind: "paid", channel: "sms", state: "sent", skipped: null, canSendAgain: true },
+      { kind: "paid", channel: "email", skipped: "address-not-confirmed", canSendAgain: true },
+    ]);
+    // As earlier versions stored it, and as none does.
+    const skippedFor = async (failure: string) => {
+      await shop.db.query("UPDATE notifications SET failure = $2 WHERE order_id = $1 AND kind = 'placed'", [
+        id,
+        failure,
+      ]);
+      return (await messagesOf(id))[0]?.skipped;
+    };
+    expect(await skippedFor("the order no longer waits for its payment")).toBe("not-waiting");
+    expect(await skippedFor("another reason")).toBeNull();
+  });
+
+  test("one that waits says until when", async () => {
+    const { id } = await notifiedOrder();
+    await saveOrder(shop, admin, id, {
+      status: "Shipped",
+      tracking: { partnerName: "DTDC", trackingId: "7" },
+    });
+    const until = new Date(shop.clock.now().getTime() + 5 * 60_000).toISOString();
+    expect(await smsOf(id, "shipped")).toMatchObject({ state: "waiting", waitsUntil: until });
+    shop.clock.advance(5 * 60_000);
+    expect(await smsOf(id, "shipped")).toMatchObject({ state: "waiting", waitsUntil: null });
   });
 
   test("a message of another order, or of none, is 404", async () => {

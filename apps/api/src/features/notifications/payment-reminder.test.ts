@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
+import { pausedBefore } from "../../../test-support/builders/paused-before.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { claimMessages } from "./claim-messages.ts";
 import { channels } from "./notifications.queries.ts";
@@ -13,23 +14,6 @@ const minutes = (count: number) => count * 60_000;
 const sendAll = async () => {
   for (const channel of channels) await sendDueNotifications(shop.shop, channel);
 };
-/** The shop's pool, on which something else is done once before a statement runs. */
-function pausedBefore(name: string, work: () => Promise<unknown>): typeof shop.db {
-  let isDone = false;
-  const connect = async () => {
-    const client = await shop.db.connect();
-    const query = async (statement: { name?: string }) => {
-      if (statement.name === name && !isDone) {
-        isDone = true;
-        await work();
-      }
-      return client.query(statement as never);
-    };
-    const release = () => client.release();
-    return Object.assign(Object.create(client) as typeof client, { query, release });
-  };
-  return Object.assign(Object.create(shop.db) as typeof shop.db, { connect });
-}
 const proveEmail = ({ userId }: SignedIn, at: Date | null) =>
   shop.db.query("UPDATE users SET email_proven_at = $2 WHERE id = $1", [userId, at]);
 
@@ -84,6 +68,18 @@ test.each<[string, (of: { id: string; razorpayOrderId: string; buyer: SignedIn }
   ],
   ["replaced", ({ buyer }) => placeOrder(shop, buyer, { HONROL100: 1 })],
   ["no longer held", async () => shop.clock.advance(minutes(11))],
+  [
+    "without its goods because another buyer paid for them",
+    async ({ id }) => {
+      await shop.db.query("UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE id = $1", [
+        id,
+      ]);
+      await shop.db.query(
+        "UPDATE products p SET count_in_stock = count_in_stock + l.quantity FROM order_lines l WHERE l.sku = p.sku AND l.order_id = $1",
+        [id],
+      );
+    },
+  ],
 ])("no reminder is sent for an order that is %s by then", { tags: ["ruling-news.8"] }, async (_how, end) => {
   const buyer = await signInBuyer(shop);
   const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
@@ -103,7 +99,7 @@ test(
     await proveEmail(buyer, shop.clock.now());
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     shop.clock.advance(minutes(20));
-    const claiming = pausedBefore("notifications.claim", () => payOrder(shop, buyer, razorpayOrderId));
+    const claiming = pausedBefore(shop, "notifications.claim", () => payOrder(shop, buyer, razorpayOrderId));
     await claimMessages({ ...shop.shop, db: claiming }, "email", 10);
     const { rows } = await shop.db.query(
       "SELECT state, attempts FROM notifications WHERE order_id = $1 AND kind = 'placed'",

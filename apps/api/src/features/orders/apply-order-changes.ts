@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import type { Queryable } from "../../platform/database.ts";
+import type { Configuration } from "../../platform/configuration.ts";
+import type { Shop } from "../../shop.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import type { Channel } from "../notifications/notifications.queries.ts";
@@ -9,6 +10,7 @@ import {
   type DeliveryChange,
   notifyOfStatusChanges,
   notifyOfTracking,
+  timesOfChange,
 } from "../notifications/notify.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
@@ -18,6 +20,13 @@ import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 export type ChangeSource =
   | { readonly by: "dialog" }
   | { readonly by: "file" | "undo"; readonly fileName: string };
+
+/** By whom and when orders are changed, and how long their buyers' messages wait. */
+export interface ChangeContext {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly configuration: Pick<Configuration, "STATUS_MESSAGE_DELAY_MINUTES">;
+}
 
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
@@ -30,8 +39,7 @@ export async function applyOrderChanges(
   tx: pg.PoolClient,
   changes: readonly PlannedOrderChange[],
   source: ChangeSource,
-  actor: Actor,
-  now: Date,
+  { actor, now, configuration }: ChangeContext,
 ): Promise<void> {
   if (changes.length === 0) return;
   const moving = (movement: "taken" | "given") =>
@@ -62,8 +70,9 @@ export async function applyOrderChanges(
     changes.map((change) => describeChange(change, source)),
   );
   const deliveries = deliveriesOf(changes);
-  if (source.by !== "undo") await notifyOfStatusChanges(tx, deliveries, now);
-  await notifyOfTracking(tx, deliveries, now);
+  const times = timesOfChange(configuration, now);
+  await notifyOfStatusChanges(tx, deliveries, times, { isUndo: source.by === "undo" });
+  await notifyOfTracking(tx, deliveries, times);
   if (source.by === "dialog") await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
   // Last, because every credit note of the year waits until the previous one is committed.
   for (const { before, money } of changes)
@@ -73,17 +82,15 @@ export async function applyOrderChanges(
 const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
   changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
 
-/** How many messages the buyers will get of planned changes, unless they are an undo. */
-export function countMessagesOfChanges(
-  db: Queryable,
+/** How many messages the buyers will get of planned changes, unless they are an undo, and how long those wait. */
+export async function countMessagesOfChanges(
+  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
   changes: readonly PlannedOrderChange[],
-): Promise<Record<Channel, number>> {
+): Promise<Record<Channel, number> & { delayMinutes: number }> {
   const refunded = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
-  return countMessages(
-    db,
-    deliveriesOf(changes),
-    refunded.map(({ before }) => before.id),
-  );
+  const refundedIds = refunded.map(({ before }) => before.id);
+  const counts = await countMessages(db, deliveriesOf(changes), refundedIds, clock());
+  return { ...counts, delayMinutes: configuration.STATUS_MESSAGE_DELAY_MINUTES };
 }
 
 const editable = {

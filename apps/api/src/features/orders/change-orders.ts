@@ -1,7 +1,6 @@
 import type pg from "pg";
-import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { applyOrderChanges } from "./apply-order-changes.ts";
+import { applyOrderChanges, type ChangeContext } from "./apply-order-changes.ts";
 import { findChangeWarnings } from "./find-change-warnings.ts";
 import { changeUnchecked } from "./orders.errors.ts";
 import { type OrderChange, planOrderChanges } from "./plan-order-changes.ts";
@@ -17,8 +16,7 @@ import { type OrderChange, planOrderChanges } from "./plan-order-changes.ts";
 export async function changeOrder(
   tx: pg.PoolClient,
   { change, isChecked }: { readonly change: OrderChange; readonly isChecked: boolean },
-  actor: Actor,
-  now: Date,
+  context: ChangeContext,
 ): Promise<void> {
   const plan = await planOrderChanges(tx, [change], { locks: true });
   const [planned] = plan;
@@ -28,5 +26,5 @@ export async function changeOrder(
   if (warnings.length > 0) throw changeUnchecked(warnings);
   const { order } = planned;
   const unchanged = { before: order, after: order, movement: null, goods: [] };
-  await applyOrderChanges(tx, [planned.change ?? unchanged], { by: "dialog" }, actor, now);
+  await applyOrderChanges(tx, [planned.change ?? unchanged], { by: "dialog" }, context);
 }

@@ -1,9 +1,9 @@
 import { type ChangeWarning, changeWarnings } from "@dakbag/domain/orders/change-warnings";
-import { isBeforeDispatch } from "@dakbag/domain/orders/order-status";
+import { hasLeft } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
+import { findOrderCautions } from "./order-cautions.queries.ts";
 import { findOrdersByTracking } from "./order-writes.queries.ts";
-import { findOpenWishesToCancel } from "./orders.queries.ts";
-import type { PlannedChange } from "./plan-order-changes.ts";
+import type { PlannedChange, PlannedOrderChange } from "./plan-order-changes.ts";
 
 /**
  * What staff should check before planned changes are applied, in their order: nothing for what changes no order.
@@ -22,11 +22,9 @@ export async function findChangeWarnings(
   });
   const keys = [...new Set(newKeys.filter((key) => key !== undefined))];
   const stored = keys.length === 0 ? [] : await findOrdersByTracking(db, keys);
-  const unsent = changes.flatMap((change) => {
-    return change && isBeforeDispatch(change.before.status) ? change.before.id : [];
-  });
-  const asked = unsent.length === 0 ? [] : await findOpenWishesToCancel(db, unsent);
-  const askedIds = new Set(asked.map(({ orderId }) => orderId));
+  const leaving = changes.flatMap((change) => (change && isLeaving(change) ? change.before.id : []));
+  const found = leaving.length === 0 ? [] : await findOrderCautions(db, leaving);
+  const cautionsOf = new Map(found.map(({ orderId, cautions }) => [orderId, cautions]));
   const storedByKey = Map.groupBy(stored, ({ trackingId }) => trackingId);
   const placesByKey = Map.groupBy(newKeys.keys(), (at) => newKeys[at]);
   return changes.map((change, at) => {
@@ -38,7 +36,7 @@ export async function findChangeWarnings(
       before,
       after,
       sharedWith: otherWithNumber(at, before.id),
-      isAskedToCancel: askedIds.has(before.id),
+      cautions: cautionsOf.get(before.id) ?? [],
     });
   });
 
@@ -53,5 +51,7 @@ export async function findChangeWarnings(
     return order && `order ${order.orderNumber}`;
   }
 }
+
+const isLeaving = ({ before, after }: PlannedOrderChange) => hasLeft(after.status) && !hasLeft(before.status);
 
 const keyOf = (trackingId: string) => trackingId.toLowerCase();

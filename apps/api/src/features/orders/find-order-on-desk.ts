@@ -20,15 +20,16 @@ import { isGoodwill } from "./refundable-line.ts";
 
 /** An order for the order desk, with its payments, refunds, history, notes and messages. @throws ShopError 404 */
 export async function readOrderOnDesk(
-  { db, configuration }: Pick<Shop, "db" | "configuration">,
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
   id: string,
 ): Promise<OrderOnDesk> {
+  const { db, configuration } = shop;
   const [order, payments, [money], notes, messages, [assignee = null], parcels] = await Promise.all([
     findOrderInDetail(db, id),
     findPaymentsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
     findNotesOfOrder(db, id),
-    messagesOfOrder({ db, configuration }, id),
+    messagesOfOrder(shop, id),
     findAssignee(db, id),
     findParcelsOfOrder(db, id),
   ]);
@@ -56,6 +57,7 @@ function presentRefund(refund: RefundOfOrderRow, refundable: readonly Refundable
     madeElsewhere,
     outsideReference,
     canRetry: isRetryable(refund, refundable),
+    isRetried: refund.isRetried,
     goodwill: isGoodwill(refund.lines) ? sumOfGoodwill(refund.lines) : null,
     lines: refund.lines.filter(isOfPieces).map((line) => ({ ...presentPieces(line), restock: line.restock })),
   };

@@ -50,8 +50,9 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       // The call of the specification does not ask.
       const { tracking, invoice, checked: isChecked = true, ...fields } = body;
       const details = { ...tracking, invoice: isOwn ? "" : invoice };
+      const { configuration } = shop;
       const change = { orderId: params.id, ...fields, ...details };
-      await changeOrder(tx, { change, isChecked }, caller, now);
+      await changeOrder(tx, { change, isChecked }, { actor: caller, now, configuration });
       const [row] = await findOrder(tx, params.id);
       return row;
     });

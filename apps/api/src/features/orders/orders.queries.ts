@@ -181,11 +181,6 @@ export const findCancellationRequest = statement<[orderId: string], Cancellation
 );
 
 /** Those of these orders whose buyer asked to cancel them and was not answered. */
-export const findOpenWishesToCancel = statement<[orderIds: string[]], { orderId: string }>(
-  "orders.find_open_wishes_to_cancel",
-  `SELECT order_id AS "orderId" FROM cancellation_requests WHERE order_id = ANY ($1) AND declined_at IS NULL`,
-);
-
 export const findOrderEvents = statement<[orderId: string], OrderEventRow>(
   "orders.find_events",
   `SELECT at, actor, from_status AS "fromStatus", to_status AS "toStatus", what

@@ -5,9 +5,14 @@ import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
-import { orderStatusImport } from "../imports/order-status-import.ts";
+import {
+  orderStatusImport,
+  orderStatusImportName,
+  readMessagesOfUpload,
+} from "../imports/order-status-import.ts";
 import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
 import { listAddedCouriers } from "./couriers.ts";
+import { findOrdersOfHandOver } from "./packing.queries.ts";
 import { unknownCourier } from "./packing.errors.ts";
 
 export interface HandedOverOrder {
@@ -35,12 +40,19 @@ function fileOf(orders: readonly HandedOverOrder[], added: readonly string[]) {
 const onlyToPack = { onlyFrom: "Order Processing", isListOfOrders: true } as const;
 
 /** What handing these orders over would change. */
-export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly HandedOverOrder[]) {
-  const file = fileOf(orders, await listAddedCouriers(db));
-  const { rows, changes, seen } = await orderStatusImport(onlyToPack).plan(db, file, { locks: false });
+export async function previewHandOver(
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  orders: readonly HandedOverOrder[],
+) {
+  const file = fileOf(orders, await listAddedCouriers(shop.db));
+  const { rows, changes, seen } = await orderStatusImport(shop.configuration, onlyToPack).plan(
+    shop.db,
+    file,
+    { locks: false },
+  );
   return {
     seen,
-    messages: await countMessagesOfChanges(db, changes),
+    messages: await countMessagesOfChanges(shop, changes),
     rows: rows.map(({ name: orderID, refusal: _refusal, ...row }) => ({ ...row, orderID })),
   };
 }
@@ -51,7 +63,7 @@ export async function previewHandOver({ db }: Pick<Shop, "db">, orders: readonly
  * @throws ShopError 409 when something is not as the preview had it, or its warnings were not checked
  */
 export async function handOver(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
   {
     orders,
     ...choices
@@ -61,7 +73,12 @@ export async function handOver(
   const now = shop.clock();
   const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
   const upload = { fileName, csv: fileOf(orders, await listAddedCouriers(shop.db)) };
-  const { rows } = await applyImport(shop, orderStatusImport({ ...choices, ...onlyToPack }), upload, actor);
+  const { rows } = await applyImport(
+    shop,
+    orderStatusImport(shop.configuration, { ...choices, ...onlyToPack }),
+    upload,
+    actor,
+  );
   const isDone = (verdict: string) => verdict === "updated" || verdict === "same";
   return {
     handedOver: rows.filter(({ verdict }) => isDone(verdict)).map(({ name }) => name),
@@ -75,14 +92,30 @@ const isOwn = (last: { actorId: string | null } | null, actor: Actor) => last?.a
 
 /** The last status file, when it is a hand-over of this person: packers upload no other files. */
 export async function findLastHandOver({ db }: Pick<Shop, "db">, actor: Actor) {
-  const last = await findUndoableImport(db, orderStatusImport().name);
+  const last = await findUndoableImport(db, orderStatusImportName);
   if (!last || !isOwn(last, actor)) return null;
-  return { ...last.upload, changedOrders: last.changedCount };
+  const messages = await readMessagesOfUpload(db, last.upload._id);
+  return { ...last.upload, changedOrders: last.changedCount, messages };
 }
 
-/** @throws ShopError 404 when it is not of this person, 409 when another came after it */
-export async function undoHandOver(shop: Pick<Shop, "db" | "clock">, id: string, actor: Actor) {
-  return undoImport(shop, orderStatusImport(), id, actor, (record) => {
+/**
+ * Undoes a hand-over. `orders` are those that are restored, as they were handed over.
+ *
+ * @throws ShopError 404 when it is not of this person, 409 when another came after it
+ */
+export async function undoHandOver(
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  id: string,
+  actor: Actor,
+) {
+  const undone = await undoImport(shop, orderStatusImport(shop.configuration), id, actor, (record) => {
     if (!isOwn(record, actor)) throw notFound("This upload");
   });
+  const left = new Set(undone.leftRows.map(({ name }) => name));
+  const orders = await findOrdersOfHandOver(shop.db, id);
+  return {
+    ...undone,
+    messages: await readMessagesOfUpload(shop.db, id),
+    orders: orders.filter(({ orderNumber }) => !left.has(orderNumber)),
+  };
 }

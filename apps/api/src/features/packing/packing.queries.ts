@@ -1,6 +1,8 @@
+import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
+import { cautionsOf } from "../orders/order-cautions.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** What was saved of a parcel; the weight is that of all its boxes. */
@@ -23,6 +25,7 @@ export interface OrderToPackRow {
   shippingAddress: Partial<AddressSnapshot>;
   lines: PrintedLineRow[];
   parcels: ParcelRow[];
+  cautions: OrderCaution[];
 }
 
 const orderToPack = `
@@ -31,7 +34,8 @@ const orderToPack = `
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
     ${linesToSend} AS lines,
     (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
-        'version', parcels.version) ORDER BY number), '[]') FROM parcels WHERE order_id = o.id) AS parcels
+        'version', parcels.version) ORDER BY number), '[]') FROM parcels WHERE order_id = o.id) AS parcels,
+    ${cautionsOf("o.id")} AS cautions
   FROM orders o`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
@@ -76,4 +80,16 @@ export const saveParcelRow = statement<
    ON CONFLICT (order_id, number) DO UPDATE SET weight_grams = excluded.weight_grams, boxes = excluded.boxes,
      version = parcels.version + 1
    RETURNING number, weight_grams AS "weightGrams", boxes, version`,
+);
+
+/** The orders of a hand-over with the courier and number that it gave them, in its order. */
+export const findOrdersOfHandOver = statement<
+  [importId: string],
+  { _id: string; orderNumber: string; partnerName: string; trackingId: string }
+>(
+  "packing.find_orders_of_hand_over",
+  `SELECT o.id AS _id, o.order_number AS "orderNumber", r.change -> 'after' ->> 'partnerName' AS "partnerName",
+     r.change -> 'after' ->> 'trackingId' AS "trackingId"
+   FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid
+   WHERE r.import_id = $1 ORDER BY r.position`,
 );

@@ -5,7 +5,13 @@ import { signInForAll, testAppForAll } from "../../../test-support/before-tests.
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
-import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
+import {
+  placePaidOrder,
+  readOnDesk,
+  refundGoodwill,
+  refundPieces,
+  retryRefund,
+} from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
@@ -88,7 +94,7 @@ test(
     const { rows, seen } = await preview(orders);
     expect(rows[0]).toMatchObject({
       warnings: ["Its buyer asks to cancel it"],
-      reasons: ["asked-to-cancel"],
+      reasons: ["cancellation-asked"],
     });
     expect((await handOver(orders, { seen })).json()).toMatchObject({ code: "rows-unchecked" });
     await shop.app.inject({
@@ -249,7 +255,7 @@ describe("handing over", () => {
     const orders = [await filled(byHand.id, "1111222233335")];
     const { seen, rows, messages } = await preview(orders);
     expect(rows).toMatchObject([{ orderID: byHand.id, verdict: "updated", warnings: [] }]);
-    expect(messages).toEqual({ sms: 1, email: 1 });
+    expect(messages).toEqual({ sms: 1, email: 1, delayMinutes: 5 });
     expect((await handOver(orders, { seen })).json()).toEqual({
       success: true,
       handedOver: [byHand.id],
@@ -342,8 +348,9 @@ describe("handing over", () => {
   });
 
   test("is undone by its packer as a status file is, by no other packer, and once", async () => {
-    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
-    await handOver([await filled(id)]);
+    const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    const handed = await filled(id);
+    await handOver([handed]);
     const last = async (who: SignedIn) =>
       (await call("GET", "handOver/last", undefined, who)).json<{ upload: { _id: string } | null }>().upload;
     expect(await last(other)).toBeNull();
@@ -352,9 +359,89 @@ describe("handing over", () => {
     expect((await undo(other)).statusCode).toBe(404);
     expect((await stateOf(id)).status).toBe("Shipped");
     for (let times = 1; times <= 2; times += 1)
-      expect((await undo(packer)).json()).toEqual({ success: true, restoredCount: 1, leftRows: [] });
+      expect((await undo(packer)).json()).toEqual({
+        success: true,
+        restoredCount: 1,
+        leftRows: [],
+        messages: { waiting: 0, sent: 0, stopped: 2, waitsUntil: null },
+        orders: [{ _id: id, orderNumber, partnerName: "Delhivery", trackingId: handed.trackingId }],
+      });
     expect(await stateOf(id)).toMatchObject({ status: "Order Processing", tracking: "", partner: "" });
     expect(await last(packer)).toBeNull();
+  });
+});
+
+describe("an order that should not leave unasked", () => {
+  const cautionsOf = async (id: string) => (await toPack(id)).cautions;
+  const setStates = (id: string, state: string) =>
+    shop.db.query("UPDATE refunds SET state = $2 WHERE order_id = $1", [id, state]);
+  /** A packer hands it over, without and with the tick. */
+  async function tryToHandOver(id: string, warning: string): Promise<void> {
+    const orders = [await filled(id)];
+    const { seen, rows } = await preview(orders);
+    expect(rows[0]?.warnings).toEqual([warning]);
+    const refused = await handOver(orders, { seen });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: "rows-unchecked" }]);
+    expect((await stateOf(id)).status).toBe("Order Processing");
+    expect((await handOver(orders, { seen, checked: true })).json()).toMatchObject({ handedOver: [id] });
+  }
+
+  test("is marked while money for its goods is going back, and when that failed, until it is asked for again", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000, HONROL100: 2 });
+    expect(await cautionsOf(id)).toEqual([]);
+    await refundPieces(shop, admin, id, { lines: [{ lineNumber: 2, quantity: 1 }] });
+    expect(await cautionsOf(id)).toEqual(["refund-pending"]);
+    await setStates(id, "processed");
+    expect(await cautionsOf(id)).toEqual([]);
+    await setStates(id, "failed");
+    expect(await cautionsOf(id)).toEqual(["refund-failed"]);
+    const [failed] = (await readOnDesk(shop, admin, id)).refunds;
+    expect((await retryRefund(shop, admin, id, failed!.id)).statusCode).toBe(200);
+    expect(await cautionsOf(id)).toEqual(["refund-pending"]);
+    await tryToHandOver(id, "A refund of it is on its way");
+  });
+
+  test("a failed refund of all goods brings it back, and it leaves only with a tick, also by a file", async () => {
+    const orders = [];
+    for (let count = 0; count < 2; count += 1) {
+      const order = await placePaidOrder(shop, { POLPOD100120: 1000 });
+      await refundPieces(shop, admin, order.id, { lines: [{ lineNumber: 1, quantity: 1000 }] });
+      expect(await toPack(order.id)).toBeUndefined();
+      await setStates(order.id, "failed");
+      orders.push(order);
+    }
+    const [byHand, byFile] = orders;
+    await tryToHandOver(byHand!.id, "A refund of it failed");
+    const parcel = `${aNumber()},Delhivery`;
+    const send = (url: string, status: string) => {
+      const delivery = status === "In Production" ? "," : parcel;
+      const file = `${byFile!.orderNumber},,${delivery},${status}`;
+      return sendFile(shop, `/api/admin/bulkOrderStatus${url}`, file, { headers: admin.headers });
+    };
+    const rows = async (status: string) => (await send("/preview", status)).json<Preview>().rows;
+    expect(await rows("In Production")).toMatchObject([{ warnings: [] }]);
+    expect(await rows("Shipped")).toMatchObject([{ warnings: ["A refund of it failed"] }]);
+    await send("", "Shipped");
+    // It has left.
+    expect(await rows("Delivered")).toMatchObject([{ warnings: [] }]);
+    expect((await readOnDesk(shop, admin, byFile!.id)).order.status).toBe("Shipped");
+  });
+
+  test("is marked while its buyer's wish to cancel is not declined; goodwill marks none", async () => {
+    const { id, buyer } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await refundGoodwill(shop, admin, id, { amount: 10 });
+    expect(await cautionsOf(id)).toEqual([]);
+    await setStates(id, "failed");
+    expect(await cautionsOf(id)).toEqual([]);
+    const asked = await shop.app.inject({
+      method: "POST",
+      url: `/api/orders/${id}/askToCancel`,
+      headers: buyer.headers,
+      payload: { reason: "" },
+    });
+    expect(asked.statusCode).toBe(200);
+    expect(await cautionsOf(id)).toEqual(["cancellation-asked"]);
+    await tryToHandOver(id, "Its buyer asks to cancel it");
   });
 });
 

@@ -74,7 +74,7 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   }));
 
   route(app, authenticate, contract.undoHandOver, async ({ params, caller }) => {
-    const { restoredCount, leftRows } = await undoHandOver(shop, params.id, caller);
-    return { restoredCount, leftRows: leftRows.map(({ name, reason }) => ({ orderNumber: name, reason })) };
+    const { leftRows, ...undone } = await undoHandOver(shop, params.id, caller);
+    return { ...undone, leftRows: leftRows.map(({ name, reason }) => ({ orderNumber: name, reason })) };
   });
 }

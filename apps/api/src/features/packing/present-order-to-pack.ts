@@ -20,5 +20,6 @@ export function presentOrderToPack(row: OrderToPackRow): OrderToPack {
     parcels: row.parcels,
     partnerName: row.partnerName,
     trackingId: row.trackingId,
+    cautions: row.cautions,
   };
 }

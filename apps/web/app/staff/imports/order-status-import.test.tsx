@@ -21,7 +21,7 @@ const preview = {
   ...outcome,
   seen,
   undecidedCount: 0,
-  messages: { sms: 1, email: 1 },
+  messages: { sms: 1, email: 1, delayMinutes: 5 },
   invalidRows,
   rows: [
     {
@@ -85,7 +85,9 @@ const last = {
   changedOrders: 3,
   updatedCount: 3,
   sameStatusCount: 0,
+  messages: { waiting: 2, sent: 0, stopped: 0, waitsUntil: "2126-11-20T10:17:00.000Z" },
 };
+const stopped = { waiting: 0, sent: 0, stopped: 2, waitsUntil: null };
 const endpoints: FakeEndpoints = {
   "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: null }),
   "POST /api/admin/bulkOrderStatus/preview": () => preview,
@@ -426,16 +428,18 @@ describe("the last upload", () => {
       "POST /api/admin/bulkOrderStatus/:id/undo": ({ params }) => {
         expect(params["id"]).toBe(last._id);
         isThere = false;
-        return { success: true, restoredCount: 3, leftRows: [] };
+        return { success: true, restoredCount: 3, leftRows: [], messages: stopped };
       },
     });
-    expect(screen.getByText("Last bulk change:").parentElement?.textContent).toMatch(
-      /orders.csv by Meera, 20 Nov 2026, 3:42.pm. 3 orders changed\./,
+    expect(screen.getByText(/Last bulk change:/).parentElement?.textContent).toMatch(
+      /orders.csv by Meera, 20 Nov 2026, 3:42.pm. 3 orders changed\. Messages to buyers: 2 wait until 3:47.pm, and Undo stops what waits\.$/,
     );
     await press("Undo this change");
     const dialog = within(screen.getByRole("dialog", { name: "Undo orders.csv?" }));
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this change" })));
-    expect(screen.getByText("orders.csv was undone: 3 orders restored")).toBeTruthy();
+    expect(
+      screen.getByText("orders.csv was undone: 3 orders restored. No message was sent to a buyer"),
+    ).toBeTruthy();
     expect(screen.queryByText(/Last bulk change:/)).toBeNull();
     expect(updated).toBe(1);
   });
@@ -446,12 +450,14 @@ describe("the last upload", () => {
       "POST /api/admin/bulkOrderStatus/:id/undo": () => ({
         success: true,
         restoredCount: 2,
+        messages: stopped,
         leftRows: [{ orderNumber: "26-27/000003", reason: "Changed since the upload." }],
       }),
     });
     await press("Undo this change");
     const dialog = within(screen.getByRole("dialog"));
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this change" })));
+    expect(screen.getByText("1 order was not restored:")).toBeTruthy();
     expect(screen.getByText("26-27/000003: Changed since the upload.")).toBeTruthy();
   });
 });

@@ -4,10 +4,10 @@ import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { upload } from "#app/api/upload.ts";
 import { careLabels } from "#app/staff/orders/care-labels.ts";
-import { formatMessages } from "#app/staff/orders/format-messages.ts";
 import type { CsvImportKind } from "./csv-import.tsx";
 import { describeStatusRow, isChanging } from "./describe-status-row.ts";
 import type { PreviewChoices, RefusedRow } from "./import-preview.tsx";
+import { askAboutMessages, describePlannedMessages } from "./describe-messages.ts";
 import { MoneyOfFile } from "./money-of-file.tsx";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
@@ -55,7 +55,7 @@ export const orderStatusImport: CsvImportKind = {
         ...describeStatusRow(row),
       })),
       changingCount,
-      remark: `${formatMessages(messages)} What waits for one buyer is sent as one.`,
+      remark: describePlannedMessages(messages),
       warnings: (onRecheck) => {
         if (undecidedCount === 0 && choices["money"] === undefined) return null;
         return <MoneyOfFile undecidedCount={undecidedCount} onRecheck={onRecheck} />;
@@ -90,8 +90,8 @@ export const orderStatusImport: CsvImportKind = {
       leftRows: undone.leftRows.map(({ orderNumber, reason }) => ({ name: orderNumber, reason })),
     };
   },
-  undoQuestion: (things) =>
-    `Status, invoice and tracking of ${things} are restored to their values before the change, and so is the stock. Messages that were sent stay sent. Orders that were changed or paid since are not touched.`,
+  undoQuestion: (things, messages) =>
+    `Status, invoice and tracking of ${things} are restored to their values before the change, and so is the stock. ${messages ? askAboutMessages(messages) : ""}Orders that were changed or paid since are not touched.`,
 };
 
 async function apply(file: File, choices: PreviewChoices) {

@@ -52,6 +52,7 @@ const goodwill: OnDesk["refunds"][number] = {
   state: "processed",
   reason: "Came late",
   canRetry: false,
+  isRetried: false,
   madeElsewhere: false,
   outsideReference: null,
   lines: [],

@@ -19,15 +19,17 @@ type OrderDetailsForStaff = Answer<"GET /api/admin/orders/:id">;
 type Refund = OrderDetailsForStaff["refunds"][number];
 
 const states: Record<Refund["state"], { tone: BadgeTone; label: string }> = {
-  requested: { tone: "warn", label: "Requested" },
+  requested: { tone: "warn", label: "Asked of the bank, not confirmed yet" },
   accepted: { tone: "warn", label: "Accepted by the provider" },
   processed: { tone: "ok", label: "Processed" },
   failed: { tone: "bad", label: "Failed: please check" },
 };
 
-function describeState({ state, canRetry, madeElsewhere }: Refund): string {
+/** Of each try its own state: a later one, which may fail too, has a row of its own. */
+function describeState({ state, canRetry, isRetried, madeElsewhere }: Refund): string {
   if (state !== "failed" || canRetry) return states[state].label;
-  return madeElsewhere ? "Failed" : "Failed, and refunded another way";
+  if (isRetried) return "Failed, asked for again";
+  return madeElsewhere ? "Failed" : "Failed: other refunds cover it";
 }
 
 interface MoneyRow {

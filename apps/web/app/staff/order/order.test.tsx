@@ -83,6 +83,7 @@ describe("an order on the desk", () => {
       madeElsewhere: false,
       outsideReference: null,
       canRetry: true,
+      isRetried: false,
       creditNote: null,
       goodwill: null,
       lines: [],
@@ -109,6 +110,32 @@ describe("an order on the desk", () => {
         /^Refund.*ProcessedRefunded directly at the payment providerNot for particular items.*₹100.00$/,
       ),
       expect.stringMatching(/^RefundUTR 77.*ProcessedOrder cancelledRefunded outside the payment provider/),
+    ]);
+  });
+
+  it("each try of a refund says its own state, and a failed one never that money went back", async () => {
+    const payment = { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at };
+    const of = { razorpayPaymentId: "pay_A", razorpayRefundId: null, amount: 60, at, reason: "Damaged" };
+    const nothing = {
+      madeElsewhere: false,
+      outsideReference: null,
+      creditNote: null,
+      goodwill: null,
+      lines: [],
+    };
+    const refund = (serial: number, state: "requested" | "failed", canRetry: boolean, isRetried: boolean) => {
+      return { ...of, ...nothing, id: `${id.slice(0, -1)}${serial}`, state, canRetry, isRetried };
+    };
+    const tries = [refund(5, "failed", false, true), refund(6, "failed", true, false)];
+    const others = [refund(7, "failed", false, false), refund(8, "requested", false, false)];
+    await open(whole({ payments: [payment], refunds: [...tries, ...others] }));
+    await screen.findByRole("region", { name: "Money of this order" });
+    const rows = region("Money of this order").getAllByRole("row").slice(2);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Failed, asked for againDamaged₹60.00"),
+      expect.stringContaining("Failed: please checkDamagedRetry"),
+      expect.stringContaining("Failed: other refunds cover itDamaged₹60.00"),
+      expect.stringContaining("Asked of the bank, not confirmed yetDamaged₹60.00"),
     ]);
   });
 
@@ -224,6 +251,7 @@ describe("an order on the desk", () => {
         reason: "Torn",
         state: "processed" as const,
         canRetry: false,
+        isRetried: false,
         madeElsewhere: false,
         outsideReference: null,
         creditNote: null,
@@ -246,6 +274,7 @@ describe("an order on the desk", () => {
       reason: "Torn",
       state: "failed" as const,
       canRetry: true,
+      isRetried: false,
       madeElsewhere: false,
       outsideReference: null,
       creditNote: null,
@@ -296,6 +325,8 @@ describe("an order on the desk", () => {
     at,
     endedAt: "2026-11-20T10:16:00.000Z",
     failure: null,
+    skipped: null,
+    waitsUntil: null,
     canSendAgain: true,
   } as const;
 
@@ -326,6 +357,33 @@ describe("an order on the desk", () => {
       expect.stringMatching(/^SMS “Payment received” to 9876543210SentSend again/),
     ]);
     expect(screen.getByText("No such mailbox")).toBeTruthy();
+  });
+
+  it("a message that was not sent says its true reason, and is quiet when it was not needed", async () => {
+    const notSent = (serial: number, skipped: "paid" | "status-changed" | "address-not-confirmed") => {
+      const canSendAgain = skipped === "address-not-confirmed";
+      const of = { id: `${id.slice(0, -1)}${serial}`, state: "skipped", failure: "stored", skipped } as const;
+      return { ...message, ...of, canSendAgain };
+    };
+    await open(
+      whole({
+        messages: [notSent(5, "paid"), notSent(6, "status-changed"), notSent(7, "address-not-confirmed")],
+      }),
+    );
+    const [unconfirmed, changed, paid] = await entries();
+    expect(unconfirmed).toContain("Not sent: the e-mail address is not confirmedSend again");
+    expect(changed).toMatch(/Not needed: the status was changed beforeNotifications/);
+    expect(paid).toMatch(/Not needed: paidNotifications/);
+    expect(screen.queryByText("stored")).toBeNull();
+  });
+
+  it("a message that waits says until when, and what stops it", async () => {
+    const waiting = { ...message, state: "waiting", endedAt: null, canSendAgain: false } as const;
+    const at = (waitsUntil: string) => ({ waitsUntil, id: `${id.slice(0, -1)}5` });
+    await open(whole({ messages: [{ ...waiting, kind: "shipped", ...at("2026-11-20T11:41:00.000Z") }] }));
+    expect((await entries())[0]).toContain(
+      "Waits until 5:11 pmNot sent if the status is changed back by then.",
+    );
   });
 
   it("a message is sent again, naming the time at which it was seen to end", async () => {

@@ -9,7 +9,9 @@ const labels: Record<ChangeWarningReason, (orders: string) => string> = {
   "without-tracking": (orders) => `Ship ${orders} without tracking`,
   "without-courier": (orders) => `Ship ${orders} without a courier`,
   "not-shipped": (orders) => `Save the tracking number of ${orders} without shipping`,
-  "asked-to-cancel": (orders) => `Ship ${orders} although the buyer asks to cancel`,
+  "cancellation-asked": (orders) => `Ship ${orders} although the buyer asks to cancel`,
+  "refund-pending": (orders) => `Ship ${orders} although a refund is on its way`,
+  "refund-failed": (orders) => `Ship ${orders} although a refund failed`,
 };
 
 /**

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
 import { describeStatusRow, isChanging } from "#app/staff/imports/describe-status-row.ts";
 import { PreviewTable } from "#app/staff/imports/import-preview.tsx";
 import { useTicks } from "#app/staff/use-ticks.tsx";
@@ -14,7 +15,6 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";
-import { formatMessages } from "./format-messages.ts";
 import { formatOrderCount } from "./format-order.ts";
 import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
@@ -153,7 +153,7 @@ function SelectionPreview({ preview, orders }: { preview: Preview; orders: reado
   const hasProblem = ({ tone }: { tone: string }) => tone === "bad" || tone === "warn";
   return (
     <div className={styles.preview} ref={scrollIntoView}>
-      <p>{`Nothing has been changed yet. ${formatMessages(preview.messages)}`}</p>
+      <p>{`Nothing has been changed yet. ${describePlannedMessages(preview.messages)}`}</p>
       <PreviewTable
         nameColumn="Order"
         rows={[...rows.filter(hasProblem), ...rows.filter((row) => !hasProblem(row))]}

@@ -608,7 +608,7 @@ describe("order desk: several orders", () => {
       return {
         success: true as const,
         seen: "a".repeat(64),
-        messages: { sms: 2, email: 1 },
+        messages: { sms: 2, email: 1, delayMinutes: 5 },
         rows: body.orders.map(({ id }, at): PreviewRow => {
           const changes = [{ field: "Status", before: "Shipped", after: body.status }];
           const to = "Delivered" as const;
@@ -667,7 +667,9 @@ describe("order desk: several orders", () => {
       await press("Check");
       expect(sent).toEqual([]);
       expect(
-        dialog.getByText("Nothing has been changed yet. Messages to buyers: 2 SMS and 1 e-mail."),
+        dialog.getByText(
+          /^Nothing has been changed yet. Messages to buyers: 2 SMS and 1 e-mail. Those about a status wait 5 minutes/,
+        ),
       ).toBeTruthy();
       expect(
         dialog.getByRole("row", { name: /26-27\/000003 Will change Status: Shipped → Delivered/ }),
@@ -793,6 +795,7 @@ describe("order desk: several orders", () => {
     async () => {
       const sent: unknown[] = [];
       const undone: string[] = [];
+      const messages = { waiting: 0, sent: 0, stopped: 0, waitsUntil: null };
       const without = { warnings: ["Shipped without a tracking ID"], reasons: ["without-tracking" as const] };
       const invalid = { verdict: "invalid" as const, changed: [], changes: [], what: "It is not paid yet." };
       await open({
@@ -802,12 +805,12 @@ describe("order desk: several orders", () => {
           const last = { _id: third._id, fileName: "edit of 2 orders", at: third.createdAt, by: "Asha" };
           return {
             success: true,
-            upload: { ...last, changedOrders: 1, updatedCount: 1, sameStatusCount: 0 },
+            upload: { ...last, changedOrders: 1, updatedCount: 1, sameStatusCount: 0, messages },
           };
         },
         "POST /api/admin/bulkOrderStatus/:id/undo": ({ params }) => {
           undone.push(params["id"]!);
-          return { success: true, restoredCount: 1, leftRows: [] };
+          return { success: true, restoredCount: 1, leftRows: [], messages };
         },
       });
       await tick("Select all orders of this page that can be edited");

@@ -2,10 +2,10 @@ import type { ChangeWarningReason } from "@dakbag/domain/orders/change-warnings"
 import { useEffect, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { careLabels } from "#app/staff/orders/care-labels.ts";
-import { formatMessages } from "#app/staff/orders/format-messages.ts";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { removeRows, setHandedOver } from "./packing-draft.ts";
+import { moveToHandedOver } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
 import styles from "./packing.module.css";
 
@@ -63,7 +63,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
         {!preview && refusal === null && <Skeleton height="160px" />}
         {preview && (
           <>
-            <p>{`Each becomes Shipped. ${formatMessages(preview.messages)}`}</p>
+            <p>{`Each becomes Shipped. ${describePlannedMessages(preview.messages)}`}</p>
             <HandOverTable shown={shown} />
             {ticks}
           </>
@@ -139,8 +139,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
       const body = { orders, seen: preview.seen, checked: isChecked };
       const { handedOver, refused } = await call("POST /api/packing/handOver", { body });
       const done = rows.map(({ order }) => order).filter(({ _id }) => handedOver.includes(_id));
-      removeRows(handedOver);
-      setHandedOver({ orders: done.map(({ _id, orderNumber }) => ({ _id, orderNumber })) });
+      moveToHandedOver(done.map(({ _id, orderNumber }) => ({ _id, orderNumber })));
       showToast("ok", `${formatOrderCount(handedOver.length)} handed over`);
       if (refused.length > 0) showToast("bad", `${formatOrderCount(refused.length)} not handed over`);
       onDone();

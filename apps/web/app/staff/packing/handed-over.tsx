@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { askAboutMessages } from "#app/staff/imports/describe-messages.ts";
 import { LastImport, type UndoableImport } from "#app/staff/imports/last-import.tsx";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
+import { indiaTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
-import { type HandedOver, removeRows, type RowDraft, setHandedOver } from "./packing-draft.ts";
+import { closeHandedOver, type HandedOver, removeRows, restoreRows, type RowDraft } from "./packing-draft.ts";
 import { usePrint } from "./use-print.ts";
 import styles from "./packing.module.css";
 
@@ -37,7 +39,7 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
           >
             Address labels
           </Button>
-          <Button size="small" kind="quiet" onClick={() => setHandedOver(null)}>
+          <Button size="small" kind="quiet" onClick={closeHandedOver}>
             Done
           </Button>
         </>
@@ -49,11 +51,15 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
       </p>
       <PressFailure>{failure}</PressFailure>
       <LastImport
-        kind={handOverUndo}
-        onUndone={() => {
-          setHandedOver(null);
-          onUndone();
+        kind={{
+          ...handOverUndo,
+          undo: async (id) => {
+            const undone = await handOverUndo.undo(id);
+            onUndone();
+            return undone;
+          },
         }}
+        onUndone={closeHandedOver}
       />
     </Notice>
   );
@@ -75,13 +81,21 @@ const handOverUndo: UndoableImport = {
   },
   undo: async (id) => {
     const undone = await call("POST /api/packing/handOver/:id/undo", { params: { id } });
+    restoreRows(undone.orders);
     return {
       ...undone,
       leftRows: undone.leftRows.map(({ orderNumber, reason }) => ({ name: orderNumber, reason })),
     };
   },
-  undoQuestion: (things) =>
-    `${things} go back to Order Processing, with the courier and tracking number they had before. Messages that were sent stay sent. Orders that were changed since are not touched.`,
+  undoQuestion: (things, messages) =>
+    `${things} go back to Order Processing, and here with what was typed for them. ${messages ? askAboutMessages(messages) : ""}Orders that were changed since are not touched.`,
+  undoLabel: "Undo hand-over",
+  words: {
+    describe: ({ by, at, changedCount }) =>
+      `Handed over by ${by} at ${indiaTime(at)}, ${formatOrderCount(changedCount)}.`,
+    undoTitle: "Undo the hand-over?",
+    wasUndone: "The hand-over was undone",
+  },
 };
 
 interface GoneOrdersProps {

@@ -16,9 +16,10 @@ export interface RowDraft {
 /** What changes of it; undefined: it is as the order has it again. */
 export type DraftChange = { [Field in keyof RowDraft]?: RowDraft[Field] | undefined };
 
-/** The orders of the last hand-over, to print their list and labels. */
+/** The orders of the last hand-over, to print their list and labels, and what was typed for them. */
 export interface HandedOver {
   orders: { _id: string; orderNumber: string }[];
+  rows: Readonly<Record<string, RowDraft>>;
 }
 
 export interface PackingDraft {
@@ -75,8 +76,39 @@ export function removeRows(ids: readonly string[]): void {
   save({ ...before, rows });
 }
 
-export function setHandedOver(handedOver: HandedOver | null): void {
-  save({ ...getDraft(), handedOver });
+/** Orders are handed over: what was typed for them is saved, and waits for an undo. */
+export function moveToHandedOver(orders: HandedOver["orders"]): void {
+  const before = getDraft();
+  const isDone = ([id]: [string, RowDraft]) => orders.some(({ _id }) => _id === id);
+  const rows = Object.entries(before.rows);
+  save({
+    ...before,
+    rows: Object.fromEntries(rows.filter((row) => !isDone(row))),
+    handedOver: { orders, rows: Object.fromEntries(rows.filter(isDone)) },
+  });
+}
+
+/** The list of what was handed over is not needed any more. */
+export function closeHandedOver(): void {
+  save({ ...getDraft(), handedOver: null });
+}
+
+/** The courier and number that an order was handed over with. */
+export interface TypedForOrder {
+  _id: string;
+  orderNumber: string;
+  partnerName: string;
+  trackingId: string;
+}
+
+/** A hand-over is undone: its orders have again what was typed for them, also by another tab or browser. */
+export function restoreRows(undone: readonly TypedForOrder[]): void {
+  const before = getDraft();
+  const typed = undone.map(({ _id, ...values }) => {
+    const row = { isTicked: true, ...values, ...before.handedOver?.rows[_id], ...before.rows[_id] };
+    return [_id, row] as const;
+  });
+  save({ ...before, rows: { ...before.rows, ...Object.fromEntries(typed) } });
 }
 
 export function setCourier(courier: string): void {
@@ -115,7 +147,10 @@ function parseDraft(text: string | null): PackingDraft {
     if (typeof rows !== "object" || !Object.values(rows).every(isRow)) return emptyDraft;
     return {
       rows,
-      handedOver: handedOver && Array.isArray(handedOver.orders) ? handedOver : null,
+      handedOver:
+        handedOver && Array.isArray(handedOver.orders)
+          ? { ...handedOver, rows: handedOver.rows ?? {} }
+          : null,
       courier: typeof courier === "string" ? courier : "",
     };
   } catch {

@@ -2,7 +2,9 @@ import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
+import { cautionTexts } from "@dakbag/domain/orders/order-caution";
 import { type ChangeEvent, useId } from "react";
+import { Badge } from "#app/ui/badge.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { chosenRow } from "#app/ui/table.tsx";
 import { courierList } from "./couriers.tsx";
@@ -48,6 +50,11 @@ export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: Pa
         <span>
           <span>{order.orderNumber}</span>
           <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
+          {order.cautions.map((caution) => (
+            <Badge key={caution} tone="warn">
+              {cautionTexts[caution]}
+            </Badge>
+          ))}
         </span>
       </th>
       <td data-label="To">

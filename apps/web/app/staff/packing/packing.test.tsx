@@ -21,6 +21,7 @@ const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack
   parcels: [],
   partnerName: "",
   trackingId: "",
+  cautions: [],
   ...change,
 });
 
@@ -63,7 +64,7 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
   "POST /api/packing/handOver/preview": ({ body }: FakeRequest<"POST /api/packing/handOver/preview">) => ({
     success: true,
     seen: "0".repeat(64),
-    messages: { sms: 1, email: 0 },
+    messages: { sms: 1, email: 0, delayMinutes: 5 },
     rows: body.orders.map(({ id }: { id: string }, at: number) => ({
       line: at + 1,
       orderID: id,
@@ -233,7 +234,9 @@ describe("handing over", () => {
     await press("Hand over 1 order");
     const dialog = within(screen.getByRole("dialog"));
     expect(await dialog.findByText("Will be shipped")).toBeTruthy();
-    expect(dialog.getByText("Each becomes Shipped. Messages to buyers: 1 SMS.")).toBeTruthy();
+    const messages =
+      "Messages to buyers: 1 SMS. Those about a status wait 5 minutes: undone before, they are not sent.";
+    expect(dialog.getByText(`Each becomes Shipped. ${messages}`)).toBeTruthy();
     listed = [anOrder(2)];
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Hand over 1 order" })));
     const order = { id: idOf(1), version: 3, partnerName: "Delhivery", trackingId: "12345678901234" };
@@ -247,6 +250,92 @@ describe("handing over", () => {
       { kind: "hand-over-list", orders: [idOf(1)] },
       { kind: "address-labels", orders: [idOf(1)] },
     ]);
+  });
+
+  const undoable = (_id = idOf(5)) => ({
+    "GET /api/packing/handOver/last": () => ({
+      success: true as const,
+      upload: {
+        _id,
+        fileName: "hand-over of 24 Nov 2026, 05:06",
+        at: "2026-11-23T23:36:00.000Z",
+        by: "Sita",
+        changedOrders: 2,
+        messages: { waiting: 3, sent: 1, stopped: 0, waitsUntil: "2126-11-23T23:41:00.000Z" },
+      },
+    }),
+  });
+  const undoneWith = (leftRows: { orderNumber: string; reason: string }[]): FakeEndpoints => ({
+    "POST /api/packing/handOver/:id/undo": () => ({
+      success: true,
+      restoredCount: 2 - leftRows.length,
+      leftRows,
+      messages: { waiting: 0, sent: 1, stopped: 3, waitsUntil: null },
+      orders: [1, 2]
+        .map((serial) => ({
+          _id: idOf(serial),
+          orderNumber: `26-27/00000${serial}`,
+          partnerName: "Delhivery",
+          trackingId: `1234567890123${serial}`,
+        }))
+        .filter(({ orderNumber }) => leftRows.every((left) => left.orderNumber !== orderNumber)),
+    }),
+  });
+  const undo = async () => {
+    await press("Undo hand-over");
+    const question = within(screen.getByRole("dialog", { name: "Undo the hand-over?" }));
+    await act(async () => fireEvent.click(question.getByRole("button", { name: "Undo hand-over" })));
+  };
+
+  it("undone gives back what was typed: courier, number, tick and weight that is not saved", async () => {
+    await open({ ...undoable(), ...undoneWith([]) });
+    type(field("Courier of 26-27/000001"), "Delhivery");
+    type(field("Weight of 26-27/000001 in kg"), "12.5");
+    track(1, "12345678901231");
+    await press("Hand over 1 order");
+    const dialog = within(screen.getByRole("dialog"));
+    await dialog.findByText("Will be shipped");
+    const rows = listed;
+    listed = [];
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Hand over 1 order" })));
+    expect(await screen.findByText(/^Handed over by Sita at 5:06 am, 2 orders\./)).toBeTruthy();
+    expect(
+      screen.getByText("Messages to buyers: 3 wait until 5:11 am, and Undo stops what waits; 1 sent."),
+    ).toBeTruthy();
+    listed = rows;
+    await undo();
+    await waitFor(() => expect(trackingOf(1).value).toBe("12345678901231"));
+    expect(field("Courier of 26-27/000001").value).toBe("Delhivery");
+    expect(field("Weight of 26-27/000001 in kg").value).toBe("12.5");
+    expect(field("Hand over 26-27/000001").checked).toBe(true);
+    // Of the other order another tab had the draft: the server says what it was handed over with.
+    expect([trackingOf(2).value, field("Hand over 26-27/000002").checked]).toEqual(["12345678901232", true]);
+    expect(
+      screen.getByText(
+        "The hand-over was undone: 2 orders restored. Messages to buyers: 1 sent before, 3 not sent",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/handed over\.$/)).toBeNull();
+  });
+
+  it("undone in part names the order that was not restored, whose draft stays away", async () => {
+    sessionStorage.setItem(
+      "packing 9876543210",
+      JSON.stringify({
+        rows: {},
+        courier: "",
+        handedOver: { orders: [{ _id: idOf(2), orderNumber: "26-27/000002" }] },
+      }),
+    );
+    await open({
+      ...undoable(),
+      ...undoneWith([{ orderNumber: "26-27/000002", reason: "Changed since the upload." }]),
+    });
+    await screen.findByRole("button", { name: "Undo hand-over" });
+    await undo();
+    expect(await screen.findByText("1 order was not restored:")).toBeTruthy();
+    expect(screen.getByText("26-27/000002: Changed since the upload.")).toBeTruthy();
+    expect([trackingOf(1).value, trackingOf(2).value]).toEqual(["12345678901231", ""]);
   });
 
   it("does not begin while courier or number of a ticked order is missing", async () => {
@@ -281,6 +370,14 @@ describe("handing over", () => {
     fireEvent.click(dialog.getByLabelText("Save the unusual tracking number of 1 order"));
     expect(button.disabled).toBe(false);
   });
+});
+
+it("marks orders that should not leave unasked", async () => {
+  listed = [anOrder(1), anOrder(2, { cautions: ["cancellation-asked", "refund-failed"] })];
+  await open();
+  const rows = screen.getAllByRole("row").slice(1);
+  const marks = ["Its buyer asks to cancel it", "A refund of it failed"];
+  expect(rows.map((row) => marks.filter((mark) => within(row).queryByText(mark)))).toEqual([[], marks]);
 });
 
 describe("what is typed", () => {
