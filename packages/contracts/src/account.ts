@@ -2,7 +2,7 @@ import { type Role, roles } from "@dakbag/domain/account/roles";
 import { maxEmailLength, maxNameLength, maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { printedLine, otp, phoneNumber, secondFactor } from "./fields.ts";
+import { labelLine, otp, phoneNumber, secondFactor } from "./fields.ts";
 
 /** At least 6 characters (buyer §5). */
 export const newPassword = z
@@ -58,7 +58,7 @@ export const register = endpoint("POST /api/users/register", {
   body: z.strictObject({
     phoneNumber,
     password: newPassword,
-    name: printedLine("Name", maxNameLength),
+    name: labelLine("Name", maxNameLength),
     email,
     otp,
   }),

@@ -3,7 +3,6 @@ import {
   maxAddressFieldLength as maxLength,
   maxLinesOf,
   phoneAlert,
-  unprintable,
 } from "@dakbag/domain/places/address-field-problem";
 import {
   isIndianMobile,
@@ -14,17 +13,12 @@ import { countLines, isOneLine } from "@dakbag/domain/text/count-lines";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { addressLine } from "@dakbag/domain/places/shipping-address";
 import * as z from "zod";
-import { optionalText, text } from "./fields.ts";
+import { fitsLabel, optionalText, text } from "./fields.ts";
 
 const countries = ["India", "United States", "Other"] as const; // buyer §9
 
 // A saved address, which has district and state joined to the line, must be accepted again.
 const maxJoinedAddressLength = 700;
-
-const canBePrinted = (value: string) => unprintable(value) === undefined;
-const unprintableError = (label: string) => ({
-  error: ({ input }: { input?: unknown }) => `${label} cannot contain ${unprintable(String(input))}`,
-});
 
 type TextField = "name" | "companyName" | "district" | "state";
 
@@ -35,13 +29,13 @@ const tooManyLines = (field: TextField | "address") => `${field} ${linesAllowed(
 export function addressText(field: TextField, missing?: string) {
   return text(field, maxLength[field], missing)
     .refine(hasRoom(field), tooManyLines(field))
-    .refine(canBePrinted, unprintableError(field));
+    .refine(...fitsLabel(field));
 }
 
 function optionalAddressText(field: TextField) {
   return optionalText(field, maxLength[field])
     .refine(hasRoom(field), tooManyLines(field))
-    .refine(canBePrinted, unprintableError(field));
+    .refine(...fitsLabel(field));
 }
 
 /**
@@ -52,7 +46,7 @@ export function placeFields(missing?: string) {
   return {
     address: text("address", maxJoinedAddressLength, missing)
       .refine(hasRoom("address"), tooManyLines("address"))
-      .refine(canBePrinted, unprintableError("address")),
+      .refine(...fitsLabel("address")),
     addressLine: optionalText("addressLine", maxLength.address),
     zipCode: text("zipCode", maxLength.zipCode, missing).refine(isOneLine, "zipCode must be one line"),
     country: text("country", maxLength.country, missing).refine(

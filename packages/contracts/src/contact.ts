@@ -2,7 +2,7 @@ import { maxNameLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { email } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import { printedLine, wholeNumber } from "./fields.ts";
+import { labelLine, wholeNumber } from "./fields.ts";
 
 /** Name and e-mail of an account. Order updates go by e-mail only to a proven address. */
 const contact = z.object({
@@ -23,7 +23,7 @@ export const getContact = endpoint("GET /api/users/contact", {
 export const changeContact = endpoint("PUT /api/users/contact", {
   access: "buyer",
   body: z.strictObject({
-    name: printedLine("Name", maxNameLength),
+    name: labelLine("Name", maxNameLength),
     email,
     version: wholeNumber("version", 1, 2_147_483_647),
   }),

@@ -2,7 +2,7 @@ import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-
 import { hasLink, linkProblem } from "@dakbag/domain/text/link-in-text";
 import { isPlainLine, plainLineProblem } from "@dakbag/domain/text/plain-line";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
-import { unprintableNames } from "@dakbag/domain/text/printable-text";
+import { unprintable, unprintableNames } from "@dakbag/domain/text/printable-text";
 import * as z from "zod";
 
 /**
@@ -46,14 +46,20 @@ function isPrintable(label: string) {
   return [(value: string) => unprintableNames(value) === undefined, { error }] as const;
 }
 
+/** Refines a text that couriers print on labels, to be spread into `refine`. @param label the field's name in refusals */
+export function fitsLabel(label: string) {
+  const error = ({ input }: { input?: unknown }) => `${label} cannot contain ${unprintable(String(input))}`;
+  return [(value: string) => unprintable(value) === undefined, { error }] as const;
+}
+
 /** A name: text on one line, which cannot disguise what stands behind it. */
 export function lineText(...given: Parameters<typeof text>) {
   return text(...given).refine(isPlainLine, `${given[0]} ${plainLineProblem}`);
 }
 
-/** Like `lineText`, for what documents print. */
-export function printedLine(...given: Parameters<typeof text>) {
-  return printedText(...given).refine(isPlainLine, `${given[0]} ${plainLineProblem}`);
+/** Like `lineText`, for a name that couriers print on labels. */
+export function labelLine(...given: Parameters<typeof text>) {
+  return lineText(...given).refine(...fitsLabel(given[0]));
 }
 
 /** A text of staff that buyers read: without links. */

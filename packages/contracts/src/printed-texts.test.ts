@@ -30,3 +30,18 @@ test.each([
     expect(problems("முருகன் Traders").join()).not.toContain("cannot contain");
   },
 );
+
+test.each([
+  ["a new account", register],
+  ["an account", changeContact],
+] as const)("the name of %s refuses what an address refuses", (_case, { body }) => {
+  const problems = (text: string) =>
+    body.safeParse({ name: text }).error?.issues.map(({ message }) => message) ?? [];
+  for (const [text, characters] of [
+    ["Asha 😀", "emoji"],
+    ["<b>Asha</b>", "<"],
+    ["Asha; Verma", ";"],
+  ] as const)
+    expect(problems(text)).toContain(`Name cannot contain ${characters}`);
+  expect(problems("Asha & Sons' Traders™ (India)").join()).not.toContain("Name");
+});

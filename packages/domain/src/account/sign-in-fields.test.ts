@@ -29,6 +29,9 @@ describe(
 
     test.each([
       [{ name: "  " }, { name: "Name is required" }],
+      [{ name: "Asha 😀" }, { name: "Name cannot contain emoji" }],
+      [{ name: "<b>Asha</b>" }, { name: "Name cannot contain <" }],
+      [{ name: "Asha; Verma" }, { name: "Name cannot contain ;" }],
       [{ email: "asha" }, { email: "Invalid email format" }],
       [{ email: "asha@verma" }, { email: "Invalid email format" }],
       [{ email: "a sha@verma.example" }, { email: "Invalid email format" }],

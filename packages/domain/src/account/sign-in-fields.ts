@@ -1,5 +1,5 @@
 import { isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
-import { unprintableNames } from "../text/printable-text.ts";
+import { unprintable } from "../text/printable-text.ts";
 
 export type SignInMode = "login" | "register" | "forgot-password";
 
@@ -19,7 +19,8 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
   if (name.trim().length > maxNameLength) return `Name must be at most ${maxNameLength} characters`;
-  const characters = unprintableNames(name);
+  // A parcel goes to it where the address has no name.
+  const characters = unprintable(name);
   return characters === undefined ? undefined : `Name cannot contain ${characters}`;
 }
 

@@ -4,8 +4,8 @@ import {
   type AddressField,
   addressFieldProblem,
   maxAddressFieldLength,
-  unprintable,
 } from "./address-field-problem.ts";
+import { unprintable } from "../text/printable-text.ts";
 import { addressProblems, isOptional } from "./shipping-details-problem.ts";
 
 const valid = {

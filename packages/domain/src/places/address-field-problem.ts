@@ -1,6 +1,6 @@
 import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
 import { countLines } from "../text/count-lines.ts";
-import { unprintableNames } from "../text/printable-text.ts";
+import { unprintable } from "../text/printable-text.ts";
 import { isPincode } from "./pincode.ts";
 
 export type AddressField =
@@ -39,17 +39,6 @@ export function maxLinesOf(field: AddressField): number {
 // buyer §5
 export const phoneAlert = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 const pincodeAlert = "Please provide a valid 6-digit PIN code.";
-
-/**
- * The first problem of a text on a courier label: "emoji", "hidden characters" that change the writing direction, or the
- * characters themselves; undefined when it can be printed. Couriers' systems refuse characters used in markup and code.
- * Every script that the documents have a font for, &, ' and ™ are allowed.
- */
-export function unprintable(text: string): string | undefined {
-  if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
-  return /[<>{}|\\`^~=;]/.exec(text)?.[0] ?? unprintableNames(text);
-}
 
 /**
  * The problem of one field of an address, as the sentence beside it; undefined when there is none.

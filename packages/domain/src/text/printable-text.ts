@@ -25,6 +25,17 @@ export function unprintableNames(text: string): string | undefined {
   return first && [first, ...others].join(", ");
 }
 
+/**
+ * The first problem of a name or an address on a courier's label: "emoji", "hidden characters" that change the writing direction, or the
+ * characters themselves; undefined when it can be printed. Couriers' systems refuse characters used in markup and code.
+ * Every script that the documents have a font for, &, ' and ™ are allowed.
+ */
+export function unprintable(text: string): string | undefined {
+  if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
+  return /[<>{}|\\`^~=;]/.exec(text)?.[0] ?? unprintableNames(text);
+}
+
 /** What staff read below texts in which characters were replaced; empty when none was. */
 export function replacedNote(texts: readonly string[]): string {
   const isReplaced = texts.some((text) => unprintableCharacters(text).length > 0);
