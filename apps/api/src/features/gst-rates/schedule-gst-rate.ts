@@ -1,5 +1,5 @@
 import { rateDayProblem } from "@dakbag/domain/gst/gst-rate-schedule";
-import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { formatDay, indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
@@ -43,7 +43,7 @@ export function scheduleGstRate(
         {
           action: "gst-rate.scheduled",
           subject: `HSN ${hsn}`,
-          summary: `The GST rate of HSN ${hsn} is ${ratePercent}% from ${effectiveFrom} on: ${note}`,
+          summary: `The GST rate of HSN ${hsn} is ${ratePercent}% from ${formatDay(effectiveFrom)} on: ${note}`,
           changes: [{ field: effectiveFrom, before: null, after: ratePercent }],
         },
       ]);
@@ -84,7 +84,7 @@ export function withdrawGstRate(
       {
         action: "gst-rate.withdrawn",
         subject: `HSN ${hsn}`,
-        summary: `The GST rate of ${percent}% for HSN ${hsn} from ${effectiveFrom} on was withdrawn.`,
+        summary: `The GST rate of ${percent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} on was withdrawn.`,
         changes: [{ field: effectiveFrom, before: percent, after: null }],
       },
     ]);

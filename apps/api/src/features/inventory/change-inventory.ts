@@ -1,4 +1,5 @@
 import type * as contract from "@dakbag/contracts/inventory";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
@@ -80,7 +81,7 @@ function describe(sku: string, changes: readonly FieldChange[]): string {
   const stock = changes.find(({ field }) => field === "stock");
   const others = changes.filter((change) => change !== stock).map(({ field }) => field);
   const parts = [
-    ...(stock ? [`the stock went from ${String(stock.before)} to ${String(stock.after)}`] : []),
+    ...(stock ? [`the stock went from ${formatQuantity(Number(stock.before))} to ${formatQuantity(Number(stock.after))}`] : []),
     ...(others.length > 0 ? [`changed: ${others.join(", ")}`] : []),
   ];
   return `Planning of ${sku}: ${parts.join("; ")}.`;

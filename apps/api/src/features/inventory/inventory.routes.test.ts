@@ -149,7 +149,7 @@ describe("edits of a plan", () => {
       const [entry, ...more] = await audit();
       expect(more).toEqual([]);
       expect(entry).toMatchObject({ actor: "Ravi Kumar", action: "inventory.changed", subject: sku });
-      expect(entry.summary).toContain("the stock went from 1000 to 1200");
+      expect(entry.summary).toContain("the stock went from 1,000 to 1,200");
       expect(entry.changes).toContainEqual({ field: "lead time", before: null, after: 4 });
     },
   );

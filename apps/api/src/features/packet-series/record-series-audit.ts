@@ -1,4 +1,5 @@
 import type { getPackets } from "@dakbag/contracts/packet-series";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
@@ -20,6 +21,6 @@ export async function recordSeriesAudit(
   what: string,
   note = "",
 ): Promise<void> {
-  const summary = `The series ${formatSeries(request)} (${request.moq}) ${what}.${note === "" ? "" : ` It said: ${note}`}`;
+  const summary = `The series ${formatSeries(request)} (${formatQuantity(request.moq)}) ${what}.${note === "" ? "" : ` It said: ${note}`}`;
   await recordAudit(tx, actor, now, [{ action, subject: request.sequence, summary }]);
 }

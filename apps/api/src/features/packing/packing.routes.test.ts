@@ -201,8 +201,8 @@ describe("a parcel", () => {
       [orderNumber],
     );
     expect(rows).toEqual([
-      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9500 g in 2 boxes.` },
-      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9500 g in 3 boxes.` },
+      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9.50 kg in 2 boxes.` },
+      { actor: "Ravi", summary: `Order ${orderNumber} was packed: 9.50 kg in 3 boxes.` },
     ]);
   });
 

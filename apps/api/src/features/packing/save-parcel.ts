@@ -1,4 +1,5 @@
-import { printProblem } from "@dakbag/domain/orders/order-prints";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { formatWeight, printProblem } from "@dakbag/domain/orders/order-prints";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -44,7 +45,7 @@ export function saveParcel(
       {
         action: "order.packed",
         subject: order.orderNumber,
-        summary: `Order ${order.orderNumber} was packed: ${weightGrams} g in ${boxes} ${boxes === 1 ? "box" : "boxes"}.`,
+        summary: `Order ${order.orderNumber} was packed: ${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false })} in ${formatQuantity(boxes)} ${boxes === 1 ? "box" : "boxes"}.`,
         changes: changedFields(seen, after, { weightGrams: "Weight in grams", boxes: "Boxes" }),
       },
     ]);

@@ -1,5 +1,9 @@
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
+import { formatUnitPrice } from "@dakbag/domain/money/money";
+import { readUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import { Link } from "react-router";
 import type { Answer } from "#app/api/call.ts";
+import { formatDay } from "#app/staff/format-day.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./audit.module.css";
 
@@ -44,20 +48,24 @@ function Changes({ changes }: Pick<AuditEntryProps["entry"], "changes">) {
           <span>{`${fieldLabel(field)}:`}</span>{" "}
           {isEmpty(before) ? null : (
             <>
-              <del>{formatValue(before)}</del>
+              <del>{formatValue(field, before)}</del>
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> became </span>
             </>
           )}
-          <ins>{formatValue(after)}</ins>
+          <ins>{formatValue(field, after)}</ins>
         </li>
       ))}
     </ul>
   );
 }
 
-/** `countInStock` and `order-status` become "Count in stock", "Order status". A column of a file stays. */
+/**
+ * `countInStock` and `order-status` become "Count in stock", "Order status"; a day is the first one of a tax rate. A column of
+ * a file stays.
+ */
 export function fieldLabel(name: string): string {
+  if (isCalendarDay(name)) return `From ${formatDay(name)}`;
   if (/^[A-Z]/.test(name)) return name;
   const spaced = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
@@ -68,9 +76,18 @@ export function fieldLabel(name: string): string {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-function formatValue(value: unknown): string {
+const prices = new Set(["price", "unitPrice"]);
+// The database gives them as texts.
+const decimals = new Set(["per-day requirement", "safety factor", "red threshold", "orange threshold"]);
+const numberFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 4 });
+
+/** Figures in the one form that they have elsewhere, however they were stored: "₹3,599.00", "12,000", "18%". */
+function formatValue(field: string, value: unknown): string {
   if (isEmpty(value)) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string" || typeof value === "number") return String(value);
-  return JSON.stringify(value);
+  if (typeof value !== "number" && typeof value !== "string") return JSON.stringify(value);
+  const price = prices.has(field) ? readUnitPrice(String(value)) : undefined;
+  if (price !== undefined) return formatUnitPrice(price);
+  if (typeof value === "string" && !decimals.has(field)) return value;
+  return `${numberFormat.format(Number(value))}${isCalendarDay(field) ? "%" : ""}`;
 }

@@ -12,10 +12,17 @@ beforeEach(() => {
   requests = [];
 });
 
-const log = (
-  isEmpty = false,
-  more: { field: string; before: null; after: string }[] = [],
-): FakeEndpoints => ({
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+const twoChanges: Change[] = [
+  { field: "unitPrice", before: "699.00", after: "720.00" },
+  { field: "showListing", before: null, after: true },
+];
+
+const log = (isEmpty = false, more: Change[] = [], changes = twoChanges): FakeEndpoints => ({
   ...profileOf("admin"),
   "GET /api/admin/audit": ({ query }: FakeRequest<"GET /api/admin/audit">) => {
     requests.push(query as Record<string, string>);
@@ -27,11 +34,7 @@ const log = (
       action: "product.price-changed",
       subject: "HONROL100",
       summary: "The price of HONROL100 went from ₹699.00 to ₹720.00.",
-      changes: [
-        { field: "unitPrice", before: "699.00", after: "720.00" },
-        { field: "showListing", before: null, after: true },
-        ...more,
-      ],
+      changes: [...changes, ...more],
     };
     return {
       success: true,
@@ -65,11 +68,25 @@ it("shows each entry as a sentence, with values before and after", async () => {
     "The price of HONROL100 went from ₹699.00 to ₹720.00.",
     "Meera Iyer",
     "20 Nov 2026",
-    "Unit price: 699.00",
-    "became 720.00",
+    "Unit price: ₹699.00",
+    "became ₹720.00",
     "Show listing: yes",
   ])
     expect(words).toContain(word);
+});
+
+it.each([
+  ["price", 0.66, 3599, "Price: ₹0.66 →  became ₹3,599.00"],
+  ["price", "1.0250", "1250.50", "Price: ₹1.025 →  became ₹1,250.50"],
+  ["stock", 12_000, 5000, "Stock: 12,000 →  became 5,000"],
+  ["safety factor", "1.50", 1.75, "Safety factor: 1.5 →  became 1.75"],
+  ["2026-12-01", null, 12, "From 1 Dec 2026: 12%"],
+  ["hsn", "39232990", "48194000", "Hsn: 39232990 →  became 48194000"],
+  ["Stock", "12,000", "5,000", "Stock: 12,000 →  became 5,000"],
+])("the figures of %s have one form, from %j to %j", async (field, before, after, words) => {
+  const changes = [{ field, before, after }];
+  await open("/admin/audit", log(false, [], changes));
+  expect(screen.getByRole("list", { name: "Entries" }).querySelector("ul")?.textContent).toBe(words);
 });
 
 it("keeps its filters in the URL, and starts at the newest entry with each", async () => {

@@ -14,6 +14,7 @@ import { mayUse } from "#app/staff/staff-access.ts";
 import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
 import { KeysDialog } from "#app/staff/orders/order-keys.tsx";
+import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
@@ -42,12 +43,14 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         <span className={styles.muted}>{order._id}</span>
       </p>
       <div className={styles.actions}>
-        {!mayUse("admin") ? null : !order.isPaid ? (
-          <RecheckPayment order={order} describedBy="order-status" onRechecked={() => void revalidate()} />
-        ) : (
+        {!mayUse("admin") ? null : order.isPaid ? (
           <Button kind="action" onClick={() => setIsEdited(true)}>
             Edit
           </Button>
+        ) : order.status === "Payment Pending" ? (
+          <RecheckPayment order={order} describedBy="order-status" onRechecked={() => void revalidate()} />
+        ) : (
+          <span className={styles.muted}>Never paid</span>
         )}
         <PrintMenu orders={[order]} size="medium" />
       </div>
@@ -127,7 +130,7 @@ export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels
       <Facts
         facts={[
           { name: "Partner", value: tracking.partnerName || "–" },
-          { name: "Tracking ID", value: tracking.trackingId || "–" },
+          { name: "Tracking ID", value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} /> },
           ...(parcels.length === 0 ? [] : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
           { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}

@@ -513,6 +513,14 @@ describe("an order on the desk", () => {
     expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
   });
 
+  it.each([
+    ["Delhivery", "https://www.delhivery.com/track/package/D7"],
+    ["Own van", undefined],
+  ])("the tracking number of %s leads to its page where it has one", async (partnerName, href) => {
+    await open(whole({ order: anOrderInDetail({ tracking: { partnerName, trackingId: "D7" } }) }));
+    expect((await screen.findByText("D7")).closest("a")?.href).toBe(href);
+  });
+
   it("offers only Recheck while payment is pending", { tags: ["staff-2.22", "staff-4.1"] }, async () => {
     await open(whole({ order: anOrderInDetail({ status: "Payment Pending", isPaid: false }), payments: [] }));
     expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
+import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { fromList, orderInView } from "./order-view.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
 import styles from "./orders.module.css";
@@ -28,8 +29,9 @@ interface OrderRowProps {
 }
 
 /**
- * One order. An unpaid one can only be rechecked, any other can be edited (staff §2, §4). A page has a
- * hundred of them: a row renders again only when it changes, and a text of several parts is one string, not a node each.
+ * One order. One that waits for its payment can only be rechecked, one that was never paid has no action, any other can be
+ * edited (staff §2, §4). A page has a hundred of them: a row renders again only when it changes, and a text of several parts
+ * is one string, not a node each.
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, assignee, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
@@ -76,12 +78,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {assignee !== undefined && <div className={styles.tracking}>{`Assigned to ${assignee}`}</div>}
       </td>
       <td data-label="Action" className={`${styles.narrow} ${styles.actionCell}`}>
-        {!mayUse("admin") ? null : !order.isPaid ? (
-          <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
-        ) : (
+        {!mayUse("admin") ? null : order.isPaid ? (
           <Button size="small" aria-describedby={nameId} onClick={() => onEdit(order)}>
             Edit
           </Button>
+        ) : order.status === "Payment Pending" ? (
+          <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
+        ) : (
+          <span className={styles.muted}>Never paid</span>
         )}
       </td>
     </tr>
@@ -133,8 +137,14 @@ function ItemList({ items }: Pick<Order, "items">) {
 }
 
 function Tracking({ order: { tracking } }: { order: Order }) {
-  const text = [tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ");
-  return text === "" ? null : <div className={styles.tracking}>{text}</div>;
+  const { partnerName, trackingId } = tracking;
+  if (partnerName === "" && trackingId === "") return null;
+  return (
+    <div className={styles.tracking}>
+      {partnerName !== "" && <span>{`${partnerName} `}</span>}
+      {trackingId !== "" && <TrackingId tracking={tracking} />}
+    </div>
+  );
 }
 
 function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { order: Order }) {

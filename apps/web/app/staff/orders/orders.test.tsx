@@ -103,6 +103,14 @@ describe("orders that cannot be read", () => {
 });
 
 describe("order desk: the list", () => {
+  it("a tracking number leads to its courier's page", async () => {
+    await open(desk());
+    const link = screen.getByRole<HTMLAnchorElement>("link", {
+      name: "BD2 at the courier (opens in a new tab)",
+    });
+    expect(link.href).toMatch(/^https:\/\/www\.bluedart\.com\/.*=BD2$/);
+  });
+
   it(
     "has its columns, times in India and totals with 2 decimals",
     { tags: ["staff-2.15", "staff-2.16", "staff-2.17", "staff-2.18", "staff-2.19", "staff-2.20"] },
@@ -511,9 +519,11 @@ describe("order desk: editing", () => {
     },
   );
 
-  it("offers an unpaid order that is cancelled only Recheck", { tags: ["staff-4.1"] }, async () => {
+  it("offers an unpaid order that is cancelled neither Recheck nor Edit", { tags: ["staff-4.1"] }, async () => {
     await open(desk([anOrder({ status: "Cancelled", reservedUntil: null })]));
-    expect(screen.getByRole("button", { name: "Recheck" })).toBeTruthy();
+    expect(screen.getByText("Never paid")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Recheck" })).toBeNull();
+    expect(screen.queryByText("No Update Available")).toBeNull();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
   });
