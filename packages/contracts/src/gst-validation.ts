@@ -19,7 +19,7 @@ const gstRegistration = z.object({
  * cancelled number is not valid, nor is "NA".
  */
 export const validateGst = endpoint("POST /api/meesho/validateGST", {
-  access: "internal",
+  access: "gst",
   body: z.strictObject({ gst: text("gst", 60) }),
   answer: z.object({
     success: z.literal(true),

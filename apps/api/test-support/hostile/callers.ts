@@ -18,6 +18,7 @@ export const mayCall: Record<Access, readonly CallerKind[]> = {
   buyer: ["buyer", "packer", "accountant", "internal", "admin"],
   packing: ["packer", "admin"],
   accounts: ["accountant", "admin"],
+  gst: ["accountant", "internal", "admin"],
   internal: ["internal", "admin"],
   admin: ["admin"],
 };

@@ -14,7 +14,7 @@ export const roleLabels: Record<Role, string> = {
 export const roleDescriptions: Record<Role, string> = {
   buyer: "No page for staff.",
   packer: "Packs, hands over and prints; sees no amounts.",
-  accountant: "Reads orders, documents, reports and rates; changes nothing.",
+  accountant: "Reads orders, documents, reports and rates, checks GST numbers; changes nothing.",
   internal: "Plans stock and checks GST numbers.",
   admin: "Everything.",
 };

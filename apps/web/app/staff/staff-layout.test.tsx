@@ -14,7 +14,7 @@ const notAuthorised = "You are not authorised to access this page";
 const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[]> = {
   buyer: [],
   packer: ["admin/packing"],
-  accountant: ["admin/orders", "admin/orders/:id", "admin/tax-rates"],
+  accountant: ["admin/orders", "admin/orders/:id", "vendorvalidation", "admin/tax-rates"],
   internal: ["internal", "vendorvalidation", "inventory"],
 };
 const withLoginPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
@@ -147,8 +147,8 @@ describe("the navigation of the staff", () => {
       role: "accountant" as const,
       at: "admin/tax-rates" as const,
       current: "Tax rates",
-      names: ["Orders", "Tax rates"],
-      groups: ["Money & tax"],
+      names: ["Orders", "GST validator", "Tax rates"],
+      groups: ["Customers", "Money & tax"],
     },
   ])(
     "links $role to the pages of that role, by the work that they are for",

@@ -24,6 +24,7 @@ const {
   internal: allStaff,
   accounts,
   packing,
+  gst,
 }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
@@ -167,7 +168,7 @@ export const staffPages = [
     heading: "GST validator",
     link: "GST validator",
     group: "customers",
-    roles: allStaff,
+    roles: gst,
   },
   {
     path: "admin/tax-rates",

@@ -9,13 +9,15 @@ export type Role = (typeof roles)[number];
  * - `buyer`: any signed-in person
  * - `packing`: pack, book and print; no amount of money and no payment is in the answers
  * - `accounts`: read orders with their money, tax documents, reports and rates; no stock, product or status is changed
- * - `internal`: plan stock and check GST numbers
+ * - `gst`: check GST numbers
+ * - `internal`: plan stock
  * - `admin`: everything
  */
 export const rolesWithAccess = {
   buyer: roles,
   packing: ["packer", "admin"],
   accounts: ["accountant", "admin"],
+  gst: ["accountant", "internal", "admin"],
   internal: ["internal", "admin"],
   admin: ["admin"],
 } as const satisfies Record<string, readonly Role[]>;

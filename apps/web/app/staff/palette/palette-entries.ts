@@ -142,7 +142,7 @@ const actions: readonly Action[] = [
     name: "Check a GSTIN",
     note: "GST validator",
     to: "/vendorvalidation",
-    access: "internal",
+    access: "gst",
     words: "validate",
   },
 ];
