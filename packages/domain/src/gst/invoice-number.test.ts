@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invoiceNumber } from "./invoice-number.ts";
+import { invoiceNumber, readInvoiceNumber } from "./invoice-number.ts";
+
+test.each([
+  ["DB/26-27/20", "DB/26-27/000020"],
+  ["db/26-27/000020", "DB/26-27/000020"],
+  ["CN/26-27/0001234567", "CN/26-27/1234567"],
+  ["26-27/20", undefined],
+  ["DB/26-27/", undefined],
+  ["DB/2627/20", undefined],
+  ["DB/26-27/20a", undefined],
+])("%j is read as the document %j", (typed, number) => {
+  expect(readInvoiceNumber(typed)).toBe(number);
+});
 
 describe("the number of an invoice", { tags: ["ruling-invoice.1"] }, () => {
   test.each([

@@ -1,3 +1,5 @@
+const serialDigits = 6;
+
 /** Rule 46(b). */
 const maxInvoiceNumberLength = 16;
 
@@ -11,10 +13,16 @@ const maxInvoiceNumberLength = 16;
  * @throws RangeError when the number would be too long or have other characters
  */
 export function invoiceNumber(series: string, year: string, serial: number): string {
-  const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;
+  const number = `${series}/${year}/${String(serial).padStart(serialDigits, "0")}`;
   const isSerial = Number.isSafeInteger(serial) && serial > 0;
   if (!isSerial || number.length > maxInvoiceNumberLength || !/^[A-Za-z0-9][A-Za-z0-9/-]*$/.test(number)) {
     throw new RangeError(`"${number}" cannot be the number of an invoice.`);
   }
   return number;
+}
+
+/** The number of a document typed without the zeros of its serial: "db/26-27/20" is DB/26-27/000020; undefined for any other text. */
+export function readInvoiceNumber(text: string): string | undefined {
+  const [, series, year, serial] = /^([A-Z]{2})\/(\d\d-\d\d)\/0*(\d{1,7})$/i.exec(text) ?? [];
+  return series && serial && `${series.toUpperCase()}/${year}/${serial.padStart(serialDigits, "0")}`;
 }

@@ -51,7 +51,8 @@ const searches = [
 ] as const;
 
 /**
- * Users with a field that begins with the text: a union of ranges, each with an index. The role is a subquery for each
+ * Users with a field that begins with the text, or with a PAN that does: a union of ranges, each with an index. Names are not
+ * taken for a PAN, which has digits behind five letters. The role is a subquery for each
  * match, because with a join the planner may scan all users.
  */
 export const searchCustomers = statement<
@@ -61,7 +62,9 @@ export const searchCustomers = statement<
   "customers.search",
   `WITH matching AS MATERIALIZED (
      ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWithText(column)}`).join(" UNION\n     ")} UNION
-     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWithText("lower(gstin)")})
+     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWithText("lower(gstin)")} UNION
+     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND $3 ~* '^[a-z]{5}[0-9]{1,4}[a-z]?$'
+       AND ${beginsWithText("lower(substr(gstin, 3, 10))")})
    ${listed(`SELECT id FROM matching
      WHERE id < $1 AND EXISTS (SELECT FROM users WHERE users.id = matching.id AND erased_at IS NULL
        AND ($4::text IS NULL OR role = $4))

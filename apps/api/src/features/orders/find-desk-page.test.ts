@@ -199,6 +199,7 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     trackingId: "BLD-0099",
     gstin: "27ABCDE1234F1Z0",
     sku: "HONROL100",
+    title: "Honeycomb Paper Roll 40 cm x 100 m",
   };
   beforeAll(async () => {
     await removeAll();
@@ -246,6 +247,8 @@ describe("search of the desk", { tags: ["staff-2.14", "staff-7.7"] }, () => {
     ["bld-0099"],
     ["0099"],
     ["27abcde1234f1z0"],
+    ["ABCDE1234F"],
+    ["honeycomb roll 40"],
     ["quay 14"],
     ["kochi"],
     ["682001"],

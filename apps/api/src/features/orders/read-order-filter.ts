@@ -2,6 +2,7 @@ import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { readInvoiceNumber } from "@dakbag/domain/gst/invoice-number";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
 import { orderNumberOf, readPlainOrderNumber } from "@dakbag/domain/orders/order-number";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
@@ -91,7 +92,7 @@ function readTyped(text: string) {
     id: null,
     hasOthers: true,
     beginnings: words.map(beginningOrEnd).join(" & "),
-    whole: words.map(lexeme).join(" | "),
+    whole: words.map((word) => lexeme(readInvoiceNumber(word) ?? word)).join(" | "),
   };
 }
 
@@ -100,9 +101,14 @@ const minWordLength = 3;
 /** So much of the end of a phone or tracking number is rare enough; what is as long as a phone number is its beginning. */
 const ends = { min: 4, max: 9 };
 
-/** Finds words that begin so, and of the end of a phone or tracking number also those that end so. */
+/**
+ * Finds words that begin so; of the end of a phone or tracking number also those that end so, of a document's number without
+ * zeros also the whole one.
+ */
 function beginningOrEnd(word: string): string {
   const beginning = `${lexeme(word)}:*`;
+  const document = readInvoiceNumber(word);
+  if (document !== undefined) return `(${beginning} | ${lexeme(document)})`;
   const isEnd = word.length >= ends.min && word.length <= ends.max && /^[a-z0-9-]*\d$/i.test(word);
   return isEnd ? `(${beginning} | ${lexeme(` ${[...word].toReversed().join("")}`)}:*)` : beginning;
 }

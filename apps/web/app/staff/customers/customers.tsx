@@ -38,7 +38,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <>
           <StaffSearch
             of="Customers"
-            placeholder="Phone, name, e-mail, company or GSTIN"
+            placeholder="Phone, name, e-mail, company, GSTIN or PAN"
             maxLength={100}
             text={params.search}
             isFiltered={params.search !== "" || params.role !== ""}
@@ -54,7 +54,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           </StaffSearch>
           {customers.length === 0 ? (
             <EmptyState title="No customers found">
-              <p>No phone number, name, e-mail address, company or GSTIN begins with this.</p>
+              <p>No phone number, name, e-mail address, company, GSTIN or PAN begins with this.</p>
             </EmptyState>
           ) : (
             <CustomersTable customers={customers} />

@@ -46,7 +46,7 @@ export function OrdersBar(props: OrdersBarProps) {
           ref={searchField}
           label="Order ID"
           type="search"
-          placeholder="or name, phone, city, PIN, SKU, invoice, tracking"
+          placeholder="or name, phone, city, PIN, SKU, title, invoice, PAN, tracking"
           value={orderId}
           maxLength={maxFilterTextLength}
           autoComplete="off"
