@@ -8,7 +8,7 @@ import { TestFrame, type PageModule } from "./render-page.tsx";
 
 export type StaffPath = (typeof staffPages)[number]["path"];
 
-const modules = import.meta.glob<PageModule>("../app/staff/*/*.tsx");
+const modules = import.meta.glob<PageModule>("../app/{staff,account}/*/*.tsx");
 
 // As in a wide window, which shows the navigation beside the page.
 const wideWindow = document.createElement("style");

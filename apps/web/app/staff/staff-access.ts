@@ -27,8 +27,9 @@ export async function requireStaffRole(pathname: string): Promise<void> {
     // A refused token has ended the session by now.
     throw getSession() ? new StaffRefusal("failed", messageOf(error)) : new StaffRefusal("visitor");
   });
-  if (!staffPageAt(pathname).roles.includes(role)) throw new StaffRefusal("forbidden");
-  if (withheld !== null) throw new StaffRefusal(withheld);
+  const page = staffPageAt(pathname);
+  if (!page.roles.includes(role)) throw new StaffRefusal("forbidden");
+  if (withheld !== null && !page.isOfAccount) throw new StaffRefusal(withheld);
 }
 
 /** Whether the user of a page for staff has this access too; the server checks every call itself. */

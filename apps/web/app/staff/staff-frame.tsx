@@ -137,7 +137,7 @@ function Account() {
   return (
     <>
       <p className={styles.person}>{session?.user.name}</p>
-      <Link to="/security" className={styles.link}>
+      <Link to="/admin/security" className={styles.link} onClick={closeSide}>
         Security
       </Link>
       <button type="button" className={styles.link} onClick={() => signOut(navigate)}>

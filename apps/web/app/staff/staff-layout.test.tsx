@@ -13,9 +13,9 @@ const notAuthorised = "You are not authorised to access this page";
 // Written out, so that a wrong role in the list of pages is noticed.
 const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[]> = {
   buyer: [],
-  packer: ["admin/packing"],
-  accountant: ["admin/orders", "admin/orders/:id", "vendorvalidation", "admin/tax-rates"],
-  internal: ["internal", "vendorvalidation", "inventory"],
+  packer: ["admin/packing", "admin/security"],
+  accountant: ["admin/orders", "admin/orders/:id", "vendorvalidation", "admin/tax-rates", "admin/security"],
+  internal: ["internal", "vendorvalidation", "inventory", "admin/security"],
 };
 const withLoginPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
 
@@ -76,8 +76,26 @@ describe("the guard of the pages for staff", () => {
     const calls = fakeApi(profileOf("admin", "second-factor-not-set-up"));
     renderStaffPage("admin/orders");
     expect(await screen.findByText("Set up an authenticator app first")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Set up" }).getAttribute("href")).toBe("/security");
+    expect(screen.getByRole("link", { name: "Set up" }).getAttribute("href")).toBe("/admin/security");
     expect(new Set(calls)).toEqual(new Set(["GET /api/users/profile"]));
+  });
+
+  it("shows such staff the Security page all the same, in the staff's frame", async () => {
+    signInAs("Asha");
+    fakeApi({
+      ...profileOf("admin", "second-factor-not-set-up"),
+      "GET /api/users/secondFactor": () => ({
+        success: true,
+        isAllowed: true,
+        isRequired: true,
+        setUpAt: null,
+        recoveryCodesLeft: 0,
+      }),
+      "GET /api/users/sessions": () => ({ success: true, sessions: [] }),
+    });
+    renderStaffPage("admin/security");
+    expect(await screen.findByRole("button", { name: "Set up" })).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Staff" })).toBeTruthy();
   });
 
   it("asks staff who are signed in without their code to sign in again, which ends this session", async () => {

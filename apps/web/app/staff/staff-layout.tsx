@@ -21,14 +21,19 @@ export function meta({ location }: Route.MetaArgs) {
 export default function StaffLayout() {
   return (
     <StaffFrame role={useStaffRole()}>
+      <NoIndex />
       <Outlet />
     </StaffFrame>
   );
 }
 
+/** Search engines index no page for staff, also none that has a title of its own. */
+const NoIndex = () => <meta name="robots" content="noindex" />;
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <StaffFrame role={null}>
+      <NoIndex />
       {error instanceof StaffRefusal ? (
         <StaffPageRefused refusal={error} />
       ) : (

@@ -16,7 +16,7 @@ import styles from "./staff-page.module.css";
 const notAuthorised = "You are not authorised to access this page"; // staff §6: visitors read it too
 
 export function staffMeta(heading: string) {
-  return [{ title: `${heading} | Staff desk | ${company.shopName}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${heading} | Staff desk | ${company.shopName}` }];
 }
 
 /** The heading that a page has read, such as "Order 26-27/000012". */
@@ -70,7 +70,7 @@ export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
       {refusal.reason === "second-factor-not-set-up" && (
         <EmptyState title="Set up an authenticator app first">
           <p>The staff pages need a code from your phone as well as your password. It takes two minutes.</p>
-          <ButtonLink kind="action" to="/security">
+          <ButtonLink kind="action" to="/admin/security">
             Set up
           </ButtonLink>
         </EmptyState>

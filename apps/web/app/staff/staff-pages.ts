@@ -1,4 +1,4 @@
-import { type Role, type RoleAccess, rolesWithAccess } from "@dakbag/domain/account/roles";
+import { type Role, type RoleAccess, roles, rolesWithAccess } from "@dakbag/domain/account/roles";
 import { matchPath } from "react-router";
 
 interface StaffPageEntry {
@@ -17,6 +17,8 @@ interface StaffPageEntry {
   isWide?: true;
   /** Its work is a list below other things, to which the keyboard can skip. */
   hasList?: true;
+  /** Staff whose rights are withheld until they have a second factor see it too: there they set it up. */
+  isOfAccount?: true;
 }
 
 const {
@@ -26,6 +28,7 @@ const {
   packing,
   gst,
 }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
+const staff = roles.filter((role) => role !== "buyer");
 const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
 /** The groups of the navigation, by the work that they are for, with their headings. */
@@ -185,6 +188,15 @@ export const staffPages = [
     link: "Audit log",
     group: "settings",
     roles: admins,
+  },
+  // The same page that buyers have, in the frame of the staff.
+  {
+    path: "admin/security",
+    file: "account/security/security.tsx",
+    heading: "Security",
+    group: "settings",
+    roles: staff,
+    isOfAccount: true,
   },
 ] as const satisfies readonly StaffPageEntry[];
 

@@ -109,7 +109,7 @@ describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
           "/inventory",
           "/inventory?level=red",
           "/inventory?level=orange",
-          "/security",
+          "/admin/security",
         ]),
       );
       expect(within(section("Orders by status")).getByText("Order Processing")).toBeTruthy();
