@@ -153,7 +153,7 @@ export async function createApp(
   registerNotificationsRoutes(app, shop);
   registerOrderPrintRoutes(app, shop);
   registerPackingRoutes(app, shop);
-  registerGstReturnRoutes(app, shop);
+  registerGstReturnRoutes(app, shop, documents);
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);

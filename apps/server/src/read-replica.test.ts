@@ -218,7 +218,9 @@ describe("a shop with DATABASE_READ_URL", () => {
     `reports/orders.xlsx?${days}`,
     ...["pending-orders", "invoice-report", "consolidated-orders"].map((name) => `reports/${name}.xlsx`),
   ].map(admin);
-  const returns = ["json", "xlsx"].map((kind) => `/api/admin/reports/gstr1.${kind}?month=2026-11`);
+  const returns = ["gstr1.json", "gstr1.xlsx", "documents"].map((name) =>
+    admin(`reports/${name}?month=2026-11`),
+  );
 
   test("reads order lists, desk lists, reports and GST returns there, and never without what was just written", async () => {
     const shop = await spawnMain({

@@ -174,6 +174,8 @@ export const endpoints = [
   reports.packingWorkbook,
   gstReturns.gstr1Json,
   gstReturns.gstr1Workbook,
+  gstReturns.documentsOfMonth,
+  gstReturns.documentsArchive,
   audit.listAuditEntries,
   inventory.listInventory,
   inventory.downloadInventory,

@@ -92,6 +92,7 @@ export const errorCodes = [
   "too-little-to-refund",
   "too-many-addresses",
   "too-many-couriers",
+  "too-many-documents",
   "too-many-orders",
   "too-many-requests",
   "too-many-saved-lines",

@@ -1,6 +1,7 @@
 import { isCalendarMonth } from "@dakbag/domain/dates/month";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { count, rupees } from "./fields.ts";
 
 /** A month of Asia/Kolkata as YYYY-MM. */
 const ofMonth = z.strictObject({
@@ -24,6 +25,31 @@ export const gstr1Json = endpoint("GET /api/admin/reports/gstr1.json", {
 
 /** The same as a workbook with the sheets and headings of the portal's offline tool. */
 export const gstr1Workbook = endpoint("GET /api/admin/reports/gstr1.xlsx", {
+  access: "accounts",
+  query: ofMonth,
+  answer: file,
+});
+
+/** The documents of one kind: how many, what they come to, and the first and the last of their numbers; null without any. */
+const issued = z.object({
+  count,
+  total: rupees,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** What the shop issued in a month, to be read before its files are downloaded. */
+export const documentsOfMonth = endpoint("GET /api/admin/reports/documents", {
+  access: "accounts",
+  query: ofMonth,
+  answer: z.object({ success: z.literal(true), invoices: issued, creditNotes: issued }),
+});
+
+/** The number of documents in a file, for showing progress. */
+export const documentCountHeader = "x-document-count";
+
+/** All tax invoices and credit notes of a month as documents_{month}.zip: a PDF of each, the same bytes as its own download. */
+export const documentsArchive = endpoint("GET /api/admin/reports/documents.zip", {
   access: "accounts",
   query: ofMonth,
   answer: file,

@@ -297,6 +297,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/reports/consolidated-orders.xlsx": anyone,
   "GET /api/admin/reports/gstr1.json": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/reports/gstr1.xlsx": () => ({ query: { month: "2026-11" } }),
+  "GET /api/admin/reports/documents": () => ({ query: { month: "2026-11" } }),
+  "GET /api/admin/reports/documents.zip": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/audit": ({ user }) => ({
     query: { action: "", subject: "HONROL100", actor: user, day: "2026-11-22", before: newest },
   }),

@@ -1,4 +1,5 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 
 /** The period of a return, `before` excluded, and the supplier. */
@@ -42,6 +43,25 @@ const notes = (order: string) =>
 export const readInvoicesByBuyer = invoices(byBuyer);
 export const readInvoicesByPlace = invoices(byPlace);
 export const readNotesByBuyer = notes(byBuyer);
+
+export interface DocumentCount {
+  count: number;
+  totalPaise: number;
+  /** The first and the last number; null without documents. */
+  from: string | null;
+  to: string | null;
+}
+
+const countOf = (documents: string) =>
+  `SELECT count(*)::integer AS count, coalesce(sum(total_paise), 0)::bigint AS "totalPaise", min(number) AS "from",
+     max(number) AS "to"
+   FROM ${documents} p WHERE ${ofPeriod}`;
+
+export const countInvoices = statement<Period, DocumentCount>("gst_returns.count_invoices", countOf("invoices"));
+export const countCreditNotes = statement<Period, DocumentCount>(
+  "gst_returns.count_credit_notes",
+  countOf("credit_notes"),
+);
 
 /** A range of consecutive document numbers without a gap. */
 export interface SeriesRow {

@@ -53,12 +53,42 @@ export const readInvoicesOfOrders = rowsQuery<[orderIds: string[]], TaxDocumentR
    ORDER BY wanted.place`,
 );
 
+/**
+ * A page of the documents of a period, in the order of their days and numbers: those behind `day` and `number`, at first the
+ * first day and "". `before` is excluded.
+ */
+export type PageOfPeriod = [
+  day: string,
+  number: string,
+  before: string,
+  supplierGstin: string,
+  limit: number,
+];
+
+const ofPeriod = (documents: "invoices" | "credit_notes") => `
+   FROM (SELECT * FROM ${documents} p
+     WHERE (p.day, p.number) > ($1, $2) AND p.day < $3 AND p.supplier->>'gstin' = $4
+     ORDER BY p.day, p.number LIMIT $5) AS d JOIN orders o ON o.id = d.order_id
+   ORDER BY d.day, d.number`;
+
+export const findInvoicesOfPeriod = statement<PageOfPeriod, TaxDocumentRow>(
+  "tax_documents.find_invoices_of_period",
+  `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")} ${ofPeriod("invoices")}`,
+);
+
 /** A credit note, with the invoice that it corrects and the reason. */
 export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };
 
+const creditNote = `${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", d.reason,
+    ${linesFrom("credit_note_lines l WHERE l.credit_note_id = d.id")}`;
+
 export const findCreditNoteOfOrder = statement<[orderId: string, id: string], CreditNoteRow>(
   "tax_documents.find_credit_note",
-  `SELECT ${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", d.reason,
-     ${linesFrom("credit_note_lines l WHERE l.credit_note_id = d.id")}
+  `SELECT ${creditNote}
    FROM credit_notes d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1 AND d.id = $2`,
+);
+
+export const findCreditNotesOfPeriod = statement<PageOfPeriod, CreditNoteRow>(
+  "tax_documents.find_credit_notes_of_period",
+  `SELECT ${creditNote} ${ofPeriod("credit_notes")}`,
 );
