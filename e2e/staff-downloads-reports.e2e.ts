@@ -1,4 +1,4 @@
-import { readXlsx, type ReadSheet } from "@dakbag/api/test-support/read-xlsx";
+import { readXlsx, type ReadSheet, readZip } from "@dakbag/api/test-support/read-xlsx";
 import { type Page, expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
@@ -91,7 +91,10 @@ test(
 
     // The return of this month has the paid order's invoice, in the workbook and in the portal's file.
     const month = to.slice(0, 7);
-    await daily.getByLabel("Month of GSTR-1").selectOption(month);
+    await daily.getByRole("link", { name: /GST returns/ }).click();
+    await page.getByLabel("Month", { exact: true }).selectOption(month);
+    await expect(page.getByText(/^\d+ invoices?, ₹/)).toBeVisible();
+    await expectAccessible(page);
     const gstr1 = await downloaded(page, "Download GSTR-1 workbook", `gstr1_${month}.xlsx`);
     expect(gstr1[0]?.name).toBe("b2b,sez,de");
     const cells = [...(gstr1[0]?.cells.values() ?? [])].map(({ value }) => value);
@@ -107,6 +110,17 @@ test(
       Number(paid["totalAmount"]),
     );
 
+    const archive = await downloadedFile(
+      page,
+      "Download invoices and credit notes",
+      `documents_${month}.zip`,
+    );
+    expect([...readZip(archive).keys()]).toContain(
+      `invoices/${paid["invoiceNumber"]?.replaceAll("/", "-")}.pdf`,
+    );
+
+    // The panels are as they were left.
+    await page.goBack();
     const packing = await downloaded(page, "Download Packing Consolidation", "consolidated_orders.xlsx");
     expect(packing.map((sheet) => sheet.name)).toEqual(["Packing", "By order"]);
     expect(packing[1]?.rows).toContainEqual(
@@ -139,13 +153,16 @@ test("a download of a report can be cancelled", async ({ page }) => {
 });
 
 /** Presses a button and reads the downloaded workbook. */
-async function downloaded(page: Page, button: string, name: string): Promise<ReadSheet[]> {
+const downloaded = async (...of: [page: Page, button: string, name: string]): Promise<ReadSheet[]> =>
+  readXlsx(await downloadedFile(...of));
+
+async function downloadedFile(page: Page, button: string, name: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
-  return readXlsx(await readFile(await download.path()));
+  return readFile(await download.path());
 }
 
 function rowOf(sheet: ReadSheet | undefined, orderId: string): Record<string, string> {

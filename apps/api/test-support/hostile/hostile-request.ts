@@ -16,6 +16,7 @@ const mainCallers: Record<Access, readonly CallerKind[]> = {
   buyer: ["buyer", "buyer", "buyer", "buyer", "buyer"],
   packing: ["admin", "packer", "packer", "packer"],
   accounts: ["admin", "accountant", "accountant", "accountant"],
+  gst: ["accountant", "internal", "admin"],
   internal: ["internal", "internal", "admin", "admin"],
   admin: ["admin", "admin", "admin", "admin"],
 };

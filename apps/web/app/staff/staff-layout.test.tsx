@@ -14,7 +14,14 @@ const notAuthorised = "You are not authorised to access this page";
 const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[]> = {
   buyer: [],
   packer: ["admin/packing", "admin/security"],
-  accountant: ["admin/orders", "admin/orders/:id", "vendorvalidation", "admin/tax-rates", "admin/security"],
+  accountant: [
+    "admin/orders",
+    "admin/orders/:id",
+    "vendorvalidation",
+    "admin/reports",
+    "admin/tax-rates",
+    "admin/security",
+  ],
   internal: ["internal", "vendorvalidation", "inventory", "admin/security"],
 };
 const withLoginPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
@@ -134,6 +141,7 @@ describe("the navigation of the staff", () => {
     "Enquiries",
     "Vendor lists",
     "GST validator",
+    "Reports",
     "Tax rates",
     "Audit log",
   ];
@@ -165,7 +173,7 @@ describe("the navigation of the staff", () => {
       role: "accountant" as const,
       at: "admin/tax-rates" as const,
       current: "Tax rates",
-      names: ["Orders", "GST validator", "Tax rates"],
+      names: ["Orders", "GST validator", "Reports", "Tax rates"],
       groups: ["Customers", "Money & tax"],
     },
   ])(

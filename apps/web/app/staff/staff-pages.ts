@@ -174,6 +174,14 @@ export const staffPages = [
     roles: gst,
   },
   {
+    path: "admin/reports",
+    file: "staff/reports/reports.tsx",
+    heading: "Reports",
+    link: "Reports",
+    group: "money",
+    roles: accounts,
+  },
+  {
     path: "admin/tax-rates",
     file: "staff/tax-rates/tax-rates.tsx",
     heading: "Tax rates",

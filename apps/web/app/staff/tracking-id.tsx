@@ -7,8 +7,8 @@ export function TrackingId({ tracking }: Pick<Order, "tracking">) {
   if (url === null) return <span>{tracking.trackingId}</span>;
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <span>{tracking.trackingId}</span>
-      <span className="visually-hidden"> at the courier (opens in a new tab)</span>
+      <span>{tracking.trackingId}</span>{" "}
+      <span className="visually-hidden">at the courier (opens in a new tab)</span>
     </a>
   );
 }

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type AddressField,
-  addressFieldProblem,
-  maxAddressFieldLength,
-} from "./address-field-problem.ts";
+import { type AddressField, addressFieldProblem, maxAddressFieldLength } from "./address-field-problem.ts";
 import { unprintable } from "../text/printable-text.ts";
 import { addressProblems, isOptional } from "./shipping-details-problem.ts";
 

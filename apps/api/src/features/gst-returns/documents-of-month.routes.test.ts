@@ -33,7 +33,10 @@ describe("GET /api/admin/reports/documents", () => {
       invoices: { count: 2, total: 1770, from: "DB/26-27/000001", to: "DB/26-27/000002" },
       creditNotes: { count: 1, total: 590, from: "DC/26-27/000001", to: "DC/26-27/000001" },
     });
-    expect(await countsOf("2026-12")).toMatchObject({ invoices: { count: 1, total: 118 }, creditNotes: none });
+    expect(await countsOf("2026-12")).toMatchObject({
+      invoices: { count: 1, total: 118 },
+      creditNotes: none,
+    });
     expect(await countsOf("2026-10")).toEqual({ success: true, invoices: none, creditNotes: none });
   });
 });
@@ -90,7 +93,8 @@ describe("GET /api/admin/reports/documents.zip", () => {
       },
     };
     const chunks: Buffer[] = [];
-    for await (const chunk of writeDocumentsOfMonth(shop.shop.readDb, documents, "2026-11")) chunks.push(chunk);
+    for await (const chunk of writeDocumentsOfMonth(shop.shop.readDb, documents, "2026-11"))
+      chunks.push(chunk);
     const numbers = [...readZip(Buffer.concat(chunks)).values()].map(String);
     const expected = Array.from({ length: 120 }, (_, at) => `DB/26-27/${String(at + 1).padStart(6, "0")}`);
     expect(numbers).toEqual([...expected, "DC/26-27/000001"]);

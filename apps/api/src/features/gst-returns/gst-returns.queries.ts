@@ -57,7 +57,10 @@ const countOf = (documents: string) =>
      max(number) AS "to"
    FROM ${documents} p WHERE ${ofPeriod}`;
 
-export const countInvoices = statement<Period, DocumentCount>("gst_returns.count_invoices", countOf("invoices"));
+export const countInvoices = statement<Period, DocumentCount>(
+  "gst_returns.count_invoices",
+  countOf("invoices"),
+);
 export const countCreditNotes = statement<Period, DocumentCount>(
   "gst_returns.count_credit_notes",
   countOf("credit_notes"),

@@ -81,7 +81,11 @@ function describe(sku: string, changes: readonly FieldChange[]): string {
   const stock = changes.find(({ field }) => field === "stock");
   const others = changes.filter((change) => change !== stock).map(({ field }) => field);
   const parts = [
-    ...(stock ? [`the stock went from ${formatQuantity(Number(stock.before))} to ${formatQuantity(Number(stock.after))}`] : []),
+    ...(stock
+      ? [
+          `the stock went from ${formatQuantity(Number(stock.before))} to ${formatQuantity(Number(stock.after))}`,
+        ]
+      : []),
     ...(others.length > 0 ? [`changed: ${others.join(", ")}`] : []),
   ];
   return `Planning of ${sku}: ${parts.join("; ")}.`;

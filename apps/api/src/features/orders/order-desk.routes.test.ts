@@ -84,7 +84,14 @@ describe("GET /api/admin/orders", () => {
       );
       const { invoice, payment } = rows[0]!;
       const withoutZeros = invoice.toLowerCase().replace(/\/0+/, "/");
-      for (const text of [invoice, withoutZeros, payment, payment.toUpperCase(), razorpayOrderId, buyer.phoneNumber]) {
+      for (const text of [
+        invoice,
+        withoutZeros,
+        payment,
+        payment.toUpperCase(),
+        razorpayOrderId,
+        buyer.phoneNumber,
+      ]) {
         const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(text)}`)).json<Page>();
         expect([text, found.orders.map(({ _id }) => _id)]).toEqual([text, [order._id]]);
       }

@@ -130,7 +130,10 @@ export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels
       <Facts
         facts={[
           { name: "Partner", value: tracking.partnerName || "–" },
-          { name: "Tracking ID", value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} /> },
+          {
+            name: "Tracking ID",
+            value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} />,
+          },
           ...(parcels.length === 0 ? [] : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
           { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}

@@ -1,4 +1,6 @@
-/** "1 order", "12 orders". */
+import { formatQuantity } from "@dakbag/domain/money/money";
+
+/** "1 order", "12,408 orders". */
 export function formatOrderCount(count: number): string {
-  return `${count} ${count === 1 ? "order" : "orders"}`;
+  return `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`;
 }

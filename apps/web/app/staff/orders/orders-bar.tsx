@@ -1,6 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { maxFilterTextLength } from "@dakbag/domain/orders/order-filter";
 import { type RefObject, type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -8,14 +9,17 @@ import { CsvImport } from "#app/staff/imports/csv-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
 import { valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
+import { OrdersReport } from "#app/staff/reports/orders-report.tsx";
+import {
+  PackagingReport,
+  PackingConsolidation,
+  ProcessingReports,
+} from "#app/staff/reports/processing-reports.tsx";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { formatOrderCount } from "./format-order.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders-bar.module.css";
 import { OrderCleanup } from "./order-cleanup.tsx";
-import { GstReturn } from "./reports/gst-return.tsx";
-import { OrdersReport } from "./reports/orders-report.tsx";
-import { PackagingReport, PackingConsolidation, ProcessingReports } from "./reports/processing-reports.tsx";
 
 interface OrdersBarProps {
   /** What the list is searched by now. */
@@ -46,7 +50,7 @@ export function OrdersBar(props: OrdersBarProps) {
           ref={searchField}
           label="Order ID"
           type="search"
-          placeholder="or name, phone, city, PIN, SKU, title, invoice, PAN, tracking"
+          placeholder="or name, phone, city, title, PAN, invoice, tracking"
           value={orderId}
           maxLength={maxFilterTextLength}
           autoComplete="off"
@@ -107,7 +111,9 @@ export function OrderTools({ onUpdated }: { onUpdated: () => void }) {
         <ProcessingReports />
         {mayUse("admin") && <CsvImport kind={orderStatusImport} onChanged={onUpdated} />}
         <OrdersReport />
-        <GstReturn />
+        <p>
+          <Link to="/admin/reports">GST returns, documents of a month and all reports</Link>
+        </p>
       </ToolPanel>
       {mayUse("admin") && (
         <ToolPanel

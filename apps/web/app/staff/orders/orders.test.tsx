@@ -519,14 +519,18 @@ describe("order desk: editing", () => {
     },
   );
 
-  it("offers an unpaid order that is cancelled neither Recheck nor Edit", { tags: ["staff-4.1"] }, async () => {
-    await open(desk([anOrder({ status: "Cancelled", reservedUntil: null })]));
-    expect(screen.getByText("Never paid")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Recheck" })).toBeNull();
-    expect(screen.queryByText("No Update Available")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
-  });
+  it(
+    "offers an unpaid order that is cancelled neither Recheck nor Edit",
+    { tags: ["staff-4.1"] },
+    async () => {
+      await open(desk([anOrder({ status: "Cancelled", reservedUntil: null })]));
+      expect(screen.getByText("Never paid")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Recheck" })).toBeNull();
+      expect(screen.queryByText("No Update Available")).toBeNull();
+      expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+      expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
+    },
+  );
 
   it("reloads the list also on page 1", async () => {
     await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });

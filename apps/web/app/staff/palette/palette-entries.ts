@@ -24,6 +24,16 @@ const toPack = "/admin/orders?status=Order+Processing";
 const dailyReport = "/admin/orders#daily-report";
 const heavy = "/admin/orders#heavy-operations";
 
+/** The reports, by the names that they have on their page, with other words and its section. */
+const reports = [
+  ["Download packaging report", "packing consolidation", "orders-to-ship"],
+  ['Download "Order Processing" orders', "pending", "orders-to-ship"],
+  ["Download pending invoice report", "tax", "orders-to-ship"],
+  ["Download orders report", "all dates days", "orders-by-date"],
+  ["Download invoices and credit notes", "documents pdf zip tax month", "documents-and-tax"],
+  ["Download GSTR-1", "gst gstr1 return tax month portal json", "documents-and-tax"],
+] as const;
+
 /** What staff do, and where it is done. */
 const actions: readonly Action[] = [
   {
@@ -33,34 +43,13 @@ const actions: readonly Action[] = [
     access: "admin",
     words: "csv bulk tracking courier",
   },
-  {
-    name: "Download packaging report",
-    note: "Orders",
-    to: "/admin/orders",
-    access: "accounts",
-    words: "packing xlsx",
-  },
-  {
-    name: "Download processing orders",
-    note: "Orders",
-    to: dailyReport,
-    access: "accounts",
-    words: "pending xlsx report",
-  },
-  {
-    name: "Download orders report",
-    note: "Orders",
-    to: dailyReport,
-    access: "accounts",
-    words: "all xlsx dates",
-  },
-  {
-    name: "Download GST return",
-    note: "Orders",
-    to: dailyReport,
-    access: "accounts",
-    words: "gstr1 tax month",
-  },
+  ...reports.map(([name, words, section]) => ({
+    name,
+    note: "Reports",
+    to: `/admin/reports#${section}`,
+    access: "accounts" as const,
+    words: `report xlsx excel ${words}`,
+  })),
   {
     name: "Hand over parcels",
     note: "Packing",
@@ -86,7 +75,13 @@ const actions: readonly Action[] = [
   },
   { name: "Print invoices", note: "Orders", to: "/admin/orders", access: "accounts", words: "pdf tax" },
   { name: "Start order cleanup", note: "Orders", to: heavy, access: "admin", words: "pending unpaid" },
-  { name: "Download consolidated orders", note: "Orders", to: heavy, access: "admin", words: "packing xlsx" },
+  {
+    name: "Download packing consolidation",
+    note: "Orders",
+    to: heavy,
+    access: "admin",
+    words: "consolidated orders report xlsx",
+  },
   { name: "New product", note: "Products", to: "/admin/products/new", access: "admin", words: "add" },
   {
     name: "Upload prices and stock",

@@ -118,13 +118,27 @@ describe("the palette", () => {
     ]);
     cleanup();
     const calls = await open("accountant");
-    expect(options("Pages")).toEqual(["Orders", "Tax rates"]);
-    expect(options("Actions")).toContain("Download GST returnOrders");
+    expect(options("Pages")).toEqual(["Orders", "GST validator", "Reports", "Tax rates"]);
+    expect(options("Actions")).toContain("Download GSTR-1Reports");
     expect(options("Actions")).not.toContain("Upload order statusesOrders");
     expect(field().getAttribute("placeholder")).toBe("Order, page or action");
     type("82");
     await waitFor(() => expect(options("Orders").length).toBeGreaterThan(0));
     expect(calls.filter((call) => !call.includes("/orders"))).toEqual([]);
+  });
+
+  it.each([
+    ["gstr-1", "Download GSTR-1Reports"],
+    ["pending invoice report", "Download pending invoice reportReports"],
+    ["packaging report", "Download packaging reportReports"],
+    ["order processing", 'Download "Order Processing" ordersReports'],
+    ["orders report", "Download orders reportReports"],
+    ["credit notes", "Download invoices and credit notesReports"],
+    ["packing consolidation", "Download packing consolidationOrders"],
+  ])("finds a report by its name: %s", async (name, entry) => {
+    await open();
+    type(name);
+    expect(options("Actions")).toContain(entry);
   });
 
   it("finds pages and actions by the beginnings of their words, also by other names", async () => {

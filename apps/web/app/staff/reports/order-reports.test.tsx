@@ -1,10 +1,12 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signInAs } from "../../../../test-support/render-page.tsx";
-import { keepSavedFiles, type SavedFile } from "../../../../test-support/saved-files.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { GstReturn } from "./gst-return.tsx";
+import { MonthReports } from "./month-reports.tsx";
 import { OrdersReport } from "./orders-report.tsx";
 import { PackagingReport, PackingConsolidation, ProcessingReports } from "./processing-reports.tsx";
 
@@ -46,7 +48,11 @@ async function fakeFetch(address: string, init: RequestInit): Promise<Response> 
       });
     },
   });
-  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": orderCount };
+  const headers = {
+    "content-disposition": `attachment; filename="${name}"`,
+    "x-order-count": orderCount,
+    "x-document-count": "1412",
+  };
   return new Response(body, { headers });
 }
 
@@ -60,28 +66,59 @@ const show = (part: React.ReactNode) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("no request yet")));
 
-describe("the GST return", { tags: ["ruling-return.4"] }, () => {
-  it.each([
-    ["Download GSTR-1 for the portal", "json"],
-    ["Download GSTR-1 workbook", "xlsx"],
-  ])("%s covers the last complete month until another is chosen", async (label, kind) => {
+describe("the files of a month", { tags: ["ruling-return.4"] }, () => {
+  const none = { count: 0, total: 0, from: null, to: null };
+  const invoices = { count: 1412, total: 5_012_345.5, from: "DB/26-27/000101", to: "DB/26-27/001512" };
+  const creditNote = { count: 1, total: 118, from: "CN/26-27/000004", to: "CN/26-27/000004" };
+  const showMonth = (documents: ComponentProps<typeof MonthReports>, at = "/admin/reports") => {
     // In India it is November by then.
     vi.setSystemTime(new Date("2026-10-31T18:30:00Z"));
-    try {
-      show(<GstReturn />);
-      const choice = screen.getByLabelText<HTMLSelectElement>("Month of GSTR-1");
-      const [newest, last] = [...choice.options].map(({ textContent }) => textContent);
-      expect([choice.value, choice.options.length]).toEqual(["2026-10", 24]);
-      expect([newest, last]).toEqual(["November 2026, so far", "October 2026"]);
-      fireEvent.change(choice, { target: { value: "2025-12" } });
-      press(label);
-    } finally {
-      vi.useRealTimers();
-    }
+    const Stub = createRoutesStub([{ path: "*", Component: () => <MonthReports {...documents} /> }]);
+    show(<Stub initialEntries={[at]} />);
+  };
+
+  it.each([
+    ["Download GSTR-1 for the portal", "gstr1.json"],
+    ["Download GSTR-1 workbook", "gstr1.xlsx"],
+    ["Download invoices and credit notes", "documents.zip"],
+  ])("%s covers the last complete month until another is chosen", async (label, name) => {
+    showMonth({ invoices, creditNotes: none });
+    const choice = screen.getByLabelText<HTMLSelectElement>("Month");
+    const [newest, last] = [...choice.options].map(({ textContent }) => textContent);
+    expect([choice.value, choice.options.length]).toEqual(["2026-10", 24]);
+    expect([newest, last]).toEqual(["November 2026, so far", "October 2026"]);
+    await act(async () => fireEvent.change(choice, { target: { value: "2025-12" } }));
+    vi.useRealTimers();
+    press(label);
     const file = await answer();
-    expect(file.address).toBe(`/api/admin/reports/gstr1.${kind}?month=2025-12`);
+    expect(file.address).toBe(`/api/admin/reports/${name}?month=2025-12`);
     await act(async () => file.end());
     expect(await screen.findByText("Download completed successfully!")).toBeTruthy();
+  });
+
+  it("says before a download how many documents there are, their numbers and what they come to", () => {
+    showMonth({ invoices, creditNotes: creditNote });
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1,412 invoices, ₹50,12,345.50 incl. GST, DB/26-27/000101 to DB/26-27/001512",
+      "1 credit note, ₹118.00 incl. GST, CN/26-27/000004",
+    ]);
+  });
+
+  it("of a month without documents says so instead of downloads", () => {
+    showMonth({ invoices: none, creditNotes: none }, "/admin/reports?month=2023-04");
+    expect(screen.getByText(/^April 2023 has no invoice and no credit note/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Download/ })).toBeNull();
+    // A month beyond the choices is one of them while it is shown.
+    expect(screen.getByLabelText<HTMLSelectElement>("Month").value).toBe("2023-04");
+  });
+
+  it("of documents shows how many the file has while it comes", async () => {
+    showMonth({ invoices, creditNotes: none });
+    vi.useRealTimers();
+    press("Download invoices and credit notes");
+    const file = await answer();
+    await act(async () => file.send("PK"));
+    expect(await screen.findByText(/^1,412 documents · /)).toBeTruthy();
   });
 });
 

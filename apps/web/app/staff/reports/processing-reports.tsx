@@ -37,12 +37,12 @@ export function PackingConsolidation() {
 }
 
 /** The same workbook, beside the list of orders; its texts have no exclamation mark and no full stop (staff §8). */
-export function PackagingReport() {
+export function PackagingReport({ isHintShown = false }: { isHintShown?: boolean }) {
   return (
     <ReportDownload
       label="Download Packaging Report"
       hint="Items to pack of all orders in Order Processing"
-      isHintHidden
+      isHintHidden={!isHintShown}
       texts={{ done: "Download completed successfully", failed: "Failed to download" }}
       request={(signal, onProgress) =>
         download("GET /api/admin/reports/consolidated-orders.xlsx", { signal }, onProgress)

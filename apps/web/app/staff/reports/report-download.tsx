@@ -1,8 +1,8 @@
 import { orderCountHeader } from "@dakbag/contracts/order-reports";
-import { formatQuantity } from "@dakbag/domain/money/money";
 import { useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type DownloadedFile, type DownloadProgress, saveFile } from "#app/api/download.ts";
+import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-reports.module.css";
@@ -29,11 +29,20 @@ const reportTexts: DownloadTexts = {
 interface ReportDownloadProps extends ButtonTexts {
   request: RequestFile;
   texts?: Partial<DownloadTexts>;
+  counted?: Counted;
 }
 
+/** How many things a file has: the header with their number, and how it is shown. */
+interface Counted {
+  header: string;
+  things: (count: number) => string;
+}
+
+const orders: Counted = { header: orderCountHeader, things: formatOrderCount };
+
 /** A button that downloads a report. */
-export function ReportDownload({ request, texts, ...button }: ReportDownloadProps) {
-  const { running, start, cancel } = useReportDownload(request, texts);
+export function ReportDownload({ request, texts, counted, ...button }: ReportDownloadProps) {
+  const { running, start, cancel } = useReportDownload(request, texts, counted);
   return <DownloadButton {...button} running={running} onStart={() => void start()} onCancel={cancel} />;
 }
 
@@ -80,22 +89,26 @@ export function DownloadButton(props: DownloadButtonProps) {
 /** Both are null until the server begins to answer. */
 interface RunningDownload {
   readonly bytes: number | null;
-  readonly orders: number | null;
+  /** "12,408 orders" */
+  readonly things: string | null;
 }
 
 /** "12,408 orders · 1.2 MB so far" */
-function formatProgress({ bytes, orders }: RunningDownload): string {
+function formatProgress({ bytes, things }: RunningDownload): string {
   if (bytes === null) return "Waiting for the report…";
   const megabytes = `${(bytes / 1e6).toFixed(1)} MB so far`;
-  if (orders === null) return megabytes;
-  return `${formatQuantity(orders)} ${orders === 1 ? "order" : "orders"} · ${megabytes}`;
+  return things === null ? megabytes : `${things} · ${megabytes}`;
 }
 
 // Faster changing numbers cannot be read.
 const progressIntervalMs = 100;
 
 /** One download at a time, with its progress. It continues when the page is left. */
-export function useReportDownload(request: RequestFile, ownTexts: Partial<DownloadTexts> = {}) {
+export function useReportDownload(
+  request: RequestFile,
+  ownTexts: Partial<DownloadTexts> = {},
+  { header: countHeader, things } = orders,
+) {
   const texts = { ...reportTexts, ...ownTexts };
   const [running, setRunning] = useState<RunningDownload | null>(null);
   const leaving = useRef<AbortController>(null);
@@ -104,17 +117,17 @@ export function useReportDownload(request: RequestFile, ownTexts: Partial<Downlo
     if (leaving.current) return;
     const controller = new AbortController();
     leaving.current = controller;
-    setRunning({ bytes: null, orders: null });
+    setRunning({ bytes: null, things: null });
     let shownAt = -progressIntervalMs;
     let isEmpty = false;
     try {
       const file = await request(controller.signal, ({ bytes, header }) => {
-        isEmpty = header(orderCountHeader) === "0";
+        const count = header(countHeader);
+        isEmpty = count === "0";
         if (isEmpty) return controller.abort();
         if (bytes > 0 && performance.now() - shownAt < progressIntervalMs) return;
         if (bytes > 0) shownAt = performance.now();
-        const orders = header(orderCountHeader);
-        setRunning({ bytes, orders: orders === null ? null : Number(orders) });
+        setRunning({ bytes, things: count === null ? null : things(Number(count)) });
       });
       // A short file may have arrived as a whole before it was cancelled.
       if (isEmpty) showToast("info", texts.empty);

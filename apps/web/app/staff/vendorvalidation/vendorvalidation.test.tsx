@@ -22,7 +22,10 @@ let requests: string[] = [];
 beforeEach(() => {
   requests = [];
 });
-async function open(answer: (gst: string) => ReturnType<Validate>, role: "accountant" | "internal" | "admin" = "internal") {
+async function open(
+  answer: (gst: string) => ReturnType<Validate>,
+  role: "accountant" | "internal" | "admin" = "internal",
+) {
   signInAs("Asha");
   fakeApi({
     ...profileOf(role),
@@ -43,11 +46,15 @@ async function validate(text: string) {
 }
 
 describe("GST validator: who may see it", () => {
-  it.each(["accountant", "internal", "admin"] as const)("%s may use it", { tags: ["staff-6.2"] }, async (role) => {
-    await open(() => valid, role);
-    await validate(gstin);
-    expect(screen.getByText("GSTIN is valid.")).toBeTruthy();
-  });
+  it.each(["accountant", "internal", "admin"] as const)(
+    "%s may use it",
+    { tags: ["staff-6.2"] },
+    async (role) => {
+      await open(() => valid, role);
+      await validate(gstin);
+      expect(screen.getByText("GSTIN is valid.")).toBeTruthy();
+    },
+  );
 });
 
 describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {

@@ -1,0 +1,38 @@
+import { call } from "#app/api/call.ts";
+import { readPage } from "#app/staff/staff-access.ts";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import type { Route } from "./+types/reports.ts";
+import { MonthReports, monthSearchParams } from "./month-reports.tsx";
+import { OrdersReport } from "./orders-report.tsx";
+import { PackagingReport, ProcessingReports } from "./processing-reports.tsx";
+import styles from "./reports.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+export function clientLoader({ url, request: { signal } }: Route.ClientLoaderArgs) {
+  const query = monthSearchParams.read(url.searchParams);
+  return readPage(() => call("GET /api/admin/reports/documents", { query, signal }));
+}
+
+/** Every report: the files of a month for accountants, the orders of any days, and what is to be shipped. */
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffPage data={loaderData}>
+      {(documents) => (
+        <div className={styles.reports}>
+          <StaffBlock title="Documents and tax" anchor="documents-and-tax">
+            <MonthReports {...documents} />
+          </StaffBlock>
+          <StaffBlock title="Orders by date" anchor="orders-by-date">
+            <OrdersReport />
+          </StaffBlock>
+          <StaffBlock title="Orders to ship" anchor="orders-to-ship">
+            <ProcessingReports />
+            <PackagingReport isHintShown />
+          </StaffBlock>
+        </div>
+      )}
+    </StaffPage>
+  );
+}
