@@ -1,4 +1,5 @@
 import type { CsvProblem, ParsedCsv } from "@dakbag/domain/imports/csv-file";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
@@ -6,7 +7,14 @@ import { notFound } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import type { FileImport, ImportContext, ImportKind, ImportPlan, PlannedRow } from "./import-kind.ts";
+import {
+  countOf,
+  type FileImport,
+  type ImportContext,
+  type ImportKind,
+  type ImportPlan,
+  type PlannedRow,
+} from "./import-kind.ts";
 import { csvRefused, notLastImport } from "./imports.errors.ts";
 import {
   findImportRows,
@@ -109,7 +117,9 @@ export function undoImport<Change, Stored extends object>(
     const entries = await kind.apply(tx, changes, { fileName, isUndo: true, actor, now });
     const outcome = { restoredCount: changes.length, leftRows: refused.map(nameAndReason) };
     await updateUndone(tx, id, now, actor.userId, JSON.stringify(outcome));
-    const summary = `The upload of ${fileName} was undone: ${changes.length} ${kind.things} restored, ${refused.length} left as they are.`;
+    // What staff do to a list of orders has a name of its own (`isListOfOrders`).
+    const what = /^(?:hand-over|edit) of /.test(fileName) ? fileName : `upload of ${fileName}`;
+    const summary = `The ${what} was undone: ${countOf(changes.length, kind.thing)} restored, ${formatQuantity(refused.length)} left as ${refused.length === 1 ? "it is" : "they are"}.`;
     await recordAudit(tx, actor, now, [
       ...entries,
       { action: kind.audit.undone, subject: kind.audit.subject ?? fileName, summary },

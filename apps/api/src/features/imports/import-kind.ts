@@ -1,10 +1,15 @@
 import type { FieldChange } from "@dakbag/contracts/imports";
 import type { InvalidRow, ParsedCsv } from "@dakbag/domain/imports/csv-file";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
 import type { ImportName, ImportOutcome, RefusedRow } from "./imports.queries.ts";
+
+/** "1 order", "2,000 orders" */
+export const countOf = (count: number, thing: string): string =>
+  `${formatQuantity(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 export interface ImportContext {
   readonly fileName: string;
@@ -20,8 +25,8 @@ export interface ImportContext {
  */
 export interface ImportKind<Change, Stored extends object> {
   readonly name: ImportName;
-  /** "orders", for the audit log. */
-  readonly things: string;
+  /** "order", for the audit log. */
+  readonly thing: string;
   readonly audit: {
     readonly applied: string;
     readonly undone: string;

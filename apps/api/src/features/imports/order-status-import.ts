@@ -1,6 +1,6 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
-import { formatQuantity, type Paise } from "@dakbag/domain/money/money";
+import type { Paise } from "@dakbag/domain/money/money";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
@@ -19,6 +19,7 @@ import {
 } from "../orders/plan-order-changes.ts";
 import { listEffects, listValues } from "./describe-order-change.ts";
 import {
+  countOf,
   countVerdict,
   type FileImport,
   type ImportPlan,
@@ -99,7 +100,7 @@ export const orderStatusImport = (
   choices: StatusFileChoices = {},
 ): OrderStatusImport => ({
   name: orderStatusImportName,
-  things: "orders",
+  thing: "order",
   audit: { applied: "orders.bulk-updated", undone: "orders.bulk-update-undone" },
 
   async plan(db, csv, { locks }) {
@@ -128,7 +129,9 @@ export const orderStatusImport = (
     const results = `updated ${outcome.updatedCount}, same status ${outcome.sameStatusCount}, not found ${count("notFound")}, invalid ${count("invalid")}`;
     return {
       outcome,
-      summary: `${fileName} changed ${formatQuantity(changes.length)} orders: ${results}.`,
+      summary: choices.isListOfOrders
+        ? `${fileName.slice(0, 1).toUpperCase()}${fileName.slice(1)}: ${countOf(changes.length, "order")} changed, ${count("invalid")} not possible.`
+        : `${fileName} changed ${countOf(changes.length, "order")}: ${results}.`,
     };
   },
 

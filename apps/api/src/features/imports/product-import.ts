@@ -36,7 +36,7 @@ type StoredChange = ProductChange & { readonly line: number; readonly sku: strin
 /** Imports prices, stock and visibility. Such a file is checked first and applied in a second request. */
 export const productImport: ImportKind<PlannedProduct, StoredChange> = {
   name: "products",
-  things: "products",
+  thing: "product",
   audit: { applied: "products.bulk-updated", undone: "products.bulk-update-undone" },
 
   async apply(tx, changes, { fileName, isUndo }) {

@@ -42,7 +42,7 @@ function vendorImport(
   return {
     name,
     list,
-    things: "vendors",
+    thing: "vendor",
     audit: {
       applied: "vendor-list.updated",
       undone: "vendor-list.update-undone",

@@ -6,6 +6,7 @@ import { raiseHoldLimits } from "../../../test-support/builders/hold-limit.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
+import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
 const shop = testAppForAll({
@@ -141,6 +142,34 @@ describe("orders in Order Processing", () => {
       );
     },
   );
+});
+
+test("every report of what is to be sent has the pieces that are left after refunds, as Packing has", async () => {
+  const refunded = await placePaidOrder(shop, { HONSLV300: 3, HONROL100: 1 });
+  await refundPieces(shop, admin, refunded.id, {
+    lines: [
+      { lineNumber: 1, quantity: 1 },
+      { lineNumber: 2, quantity: 1 },
+    ],
+  });
+  const empty = await placePaidOrder(shop, { HONSLV300: 1 });
+  await refundPieces(shop, admin, empty.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  const packed = (await get(`/api/packing/orders?orders=${refunded.id}`)).json<{
+    orders: { lines: { SKU: string; quantity: number }[] }[];
+  }>();
+  expect(packed.orders[0]?.lines).toMatchObject([{ SKU: "HONSLV300", quantity: 2 }]);
+
+  const { data, consolidatedReport } = (await get("/api/admin/downloadProcessingOrders")).json<{
+    data: { listOfItems: string; itemCount: number; itemTotalPrice: number }[];
+    consolidatedReport: { itemName: string; itemQuantity: number; itemCount: number }[];
+  }>();
+  expect(data).toMatchObject([{ listOfItems: expect.stringMatching(/^[^,]+ x 2$/), itemCount: 1 }]);
+  expect(consolidatedReport).toMatchObject([{ itemQuantity: 2, itemCount: 1 }]);
+  const split = (await get("/api/admin/downloadProcessingOrdersWithSplitItems")).json<{
+    data: { itemSKU: string; itemQuantity: number; pricePerUnit: number; itemTotalPrice: number }[];
+  }>();
+  expect(split.data).toMatchObject([{ itemSKU: "HONSLV300", itemQuantity: 2 }]);
+  expect(split.data[0]!.itemTotalPrice).toBeCloseTo(2 * split.data[0]!.pricePerUnit, 2);
 });
 
 describe("workbooks", () => {

@@ -276,8 +276,7 @@ describe("handing over", () => {
         actor: "Ravi",
         action: "orders.bulk-updated",
         subject: "hand-over of 25 Nov 2026, 11:30",
-        summary:
-          "hand-over of 25 Nov 2026, 11:30 changed 1 orders: updated 1, same status 0, not found 0, invalid 0.",
+        summary: "Hand-over of 25 Nov 2026, 11:30: 1 order changed, 0 not possible.",
       },
     ]);
   });

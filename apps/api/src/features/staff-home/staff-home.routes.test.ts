@@ -418,7 +418,7 @@ describe("background jobs", () => {
   });
 });
 
-test("the last uploads of staff are listed newest first, each once", async () => {
+test("the last uploads of staff and what undid them are listed newest first, each once", async () => {
   const upload = (url: string, text: string, name: string) =>
     sendFile(shop, url, text, { name, headers: admin.headers });
   const [orderNumber] = await manyPaidOrders(shop, 1);
@@ -433,13 +433,24 @@ test("the last uploads of staff are listed newest first, each once", async () =>
     `${vendors}L1,9876543210,a@example.in,NA,Active,Delhi\nL2,9876543211,b@example.in,NA,Active,Delhi`,
     "vendors.csv",
   );
+  const last = "/api/admin/bulkOrderStatus/last";
+  const { upload: done } = (
+    await shop.app.inject({ method: "GET", url: last, headers: admin.headers })
+  ).json<{ upload: { _id: string } }>();
+  shop.clock.advance(minute);
+  const undo = `/api/admin/bulkOrderStatus/${done._id}/undo`;
+  await shop.app.inject({ method: "POST", url: undo, headers: admin.headers });
   const { uploads } = await forAdmins();
   expect(uploads.map(({ action, actor }) => [action, actor])).toEqual([
+    ["orders.bulk-update-undone", "Meera Iyer"],
     ["vendor-list.updated", "Meera Iyer"],
     ["orders.bulk-updated", "Meera Iyer"],
   ]);
-  expect(uploads[0]?.summary).toContain("2 added");
-  expect(uploads[1]?.summary).toContain("today.csv");
+  expect(uploads.map(({ summary }) => summary)).toEqual([
+    "The upload of today.csv was undone: 1 order restored, 0 left as they are.",
+    expect.stringContaining("2 added"),
+    "today.csv changed 1 order: updated 1, same status 0, not found 0, invalid 0.",
+  ]);
 });
 
 describe("access by role", () => {

@@ -39,11 +39,14 @@ const recordedTwiceShown = 20;
 const recordedTwiceDays = 14;
 // Price lists and quotations are made this far ahead.
 const ratesAheadDays = 30;
-// Audit log actions of file uploads.
+// Audit log actions of file uploads, and of undoing one.
 const uploadActions = [
   "orders.bulk-updated",
+  "orders.bulk-update-undone",
   "products.bulk-updated",
+  "products.bulk-update-undone",
   "vendor-list.updated",
+  "vendor-list.update-undone",
   "packet-series.uploaded",
 ];
 

@@ -138,12 +138,19 @@ function ItemList({ items }: Pick<Order, "items">) {
 
 function Tracking({ order: { tracking } }: { order: Order }) {
   const { partnerName, trackingId } = tracking;
-  if (partnerName === "" && trackingId === "") return null;
   return (
-    <div className={styles.tracking}>
-      {partnerName !== "" && <span>{`${partnerName} `}</span>}
-      {trackingId !== "" && <TrackingId tracking={tracking} />}
-    </div>
+    <>
+      {partnerName !== "" && (
+        <div className={styles.tracking} title={partnerName}>
+          {partnerName}
+        </div>
+      )}
+      {trackingId !== "" && (
+        <div className={styles.tracking} title={trackingId}>
+          <TrackingId tracking={tracking} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -154,7 +161,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
   return (
     <div className={styles.shipping}>
       <strong>{person}</strong>
-      <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
+      <span className={styles.place}>{`${place} ${to.zipCode}, ${to.country}`}</span>
       <span className={`${styles.muted} ${styles.contact}`}>
         <span>{`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} ·`}</span>{" "}
         <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
