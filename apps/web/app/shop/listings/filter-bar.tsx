@@ -99,13 +99,13 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
 function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption }) {
   const { params, facet, option } = props;
   const { value, label, count, isChosen } = option;
-  const content = (
-    <>
-      <span>{label}</span> <span className={styles.count}>{count}</span>
-    </>
-  );
   // No product matches it together with the other filters.
-  if (count === 0 && !isChosen) return <span className={styles.pill}>{content}</span>;
+  if (count === 0 && !isChosen)
+    return (
+      <span className={styles.pill}>
+        <span>{label}</span> <span className={styles.count}>{count}</span>
+      </span>
+    );
   const own = params.chosen[facet.key] ?? [];
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
@@ -117,7 +117,7 @@ function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption 
       aria-current={isChosen || undefined}
       className={styles.pill}
     >
-      {content}
+      <span>{label}</span> <span className={styles.count}>{count}</span>
     </Link>
   );
 }

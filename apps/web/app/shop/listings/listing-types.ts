@@ -58,11 +58,11 @@ const pages: readonly KnownListing[] = [
     section: "Tamper Proof Bags",
   }),
   page("carry-bag", {
-    intro: "Carry bags are made to order.",
+    intro: "Carry bags are made to order: tell us size, print and quantity.",
     hasCustomisationBanner: true,
   }),
   page("boxes", {
-    intro: "Corrugated boxes are made to order.",
+    intro: "Corrugated boxes are made to order: tell us size, ply and quantity.",
   }),
   page("self-adhesive-tapes", {
     intro: "BOPP carton-sealing tape by the carton, less from 5 cartons up. GST extra.",

@@ -130,7 +130,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         {warnings?.(onRecheck)}
         {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
         <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
-        {ticks}
+        <div>{ticks}</div>
         <p className={styles.more}>
           {rows.length > maxRowsShown && (
             <span>{`${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}</span>

@@ -160,7 +160,7 @@ function Care({ warnings, children }: { warnings: readonly ChangeWarning[]; chil
             <li key={text}>{text}</li>
           ))}
         </ul>
-        {children}
+        <div>{children}</div>
       </Notice>
     </div>
   );

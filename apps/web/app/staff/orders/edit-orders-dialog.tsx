@@ -139,7 +139,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
         onChange={(event) => choose({ partnerName: event.target.value })}
       />
       {preview && <SelectionPreview preview={preview} orders={seen} />}
-      {ticks}
+      <div>{ticks}</div>
     </FormDialog>
   );
 }

@@ -65,7 +65,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
           <>
             <p>{`Each becomes Shipped. ${describePlannedMessages(preview.messages)}`}</p>
             <HandOverTable shown={shown} />
-            {ticks}
+            <div>{ticks}</div>
           </>
         )}
       </div>
