@@ -33,7 +33,13 @@ const says =
     kind === "empty" || kind === "spaces" ? blank : kind === "10,000 characters" ? long : other;
 
 const registerFields: readonly [string, Says][] = [
-  ["Name", says("Name is required", null, "Name must be at most 100 characters")],
+  [
+    "Name",
+    (kind) =>
+      kind === "markup"
+        ? "Name cannot contain <"
+        : says("Name is required", null, "Name must be at most 100 characters")(kind),
+  ],
   ["Email", says("Email is required", "Invalid email format", "Email must be at most 254 characters")],
   ["Phone number", says("Phone number is required", "Phone number must be 10 digits")],
   [
