@@ -47,6 +47,10 @@ test(
     await expect(preview.getByRole("row", { name: /HONROL100/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Reason").press("Enter");
+    const question = page.getByRole("dialog", { name: `Schedule ${percent}% for HSN 48089000?` });
+    await expect(question.getByRole("button", { name: /^Schedule from/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
     await expect(page.getByText(`${percent}% is scheduled for HSN 48089000 from`)).toBeVisible();
 
     const own = row.getByRole("listitem").filter({ hasText: `${percent}% from` });

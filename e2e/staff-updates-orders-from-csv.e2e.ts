@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "./steps/accessibility.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./steps/accessibility.ts";
 import { openPanel } from "./steps/desk.ts";
 import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { inlineRows, workbookBytes } from "../packages/domain/test-support/workbook-bytes.ts";
@@ -43,9 +43,13 @@ test(
 
     // A file that is no status CSV is refused in the browser.
     await choose(page, "x".repeat(1024 * 1024 + 1));
-    await expect(page.getByText("File size exceeds 1MB limit")).toBeVisible();
+    await expect(page.getByText("File size exceeds 1MB limit", { exact: true })).toBeVisible();
     await choose(page, `${before.paid.orderNumber},,,Shipped\n`);
-    await expect(page.getByText("CSV file must have exactly 5 columns per row")).toBeVisible();
+    const columns = "CSV file must have exactly 5 columns per row";
+    await expect(page.getByRole("alert").filter({ hasText: columns })).toBeVisible();
+    await expect(page.getByText(/Line 1 has 4 columns\. Commas stand for empty cells too/)).toBeVisible();
+    await expectAccessibleAtWidths(page, "a file that is refused");
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const file = [
       "orderID,invoiceLink,trackingID,Delivery Partner Name,status",

@@ -21,6 +21,8 @@ test(
       "@staff-8.12",
       "@staff-8.17",
       "@ruling-desk.2",
+      "@staff-8.5",
+      "@ruling-desk.20",
     ],
   },
   async ({ page }) => {
@@ -136,6 +138,26 @@ test(
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("region", { name: "Delivery" })).toContainText(trackingId);
       await expectAccessibleAtWidths(page, "an order on the desk");
+    });
+
+    await test.step("a cancellation without a decision on the money is refused in sight", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("button", { name: "Edit" }).click();
+      const dialog = page.getByRole("dialog", { name: "Update Order Status" });
+      await dialog.getByLabel("Status").selectOption("Cancelled");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(page.locator("[data-toasts]:popover-open")).toContainText(
+        "Error updating order status, It is paid. Please say what happens to its money",
+      );
+      await expect(dialog.getByText(/^It is paid\. Please say what happens/)).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("radio").first()).toBeFocused();
+      await dialog.getByLabel(/^It was refunded elsewhere/).check();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog.getByLabel("Reference")).toBeFocused();
+      await expect(dialog.getByText("Reference is required")).toBeVisible();
+      await expectAccessibleAtWidths(page, "a refused save");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
     });
 
     await test.step("a change by another admin meanwhile is shown, and what was typed is kept", async () => {

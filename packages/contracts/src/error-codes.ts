@@ -65,6 +65,7 @@ export const errorCodes = [
   "phone-not-registered",
   "phone-registered",
   "phone-taken",
+  "price-unchecked",
   "product-not-found",
   "quantity-not-allowed",
   "rate-has-begun",

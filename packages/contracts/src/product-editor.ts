@@ -57,7 +57,11 @@ const newProduct = z
 const revision = text("revision", 64);
 
 const changedProduct = z
-  .strictObject({ ...editedFields, revision })
+  .strictObject({
+    ...editedFields,
+    revision,
+    checked: z.boolean({ error: "checked must be true or false" }).optional(),
+  })
   .superRefine((draft, context) => addProblems(draftProblems(draft), context));
 
 export type NewProduct = z.output<typeof newProduct>;
@@ -117,7 +121,8 @@ export const createProduct = endpoint("POST /api/admin/productEditor", {
 
 /**
  * Changes all fields of a product except SKU and stock. Refused with 409 when another user has changed one of them
- * since `revision`; orders and stock do not count. A repeated request changes nothing.
+ * since `revision`; orders and stock do not count. A repeated request changes nothing. `checked` is that of
+ * `changeStockAndPrice`.
  */
 export const changeProduct = endpoint("PUT /api/admin/productEditor/:sku", {
   access: "admin",

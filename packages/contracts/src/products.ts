@@ -101,7 +101,7 @@ const priceSetting = z.strictObject(
  * Changes price, stock and visibility of a product; omitted fields do not change. A price that is no longer the seen one
  * is not overwritten. The stock changes by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so
  * that orders placed since are not affected; it never falls below zero. A repeated request with the same `editId` changes
- * nothing.
+ * nothing. With `checked` false a price that moves by more than half is 409 `price-unchecked`; a call without it is not asked.
  */
 export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockAndPrice", {
   access: "admin",
@@ -115,6 +115,7 @@ export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockA
       stock: stockSetting.optional(),
       stockChange: wholeNumber("stockChange", -maxStock, maxStock).optional(),
       isShown: z.boolean({ error: "isShown must be true or false" }).optional(),
+      checked: z.boolean({ error: "checked must be true or false" }).optional(),
     })
     .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
       error: "stockChange cannot be given together with stock",

@@ -1,3 +1,4 @@
+import { vendorWarningReasons } from "@dakbag/domain/imports/vendor-csv";
 import * as z from "zod";
 import { csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
@@ -24,6 +25,9 @@ const vendorPreview = z.object({
       ...previewRow,
       vendor: z.string(),
       verdict: z.enum(["created", "updated", "unchanged", "invalid"]),
+      /** What staff should check before it is applied, and why, in the same order. */
+      warnings: z.array(z.string()),
+      reasons: z.array(z.enum(vendorWarningReasons)),
     }),
   ),
 });

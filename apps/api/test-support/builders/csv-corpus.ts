@@ -19,12 +19,7 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
     "Unable to read file content",
   ],
   ["a byte of no encoding", new Uint8Array([49, 44, 0xe9, 0x81, 44, 83]), 400, "Unable to read file content"],
-  [
-    "a binary workbook",
-    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
-    400,
-    "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
-  ],
+  ["a binary workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 400, "Please upload a valid CSV file"],
   ["NUL bytes", "a\u0000b,c,d,e,f\n", 400, "Unable to read file content"],
   ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
 ];

@@ -1,8 +1,9 @@
 import { hasAccess, type RoleAccess } from "@dakbag/domain/account/roles";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { clearRole, knownRole, readRights, type Rights } from "#app/api/role.ts";
 import { getSession, whileInterrupted } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { staffPageAt } from "./staff-pages.ts";
 
 /** Thrown in place of a page's data; the staff layout shows why. */
@@ -25,7 +26,7 @@ export async function requireStaffRole(pathname: string): Promise<void> {
   if (!getSession()) throw new StaffRefusal("visitor");
   const { role, withheld } = await readRights().catch((error: unknown) => {
     // A refused token has ended the session by now.
-    throw getSession() ? new StaffRefusal("failed", messageOf(error)) : new StaffRefusal("visitor");
+    throw getSession() ? new StaffRefusal("failed", reasonOf(error)) : new StaffRefusal("visitor");
   });
   const page = staffPageAt(pathname);
   if (!page.roles.includes(role)) throw new StaffRefusal("forbidden");
@@ -59,7 +60,7 @@ export async function readPage<Data extends object>(
         throw new StaffRefusal(code);
       throw new StaffRefusal("forbidden");
     }
-    return { state: "failed", message: messageOf(error, failure) };
+    return { state: "failed", message: reasonOf(error, failure) };
   }
 }
 

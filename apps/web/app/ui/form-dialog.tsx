@@ -1,8 +1,8 @@
-import { type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { Elements } from "./elements.ts";
-import { Notice } from "./notice.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import styles from "./form-dialog.module.css";
 
 interface FormDialogProps {
@@ -30,7 +30,10 @@ interface FormDialogProps {
   onSave: () => Promise<void>;
 }
 
-/** A dialog with a form: its fields, why it was refused, Cancel and Save. */
+/**
+ * A dialog with a form: its fields, why it was refused, Cancel and Save. After a save that was refused the first field with an
+ * error has the focus.
+ */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -49,9 +52,15 @@ export function FormDialog(props: FormDialogProps) {
     onSave,
   } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [saves, setSaves] = useState(0);
+  useEffect(() => {
+    if (saves > 0) focusFirstError(form.current);
+  }, [saves]);
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!isSaving && !isSaveDisabled) void onSave();
+    // Once more after it, when its errors are on the screen.
+    if (!isSaving && !isSaveDisabled) void onSave().finally(() => setSaves((count) => count + 1));
   }
   return (
     <Dialog
@@ -62,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
       asksToDiscard={asksToDiscard}
       actions={
         <>
+          <RefusalNotice>{refusal}</RefusalNotice>
           <Button onClick={onClose}>{cancelLabel}</Button>
           <Button
             type="submit"
@@ -76,21 +86,24 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className={inPairs ? `${styles.fields} ${styles.pairs}` : styles.fields}
         onSubmit={save}
       >
         {children}
-        {refusal !== null && (
-          <div className={styles.refusal}>
-            <Notice tone="bad" live>
-              {refusal}
-            </Notice>
-          </div>
-        )}
       </form>
       {more}
     </Dialog>
   );
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  // Of a question the first answer: a group takes no focus.
+  const control = wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong;
+  // The browser would stop at the control, with its error below the edge.
+  (wrong?.parentElement ?? control)?.scrollIntoView?.({ block: "center" });
+  control?.focus({ preventScroll: true });
 }

@@ -17,13 +17,21 @@ interface RadioCardsProps {
   chosen: string;
   onChoose: (value: string) => void;
   disabled?: boolean;
+  /** What is wrong with the answer, or that it is missing. */
+  error?: string | null | undefined;
 }
 
 /** One choice out of several that need a few words each: a native radio group, one below the other. */
-export function RadioCards({ legend, cards, chosen, onChoose, disabled = false }: RadioCardsProps) {
+export function RadioCards({ legend, cards, chosen, onChoose, disabled = false, error }: RadioCardsProps) {
   const name = useId();
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset
+      role="radiogroup"
+      className={styles.group}
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       {cards.map(({ value, title, note, mark }) => (
         <label key={value} className={styles.card}>
@@ -43,6 +51,11 @@ export function RadioCards({ legend, cards, chosen, onChoose, disabled = false }
           </span>
         </label>
       ))}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -55,7 +55,7 @@ export function ToastRegion() {
   );
   const region = usePlace(shown);
   return (
-    <section ref={region} className={styles.region} aria-label="Messages">
+    <section ref={region} className={styles.region} aria-label="Messages" data-toasts>
       {shown.filter((toast) => toast.tone === "bad").map(card)}
       {/* A polite message is announced only in a region that existed before it, an alert whenever it appears. Not atomic: a
           second message does not repeat the first. */}

@@ -17,11 +17,7 @@ test.each([
   ],
   ["a workbook by its name", { name: "Orders.XLSX", type: "" }, undefined],
   ["a workbook with macros", { name: "Orders.xlsm", type: "" }, undefined],
-  [
-    "an old workbook",
-    { name: "orders.xls", type: "" },
-    "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
-  ],
+  ["an old workbook", { name: "orders.xls", type: "" }, "Please upload a valid CSV file"],
 ])("the problem of %s", { tags: ["staff-5.1", "staff-5.2"] }, (_what, change, problem) => {
   expect(csvFileProblem({ ...file, ...change })?.message).toBe(problem);
 });
@@ -49,4 +45,10 @@ test("what is no UTF-8 is read as Windows-1252, and says that this was a guess",
     text: "aé,€“",
     isGuessed: true,
   });
+});
+
+test("the problem of a file of another kind says what to do beside the specified sentence", () => {
+  const adviceOn = (name: string) => csvFileProblem({ ...file, name, type: "" })?.advice;
+  expect(adviceOn("orders.pdf")).toContain("Excel workbook (.xlsx or .xlsm)");
+  expect(adviceOn("orders.xls")).toContain("save it as Excel Workbook (.xlsx) without a password");
 });

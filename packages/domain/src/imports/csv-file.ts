@@ -9,21 +9,36 @@ const maxCsvLines = 150_000;
 /** Why a file is refused as a whole. */
 export interface CsvProblem {
   readonly code: "too-large" | "not-csv" | "unreadable" | "wrong-columns";
-  /** The sentence shown to the user. */
+  /** The sentence shown to the user: where staff §5 has one, to the letter. */
   readonly message: string;
+  /** More sentences: what is wrong and what to do. */
+  readonly advice?: string;
 }
+
+const notCsv = "Please upload a valid CSV file";
+const unreadable = "Unable to read file content";
 
 /** The refusals of staff §5 that do not depend on the kind of file. */
 export const csvFileProblems = {
   tooLarge: { code: "too-large", message: "File size exceeds 1MB limit" },
-  notCsv: { code: "not-csv", message: "Please upload a valid CSV file" },
-  unreadable: { code: "unreadable", message: "Unable to read file content" },
+  notCsv: {
+    code: "not-csv",
+    message: notCsv,
+    advice: "Choose a .csv file, or an Excel workbook (.xlsx or .xlsm).",
+  },
   // A workbook of before 2007, with a password, or in Excel's binary form.
   excel: {
     code: "not-csv",
-    message:
-      "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
+    message: notCsv,
+    advice:
+      "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password.",
   },
+  unreadable: {
+    code: "unreadable",
+    message: unreadable,
+    advice: "It is damaged, or not saved as text: save it again as CSV UTF-8 or Excel Workbook (.xlsx).",
+  },
+  empty: { code: "unreadable", message: unreadable, advice: "The file is empty: it has no rows." },
   tooManyLines: {
     code: "too-large",
     message: `The file has more than ${maxCsvLines.toLocaleString("en-IN")} lines. Please split it.`,
@@ -136,7 +151,9 @@ export function readCsvTable(
   const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ""),
   );
-  if (!head) return { problem: csvFileProblems.unreadable };
+  if (!head) return { problem: csvFileProblems.empty };
+  const openQuote = openQuoteProblem([head, ...lines]);
+  if (openQuote) return { problem: openQuote };
   if (columnPositions(head.cells, columns).includes(-1))
     return { problem: wrongColumns(`The first line must name the columns ${columns.join(", ")}`) };
   return { head: head.cells, lines };
@@ -144,6 +161,14 @@ export function readCsvTable(
 
 /** A file that does not have the columns of its kind. */
 export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-columns", message });
+
+/** Why lines are refused that a quote without an end may have run together; undefined when all are closed. */
+export function openQuoteProblem(lines: readonly DelimitedRow[]): CsvProblem | undefined {
+  const open = lines.find(({ isQuoteOpen }) => isQuoteOpen);
+  if (!open) return undefined;
+  const advice = `In line ${open.line} a cell begins with a double quote that is not closed at its end: remove it, or close it.`;
+  return { ...csvFileProblems.notCsv, advice };
+}
 
 /** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {

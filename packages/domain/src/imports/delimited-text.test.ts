@@ -55,6 +55,15 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
   });
 
   test.each([
+    ['a,"b,c\nd,e', [true, undefined]],
+    ['a,"b,c\nd,"e",f', [true]],
+    ['a,"b\nc" ,d\n"e",f', [undefined, undefined]],
+    ['12" x 16",5000', [undefined]],
+  ])("of %j it says in which row a quote is left open", (text, open) => {
+    expect(readDelimited(text, ",").map(({ isQuoteOpen }) => isQuoteOpen)).toEqual(open);
+  });
+
+  test.each([
     ["semicolons", "SKU;Qty\nA;1,5\nB;2", ["SKU", "Qty"]],
     ["tabs", "SKU\tQty\nA, red\t1", ["SKU", "Qty"]],
     ["bars", "SKU|Qty\nA|1", ["SKU", "Qty"]],

@@ -2,6 +2,8 @@
 export interface DelimitedRow {
   line: number;
   cells: string[];
+  /** A quote that begins one of its cells is never closed, or only beyond its line and before other text. */
+  isQuoteOpen?: true;
 }
 
 /** The separators of tables in text, the usual one first. */
@@ -34,8 +36,10 @@ export function readDelimited(text: string, delimiter = delimiterOf(text)): Deli
     let cell = "";
     if (text[at] === '"' && quotesCount) {
       const quoted = readQuoted(text, at);
-      if (!quoted) quotesCount = false;
-      else {
+      if (!quoted) {
+        quotesCount = false;
+        row.isQuoteOpen = true;
+      } else {
         cell = quoted.cell;
         line += cell.split(/\r\n|\r|\n/).length - 1;
         at = quoted.end;
@@ -43,7 +47,10 @@ export function readDelimited(text: string, delimiter = delimiterOf(text)): Deli
     }
     plainEnd.lastIndex = at;
     const end = plainEnd.exec(text)?.index ?? text.length;
-    row.cells.push(cell + text.slice(at, end));
+    const rest = text.slice(at, end);
+    // The quote of a later cell has closed it.
+    if (rest.trim() !== "" && /[\r\n]/.test(cell)) row.isQuoteOpen = true;
+    row.cells.push(cell + rest);
     at = end;
     if (text[at] === delimiter) {
       at += 1;

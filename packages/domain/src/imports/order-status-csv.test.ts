@@ -102,14 +102,14 @@ describe("the rows of a bulk status CSV", () => {
     [`${"1".repeat(61)},,,,Shipped`, "orderID must be at most 60 characters"],
     ["1,,,,Dispatched", "'Dispatched' is not a status. Did you mean Shipped?"],
     ["1,,,,", `The status is missing. It is one of ${orderStatuses.join(", ")}`],
-    ["1,javascript:alert(1),,,Shipped", "invoice must be a link that begins with https://"],
-    ["1,=cmd|' /C calc'!A0,,,Shipped", "invoice must be a link that begins with https://"],
-    [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoice must be at most 2000 characters"],
-    [`1,,${"x".repeat(101)},,Shipped`, "tracking.trackingId must be at most 100 characters"],
-    [`1,,,${"x".repeat(101)},Shipped`, "tracking.partnerName must be at most 100 characters"],
-    ["1,,,Parcel held:\u2028pay Rs 49,Shipped", "tracking.partnerName must be one line"],
-    ["1,,BD1\u0085BD2,,Shipped", "tracking.trackingId must be one line"],
-    ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
+    ["1,javascript:alert(1),,,Shipped", "invoiceLink must be a link that begins with https://"],
+    ["1,=cmd|' /C calc'!A0,,,Shipped", "invoiceLink must be a link that begins with https://"],
+    [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoiceLink must be at most 2000 characters"],
+    [`1,,${"x".repeat(101)},,Shipped`, "trackingID must be at most 100 characters"],
+    [`1,,,${"x".repeat(101)},Shipped`, "Delivery Partner Name must be at most 100 characters"],
+    ["1,,,Parcel held:\u2028pay Rs 49,Shipped", "Delivery Partner Name must be one line"],
+    ["1,,BD1\u0085BD2,,Shipped", "trackingID must be one line"],
+    ["1,,\u007f,,Shipped", "trackingID contains characters that cannot be stored"],
     ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
   ])(
     "%s is invalid, and the rows around it are valid",
@@ -136,23 +136,43 @@ describe("a file that is rejected as a whole", () => {
     message:
       "CSV file must have exactly 5 columns per row (orderID, invoiceLink, trackingID, Delivery Partner Name, status)",
   };
+  const fewer = "Commas stand for empty cells too, as in 26-27/000123,,,,Delivered.";
+  const more =
+    "A comma within a link or a name begins a new one: write that cell in double quotes, or upload the Excel workbook.";
   test.each([
-    ["4 columns", "1,,,Shipped"],
-    ["6 columns", `${good},`],
-    ["one bad row among good ones", `${header}\n${good}\n1,a\n${good}`],
-    ["4 empty columns", `${good}\n,,,`],
-    ["4 columns by semicolons", "1;;;Shipped"],
-    ["semicolons in one line and commas in another", `${good}\n${good.replaceAll(",", ";")}`],
-    ["another separator than its first line names", `sep=;\n${good}`],
-    ["a million columns", ",".repeat(1_000_000)],
-    ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped"],
-  ])("has %s", { tags: ["staff-5.4"] }, (_what, text) => {
-    expect(statusCsvProblem(text)).toEqual(wrongColumns);
-    expect(readStatusCsv(text)).toEqual({ problem: wrongColumns });
+    ["4 columns", "1,,,Shipped", `Line 1 has 4 columns. ${fewer}`],
+    ["6 columns", `${good},`, `Line 1 has 6 columns. ${more}`],
+    ["one bad row among good ones", `${header}\n${good}\n1,a\n${good}`, `Line 3 has 2 columns. ${fewer}`],
+    ["4 empty columns", `${good}\n,,,`, `Line 2 has 4 columns. ${fewer}`],
+    ["4 columns by semicolons", "1;;;Shipped", `Line 1 has 4 columns. ${fewer}`],
+    [
+      "semicolons in one line and commas in another",
+      `${good}\n${good.replaceAll(",", ";")}`,
+      `Line 2 has 1 column. ${fewer}`,
+    ],
+    ["another separator than its first line names", `sep=;\n${good}`, `Line 2 has 1 column. ${fewer}`],
+    ["a million columns", ",".repeat(1_000_000), `Line 1 has 1000001 columns. ${more}`],
+    ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped", `Line 1 has 6 columns. ${more}`],
+  ])("has %s", { tags: ["staff-5.4", "ruling-desk.21"] }, (_what, text, advice) => {
+    const problem = { ...wrongColumns, advice };
+    expect(statusCsvProblem(text)).toEqual(problem);
+    expect(readStatusCsv(text)).toEqual({ problem });
+  });
+
+  test.each([
+    ["is never closed", `${good}\n1,,"T1,DTDC,Shipped\n2,,T2,DTDC,Shipped`],
+    ["is closed by the quote of another line", `${good}\n1,,"T1,DTDC,Shipped\n2,,"T2",DTDC,Shipped`],
+    ["is never closed, by semicolons", `${good.replaceAll(",", ";")}\n1;;"T1;DTDC;Shipped`],
+  ])("has a quote that %s", { tags: ["ruling-desk.21"] }, (_what, text) => {
+    expect(statusCsvProblem(text)).toEqual({
+      ...csvFileProblems.notCsv,
+      advice:
+        "In line 2 a cell begins with a double quote that is not closed at its end: remove it, or close it.",
+    });
   });
 
   test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])("%j is empty", { tags: ["staff-5.3"] }, (text) => {
-    expect(statusCsvProblem(text)).toEqual(csvFileProblems.unreadable);
+    expect(statusCsvProblem(text)).toEqual(csvFileProblems.empty);
   });
 });
 

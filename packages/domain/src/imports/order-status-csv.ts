@@ -4,6 +4,7 @@ import {
   type CsvTable,
   faultColumn,
   type InvalidRow,
+  openQuoteProblem,
   type ParsedCsv,
   wrongColumns,
 } from "./csv-file.ts";
@@ -37,7 +38,8 @@ export interface StatusCsvRow extends DeliveryDetails {
 }
 
 /**
- * Why browser and server refuse a file as a whole (staff §5): it is empty, or a line does not have exactly five columns.
+ * Why browser and server refuse a file as a whole (staff §5): it is empty, a quote is never closed, or a line does not have
+ * exactly five columns.
  * Columns are counted after parsing, so a quoted comma starts none; they may be separated by semicolons, tabs or bars too.
  */
 export function statusCsvProblem(text: string): CsvProblem | undefined {
@@ -69,16 +71,17 @@ export function readStatusTable(text: string): CsvTable | { readonly problem: Cs
   return problem ? { problem } : { head: statusCsvColumns, lines: withoutHeader(lines) };
 }
 
-/** The lines by the first separator that splits all of them into five columns; by commas when none does. */
+/** The lines by the first separator that splits all of them into five columns; by the one that comes closest when none does. */
 function linesOf(text: string): DelimitedRow[] {
   const named = separatorLine(text);
-  const byCommas = splitLines(text, named?.delimiter ?? ",");
-  if (named || problemOf(byCommas) === undefined) return byCommas;
-  for (const delimiter of delimiters.slice(1)) {
+  let best: { lines: DelimitedRow[]; distance: number } | undefined;
+  for (const delimiter of named ? [named.delimiter] : delimiters) {
     const lines = splitLines(text, delimiter);
     if (problemOf(lines) === undefined) return lines;
+    const distance = lines.reduce((sum, row) => sum + distanceOf(row), 0);
+    if (!best || distance < best.distance) best = { lines, distance };
   }
-  return byCommas;
+  return best?.lines ?? [];
 }
 
 /** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
@@ -110,9 +113,21 @@ function withoutHeader(lines: readonly DelimitedRow[]): readonly DelimitedRow[] 
 }
 
 function problemOf(lines: readonly DelimitedRow[]): CsvProblem | undefined {
-  if (lines.length === 0) return csvFileProblems.unreadable;
-  const hasFiveColumns = lines.every(({ cells }) => cells.length === statusCsvColumns.length);
-  return hasFiveColumns ? undefined : columnsProblem;
+  if (lines.length === 0) return csvFileProblems.empty;
+  const wrong = lines.find((row) => !isWidthRight(row));
+  return openQuoteProblem(lines) ?? (wrong && { ...columnsProblem, advice: adviceOn(wrong) });
+}
+
+/** By how many columns a line differs; a line of one cell, which any separator makes, as much as any. */
+const distanceOf = ({ cells }: DelimitedRow) =>
+  Math.min(Math.abs(cells.length - statusCsvColumns.length), statusCsvColumns.length - 1);
+const isWidthRight = ({ cells }: DelimitedRow) => cells.length === statusCsvColumns.length;
+
+function adviceOn({ line, cells: { length: count } }: DelimitedRow): string {
+  const found = `Line ${line} has ${count === 1 ? "1 column" : `${count} columns`}.`;
+  return count > statusCsvColumns.length
+    ? `${found} A comma within a link or a name begins a new one: write that cell in double quotes, or upload the Excel workbook.`
+    : `${found} Commas stand for empty cells too, as in 26-27/000123,,,,Delivered.`;
 }
 
 function isHeader(row: DelimitedRow | undefined): boolean {
@@ -141,5 +156,12 @@ function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidRow {
   const problem = deliveryDetailsProblem({ invoice, partnerName, trackingId });
   return problem === undefined
     ? { line, orderId, status, invoice, partnerName, trackingId }
-    : refuse(problem);
+    : refuse(problem.replace(/^[a-zA-Z.]+/, (field) => columnOf[field] ?? field));
 }
+
+/** The columns of what a file may say wrong, which the calls of the desk name otherwise. */
+const columnOf: Readonly<Record<string, string>> = {
+  invoice: "invoiceLink",
+  "tracking.trackingId": "trackingID",
+  "tracking.partnerName": "Delivery Partner Name",
+};

@@ -17,8 +17,7 @@ const tableOf = (bytes: Uint8Array) => {
   if ("problem" in read) throw new Error(read.problem.message);
   return readDelimited(read.text, ",").map(({ line, cells }) => [line, ...cells]);
 };
-const excel =
-  "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password";
+const excel = "Please upload a valid CSV file";
 const unreadable = "Unable to read file content";
 const tooLarge = "The first sheet of this workbook is larger than 1 MB as CSV. Please split it.";
 

@@ -22,6 +22,9 @@ export function readGstinCell(cell: string): string {
   return normaliseGstin(withoutInvisible(cell).replaceAll(/\s/g, ""));
 }
 
+/** Whether a spreadsheet has rounded a long number to scientific notation: 9.87654E+09. */
+export const isRoundedNumber = (cell: string) => /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu.test(cell.trim());
+
 /** Whether amounts are written with a decimal comma, as one of them shows: 2,95 or 7.250,00. */
 export function hasDecimalComma(amounts: readonly string[]): boolean {
   return amounts.some((amount) => /^\d+,\d{1,2}$|[.\s']\d{3},\d+$/.test(amount.trim()));

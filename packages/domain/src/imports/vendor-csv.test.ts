@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { noPhones, typedPhones } from "../../test-support/typed-phones.ts";
 import type { ParsedCsv } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
-import { meeshoVendorList, readVendorCsv, type VendorCsvRow, valmoVendorList } from "./vendor-csv.ts";
+import {
+  meeshoVendorList,
+  readVendorCsv,
+  type VendorCsvRow,
+  valmoVendorList,
+  vendorWarnings,
+} from "./vendor-csv.ts";
 
 const valmo = (text: string) => readVendorCsv(text, valmoVendorList) as ParsedCsv<VendorCsvRow>;
 const meesho = (text: string) => readVendorCsv(text, meeshoVendorList) as ParsedCsv<VendorCsvRow>;
@@ -72,6 +78,38 @@ describe("the Valmo list", () => {
 
   test("is rejected when it is empty", () => {
     expect(valmo("\ufeff\r\n ,\r\n")).toMatchObject({ problem: { message: "Unable to read file content" } });
+  });
+
+  test("is rejected when a quote is never closed", { tags: ["ruling-desk.21"] }, () => {
+    expect(valmo(`${header}L1,"9876543210,,NA,Active,Goa\nL2,,,NA,Active,Goa`)).toMatchObject({
+      problem: { message: "Please upload a valid CSV file", advice: expect.stringContaining("In line 2 ") },
+    });
+  });
+});
+
+describe("what staff check of a vendor", { tags: ["ruling-desk.22"] }, () => {
+  test.each([
+    ["nothing", cells, []],
+    ["nothing where there is no GSTIN", cells.with(3, "NA"), []],
+    [
+      "a number that a spreadsheet has rounded",
+      cells.with(0, "1.23457E+11"),
+      ["LMDC Code: LMDC Code is a number that a spreadsheet has rounded"],
+    ],
+    [
+      "a GSTIN with a wrong check digit",
+      cells.with(3, "07ABCDE1234F1ZW"),
+      ["GSTIN: The check digit of the GSTIN should be 2"],
+    ],
+  ])("is %s", (_what, vendor, found) => {
+    const warnings = vendorWarnings(vendor, valmoVendorList);
+    expect(warnings.map(({ column, text }) => `${column}: ${text}`)).toEqual(found);
+  });
+
+  test("of the Meesho list is the check digit too", () => {
+    expect(vendorWarnings(["27AAPFU0939F1ZW", "Active"], meeshoVendorList)).toEqual([
+      { column: "GSTIN", reason: "check-digit", text: "The check digit of the GSTIN should be V" },
+    ]);
   });
 });
 

@@ -8,8 +8,14 @@ import {
 } from "./csv-file.ts";
 import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { isIndianMobile } from "../account/phone-number.ts";
-import { hasGstinPattern, isNotApplicable } from "../gst/gstin.ts";
-import { readGstinCell, readPhoneCell } from "./strict-cells.ts";
+import {
+  gstinCheckCharacter,
+  hasGstinPattern,
+  isMistypedGstin,
+  isNotApplicable,
+  normaliseGstin,
+} from "../gst/gstin.ts";
+import { isRoundedNumber, readGstinCell, readPhoneCell } from "./strict-cells.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** A vendor of a marketplace in a list; `key` identifies it. */
@@ -27,6 +33,18 @@ export interface VendorList {
   /** Cells as they are saved and compared. */
   readonly normalise: (cells: readonly string[]) => string[];
   readonly problemOf: (cells: readonly string[]) => string | undefined;
+}
+
+/** Why a vendor of a file is to be checked, in the order in which screens list them. */
+export const vendorWarningReasons = ["rounded", "check-digit"] as const;
+
+export type VendorWarningReason = (typeof vendorWarningReasons)[number];
+
+/** `text` is a sentence for staff without its full stop. */
+export interface VendorWarning {
+  readonly column: string;
+  readonly reason: VendorWarningReason;
+  readonly text: string;
 }
 
 const maxCellLength = 200;
@@ -97,6 +115,21 @@ export function readVendorCsv(
     else if (row === first) rows.push(row);
   }
   return { rows, invalid };
+}
+
+/**
+ * What staff check before a vendor is saved: a number that a spreadsheet has rounded, and a GSTIN with a wrong check digit,
+ * which belongs to no taxpayer. Both are accepted (rulings: accounts).
+ */
+export function vendorWarnings(cells: readonly string[], { columns }: VendorList): VendorWarning[] {
+  return cells.flatMap((cell, at): VendorWarning[] => {
+    const column = columns[at] ?? "";
+    if (isRoundedNumber(cell))
+      return [{ column, reason: "rounded", text: `${column} is a number that a spreadsheet has rounded` }];
+    if (column !== "GSTIN" || !isMistypedGstin(cell)) return [];
+    const right = gstinCheckCharacter(normaliseGstin(cell).slice(0, 14));
+    return [{ column, reason: "check-digit", text: `The check digit of the GSTIN should be ${right}` }];
+  });
 }
 
 /** The file as a table, its lines not yet checked; or why it is refused as a whole. */

@@ -1,4 +1,5 @@
 import { looksLikeFormula } from "../imports/delimited-text.ts";
+import { isRoundedNumber } from "../imports/strict-cells.ts";
 
 /**
  * What a spreadsheet has made of a tracking number, as a sentence for staff to check: rounded to scientific notation,
@@ -6,8 +7,7 @@ import { looksLikeFormula } from "../imports/delimited-text.ts";
  */
 export function trackingIdProblem(trackingId: string): string | undefined {
   const text = trackingId.trim();
-  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu.test(text))
-    return "The tracking ID is a number that a spreadsheet has rounded";
+  if (isRoundedNumber(text)) return "The tracking ID is a number that a spreadsheet has rounded";
   if (/^#(?:REF|NAME|VALUE|DIV|N\/A|NUM|NULL|#)/iu.test(text) || looksLikeFormula(text))
     return "The tracking ID is a formula or its error";
   if (dates.some((date) => date.test(text)))

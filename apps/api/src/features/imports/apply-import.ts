@@ -35,7 +35,7 @@ import {
 export function acceptCsv<CsvRow>(
   parsed: ParsedCsv<CsvRow> | { readonly problem: CsvProblem },
 ): ParsedCsv<CsvRow> {
-  if ("problem" in parsed) throw csvRefused(parsed.problem.message);
+  if ("problem" in parsed) throw csvRefused(parsed.problem);
   return parsed;
 }
 

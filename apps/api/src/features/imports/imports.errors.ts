@@ -1,7 +1,9 @@
+import type { CsvProblem } from "@dakbag/domain/imports/csv-file";
 import { ShopError } from "../../platform/shop-error.ts";
 
-/** The file is refused as a whole, with the text of staff §5. */
-export const csvRefused = (problem: string) => new ShopError(400, "csv-refused", problem);
+/** The file is refused as a whole, with the text of staff §5, and what to do in the details. */
+export const csvRefused = ({ message, advice }: CsvProblem) =>
+  new ShopError(400, "csv-refused", message, advice === undefined ? {} : { details: { advice } });
 
 export const notLastImport = (lastFileName: string) =>
   new ShopError(409, "later-upload", `Only the last upload can be undone, and that is ${lastFileName}.`);

@@ -14,8 +14,17 @@ interface Outcome {
   notFoundCount: number;
   unchangedCount: number;
   invalidRows: { line: number; vendor: string; reason: string }[];
-  rows: { line: number; vendor: string; verdict: string; what: string; changes: object[] }[];
+  rows: {
+    line: number;
+    vendor: string;
+    verdict: string;
+    what: string;
+    changes: object[];
+    warnings: string[];
+    reasons: string[];
+  }[];
 }
+const nothingToCheck = { warnings: [], reasons: [] };
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
 const post = (url: string, content: string | Uint8Array<ArrayBuffer>, headers = admin.headers) =>
   sendFile(shop, url, content, { name: "vendors.csv", headers });
@@ -251,8 +260,16 @@ describe("POST /api/admin/valmo/preview", () => {
           { field: "Contact number", before: "9000000001", after: "9000000002" },
           { field: "Email ID", before: "a", after: "b" },
         ],
+        ...nothingToCheck,
       },
-      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes", changes: [] },
+      {
+        line: 3,
+        vendor: "P2",
+        verdict: "unchanged",
+        what: "Nothing changes",
+        changes: [],
+        ...nothingToCheck,
+      },
       {
         line: 4,
         vendor: "P3",
@@ -262,6 +279,7 @@ describe("POST /api/admin/valmo/preview", () => {
           { field: "LMDC Code", before: "", after: "P3" },
           { field: "Status", before: "", after: "Active" },
         ],
+        ...nothingToCheck,
       },
       {
         line: 5,
@@ -269,10 +287,30 @@ describe("POST /api/admin/valmo/preview", () => {
         verdict: "invalid",
         what: "GSTIN must be a valid 15-character GSTIN, or be NA or empty",
         changes: [],
+        ...nothingToCheck,
       },
     ]);
     expect(await readLists()).toEqual(before);
   });
+
+  test(
+    "the preview names what to check of the vendors that change",
+    { tags: ["ruling-desk.22", "ruling-accounts.19"] },
+    async () => {
+      const rows = "1.23E+11,,,NA,Active,Goa\nC2,9000000001,a,07ABCDE1234F1ZW,Active,Goa\n";
+      const checked = async () =>
+        (await upload("/api/admin/valmo/preview", header + rows)).rows.map(({ warnings, reasons }) => [
+          ...warnings,
+          ...reasons,
+        ]);
+      expect(await checked()).toEqual([
+        ["LMDC Code is a number that a spreadsheet has rounded", "rounded"],
+        ["The check digit of the GSTIN should be 2", "check-digit"],
+      ]);
+      await valmo(header + rows);
+      expect(await checked()).toEqual([[], []]);
+    },
+  );
 });
 
 describe("the Meesho list", () => {

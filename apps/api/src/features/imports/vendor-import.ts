@@ -5,6 +5,7 @@ import {
   valmoVendorList,
   type VendorCsvRow,
   type VendorList,
+  vendorWarnings,
 } from "@dakbag/domain/imports/vendor-csv";
 import type pg from "pg";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
@@ -19,7 +20,7 @@ import {
 } from "./import-kind.ts";
 import type { ImportName } from "./imports.queries.ts";
 
-type VendorRow = PlannedRow & Pick<VendorVerdict, "verdict">;
+type VendorRow = PlannedRow & Pick<VendorVerdict, "verdict" | "warnings" | "reasons">;
 
 /** The cells of a vendor before and after, in the order of the list's columns; null when it is not on the list. */
 interface VendorChange {
@@ -57,17 +58,24 @@ function vendorImport(
         const before = cellsByKey.get(key) ?? null;
         const changed = changedColumns(list, { key, before, after: cells });
         if (changed.length > 0) changes.push({ key, before, after: cells });
+        const warnings = changed.length > 0 ? vendorWarnings(cells, list) : [];
         const row = {
           line,
           name: key,
           changes: listValues(list, { key, before, after: cells }),
+          warnings: warnings.map(({ text }) => text),
+          reasons: warnings.map(({ reason }) => reason),
         };
         if (!before) return { ...row, verdict: "created", what: "New on the list" };
         if (changed.length === 0) return { ...row, verdict: "unchanged", what: "Nothing changes" };
         return { ...row, verdict: "updated", what: `New: ${changed.join(", ")}` };
       });
       const notNamedCount = cellsByKey.size - rows.length + countVerdict(rows, "created");
-      return { rows: inFileOrder(rows, csv.invalid, (row) => row), changes, notNamedCount };
+      return {
+        rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, warnings: [], reasons: [] })),
+        changes,
+        notNamedCount,
+      };
     },
 
     describe({ rows, notNamedCount }) {

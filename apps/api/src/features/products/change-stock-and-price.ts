@@ -1,6 +1,10 @@
 import type * as contract from "@dakbag/contracts/products";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
-import { validateProductChange, toProductChange } from "@dakbag/domain/catalogue/product-change";
+import {
+  isPriceMovedByHalf,
+  validateProductChange,
+  toProductChange,
+} from "@dakbag/domain/catalogue/product-change";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
@@ -10,7 +14,7 @@ import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
 import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { auditOfChange } from "./describe-product-change.ts";
-import { offerChanged } from "./products.errors.ts";
+import { offerChanged, priceUnchecked } from "./products.errors.ts";
 
 type Change = z.output<typeof contract.changeStockAndPrice.body>;
 
@@ -24,7 +28,7 @@ export interface StockAndPriceEdit {
 /**
  * Makes one edit of a product's price, stock and visibility, completely or not at all; the same request again changes nothing.
  *
- * @throws ShopError 404 unknown SKU; 409 the price was changed since, or the stock is too low
+ * @throws ShopError 404 unknown SKU; 409 the price was changed since or moves far unchecked, or the stock is too low
  */
 export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPriceEdit): Promise<void> {
   const { sku, change, actor, now } = edit;
@@ -38,6 +42,8 @@ export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPrice
   const checked = validateProductChange(toProductChange(requestedChange(change), before), before);
   if (checked.verdict === "same") return;
   if (checked.verdict === "invalid") throw offerChanged(checked.reason);
+  if (change.checked === false && isPriceMovedByHalf(before.price, checked.after.price))
+    throw priceUnchecked(before.price, checked.after.price);
   const offerChange = { sku, before, after: checked.after };
   await changeOffers(tx, [offerChange]);
   await recordAudit(tx, actor, now, auditOfChange(offerChange, change.reason));

@@ -286,6 +286,21 @@ describe("changing a product", () => {
     });
   });
 
+  test(
+    "a price that moves by more than half is saved once it was checked",
+    { tags: ["ruling-desk.22"] },
+    async () => {
+      const { product } = await create();
+      const far = { title: "A better title", price: 12.345 };
+      expect(await change(product, { ...far, checked: false })).toMatchObject({
+        status: 409,
+        message: "The price moves by more than half: from ₹1.2345 to ₹12.345.",
+      });
+      expect(await read()).toEqual(product);
+      expect((await change(product, { ...far, checked: true })).product).toMatchObject(far);
+    },
+  );
+
   test("every field can be changed", async () => {
     const { product } = await create();
     const fields = {

@@ -1,7 +1,16 @@
+import { formatUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
 import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const offerChanged = (reason: string) =>
   new ShopError(409, "changed-meanwhile", `${reason} Please check it again.`);
+
+/** Staff have not checked a price that moves by more than half. */
+export const priceUnchecked = (before: UnitPrice, after: UnitPrice) =>
+  new ShopError(
+    409,
+    "price-unchecked",
+    `The price moves by more than half: from ${formatUnitPrice(before)} to ${formatUnitPrice(after)}.`,
+  );
 
 export const noGstRate = (hsn: string) =>
   invalidField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);

@@ -170,6 +170,26 @@ describe("the list of products", () => {
   });
 });
 
+describe("a price that moves by more than half", { tags: ["ruling-desk.22"] }, () => {
+  test("is saved once it was checked, and is no edit before", async () => {
+    const far = { editId: randomUUID(), price: { seen: 3150, set: 315 }, stockChange: 5 };
+    const before = await databaseState();
+    const refused = await change({ ...far, checked: false });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: "The price moves by more than half: from ₹3,150.00 to ₹315.00.",
+    });
+    expect(await databaseState()).toEqual(before);
+    expect(await change({ ...far, checked: true })).toMatchObject({ status: 200, product: { price: 315 } });
+  });
+
+  test("is asked about only then, and only when a screen asks", async () => {
+    const half = { price: { seen: 3150, set: 1575 }, checked: false };
+    expect((await change(half)).status).toBe(200);
+    expect((await change({ price: { seen: 1575, set: 4000 } })).status).toBe(200);
+  });
+});
+
 describe("an edit of price, stock and visibility", () => {
   test("is saved, returned, and audited with its reason", async () => {
     const { status, product } = await change({

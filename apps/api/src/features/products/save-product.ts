@@ -1,11 +1,13 @@
 import type { ChangedProduct, NewProduct } from "@dakbag/contracts/product-editor";
+import { isPriceMovedByHalf } from "@dakbag/domain/catalogue/product-change";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
 import { linkPictures } from "./link-pictures.ts";
 import { changesBetween, contentOf, creationHash, fieldsOf, revisionOf } from "./product-content.ts";
-import { noGstRate, productChanged, skuTaken } from "./products.errors.ts";
+import { noGstRate, priceUnchecked, productChanged, skuTaken } from "./products.errors.ts";
 import {
   type ProductRow,
   insertProduct,
@@ -62,8 +64,8 @@ export async function createProduct(
 /**
  * Changes what staff edit of a product. A repeated request changes nothing and is not audited.
  *
- * @throws ShopError 404 unknown SKU; 409 another user has changed it since `draft.revision`; 400 its new HSN has no rate, or
- *   a picture does not exist
+ * @throws ShopError 404 unknown SKU; 409 another user has changed it since `draft.revision`, or its price moves far unchecked;
+ *   400 its new HSN has no rate, or a picture does not exist
  */
 export async function changeProduct(
   tx: pg.PoolClient,
@@ -81,6 +83,7 @@ export async function changeProduct(
     const [last] = await findLastEditor(tx, sku);
     throw productChanged(sku, last?.actor);
   }
+  if (draft.checked === false) refuseFarPrice(before.price, draft.price);
   const isChanged = (...names: string[]) => changes.some(({ field }) => names.includes(field));
   if (isChanged("hsn") && (await hasGstRate(tx, draft.hsn)).length === 0) throw noGstRate(draft.hsn);
   if (isChanged("images")) await linkPictures(tx, { sku, before: before.images, after: draft.images, now });
@@ -90,6 +93,11 @@ export async function changeProduct(
     { action: "product.edited", subject: sku, summary: describe(sku, changes), changes },
   ]);
   return changed ?? row;
+}
+
+function refuseFarPrice(before: number, after: number): void {
+  const [seen, set] = [parseUnitPrice(String(before)), parseUnitPrice(String(after))];
+  if (isPriceMovedByHalf(seen, set)) throw priceUnchecked(seen, set);
 }
 
 function describe(sku: string, changes: readonly FieldChange[]): string {

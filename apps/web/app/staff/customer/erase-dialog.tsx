@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
@@ -14,11 +13,10 @@ interface EraseDialogProps {
 /** Erases a customer's account; the admin enters their own password and, if they have an app, its code. */
 export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
   const own = useOwnCredentials();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    if (own.credentials.password === "") return setRefusal("Please enter your password.");
+    if (own.isMissing()) return;
     setIsSaving(true);
     try {
       await call("POST /api/admin/customers/:id/erase", {
@@ -29,7 +27,6 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
       onErased();
     } catch (error) {
       own.onRefused(error);
-      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }
@@ -40,7 +37,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
       saveLabel="Erase account"
       isDanger
       isSaving={isSaving}
-      refusal={refusal}
+      refusal={own.refusal}
       onClose={onClose}
       onSave={save}
     >
@@ -49,7 +46,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
         are deleted at once; this cannot be undone. Paid orders and their invoices are kept, as tax law
         demands.
       </p>
-      <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
+      <OwnCredentialsFields isFirst own={own} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -20,12 +20,12 @@ export function HoldLimitDialog({
   onChanged,
 }: HoldLimitDialogProps) {
   const [limit, setLimit] = useState(holdLimit.limit?.toString() ?? "");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["limit"]);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
     const rupees = limit.replaceAll(",", "").trim();
-    if (!/^\d*$/.test(rupees)) return setRefusal("Please enter whole rupees, or nothing.");
+    if (!/^\d*$/.test(rupees)) return refuse("Please enter whole rupees, or nothing.", "limit");
     setIsSaving(true);
     try {
       await call("PUT /api/admin/customers/:id/holdLimit", {
@@ -35,7 +35,7 @@ export function HoldLimitDialog({
       showToast("ok", "Successfully updated!");
       onChanged();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
@@ -59,10 +59,11 @@ export function HoldLimitDialog({
         hint="Leave it empty for the general limits."
         inputMode="numeric"
         value={limit}
+        error={errorAt("limit")}
         data-autofocus
         onChange={(event) => {
           setLimit(event.target.value);
-          setRefusal(null);
+          clearRefusal();
         }}
       />
     </FormDialog>

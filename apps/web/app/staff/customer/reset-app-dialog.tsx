@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
@@ -14,11 +13,10 @@ interface ResetAppDialogProps {
 /** Removes the authenticator app of a person who lost their phone. */
 export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogProps) {
   const own = useOwnCredentials();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function reset() {
-    if (own.credentials.password === "") return setRefusal("Please enter your password.");
+    if (own.isMissing()) return;
     setIsSaving(true);
     try {
       await call("POST /api/admin/customers/:id/resetSecondFactor", {
@@ -29,7 +27,6 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
       onReset();
     } catch (error) {
       own.onRefused(error);
-      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }
@@ -39,7 +36,7 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
       width="small"
       saveLabel="Reset"
       isSaving={isSaving}
-      refusal={refusal}
+      refusal={own.refusal}
       onClose={onClose}
       onSave={reset}
     >
@@ -47,7 +44,7 @@ export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogPro
         For a person who has lost their phone and recovery codes. Speak to them first: they are signed out
         everywhere, and their password alone signs them in until they set up an app again.
       </p>
-      <OwnCredentialsFields isFirst own={own} onTyped={() => setRefusal(null)} />
+      <OwnCredentialsFields isFirst own={own} />
     </FormDialog>
   );
 }

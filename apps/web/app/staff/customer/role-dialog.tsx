@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -17,11 +16,10 @@ interface RoleDialogProps {
 export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState(customer.role);
   const own = useOwnCredentials();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    if (own.credentials.password === "") return setRefusal("Please enter your password.");
+    if (own.isMissing()) return;
     setIsSaving(true);
     try {
       const params = { id: customer.id };
@@ -36,7 +34,6 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
       onChanged();
     } catch (error) {
       own.onRefused(error);
-      setRefusal(whyNotSaved(error));
       setIsSaving(false);
     }
   }
@@ -45,7 +42,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
       title={`Role of ${customer.name}`}
       width="small"
       isSaving={isSaving}
-      refusal={refusal}
+      refusal={own.refusal}
       onClose={onClose}
       onSave={save}
     >
@@ -57,7 +54,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
         data-autofocus
         onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
       />
-      <OwnCredentialsFields own={own} onTyped={() => setRefusal(null)} />
+      <OwnCredentialsFields own={own} />
     </FormDialog>
   );
 }

@@ -4,12 +4,12 @@ import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { download } from "#app/api/download.ts";
 import { DownloadDocument } from "#app/components/documents/download-document.tsx";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { ButtonAnchor, ButtonLink, Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
-import { messageOf } from "#app/api/api-error.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -133,7 +133,7 @@ export function EnquiryStatusButtons({
       await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
       showToast("ok", `This enquiry is now: ${to}`);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(reasonOf(error));
     }
     // After a conflict the status that another admin has set is shown.
     await revalidate();

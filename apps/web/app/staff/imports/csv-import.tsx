@@ -1,11 +1,12 @@
 import type { CsvProblem, CsvTable } from "@dakbag/domain/imports/csv-file";
 import { type ReactNode, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
-import { describeFailure } from "#app/staff/describe-failure.ts";
+import { ApiError } from "#app/api/api-error.ts";
+import { describeFailure, reasonOf } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import {
   type ImportPreview,
@@ -47,14 +48,19 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   const [isBusy, setIsBusy] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [refused, setRefused] = useState<{ chosen: ChosenFile; rows: readonly RefusedRow[] } | null>(null);
+  /** Why a file was not taken, until the next one is chosen. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
 
   async function choose(file: File) {
     setIsBusy(true);
     setRefused(null);
+    setProblem(null);
+    setRefusal(null);
     const chosen = await readCsvFile(file);
-    const problem = "problem" in chosen ? chosen.problem : kind.problemOf?.(chosen.text);
-    if (problem) showProblem(problem);
+    const found = "problem" in chosen ? chosen.problem : kind.problemOf?.(chosen.text);
+    if (found) showProblem(found);
     else if (!("problem" in chosen)) await check(chosen);
     setIsBusy(false);
   }
@@ -64,6 +70,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
     try {
       const preview = await kind.preview(chosen.file, choices);
       setPreviewed({ chosen, choices, preview });
+      setRefusal(null);
       // Without an apply button this is the only place for them.
       if (preview.changingCount === 0 && preview.refused) setRefused({ chosen, rows: preview.refused });
     } catch (error) {
@@ -84,10 +91,23 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
       setRefused({ chosen, rows: applied.refused });
       changed();
     } catch (error) {
-      showFailure(error, kind.failures?.apply);
       // What staff saw no longer holds: they see what the file would do now.
       if (error instanceof ApiError && error.code === "order-changed") await check(chosen, choices);
+      showFailure(error, kind.failures?.apply);
     }
+  }
+  /** The sentence on columns is long: it stays for 8 seconds (staff §9). What to do stands at the field. */
+  function showProblem({ code, message, advice }: CsvProblem) {
+    showToast("bad", message, code === "wrong-columns" ? 8000 : 5000);
+    setProblem(sentences(message, advice));
+  }
+  /** The dialog says it too: while it is open, readers skip toasts. */
+  function showFailure(error: unknown, failure: string | undefined) {
+    const why = failure === undefined ? reasonOf(error) : describeFailure(failure, error);
+    showToastAboveDialog("bad", why);
+    setRefusal(why);
+    if (error instanceof ApiError && error.code === "csv-refused")
+      setProblem(sentences(why, adviceOf(error)));
   }
   function changed() {
     setChanges((count) => count + 1);
@@ -95,7 +115,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   }
   return (
     <div className={styles.upload}>
-      <FileField kind={kind} isBusy={isBusy} onChosen={(file) => void choose(file)} />
+      <FileField kind={kind} isBusy={isBusy} error={problem} onChosen={(file) => void choose(file)} />
       {refused && <RowsToCorrect tableOf={kind.tableOf} {...refused} />}
       <LastImport key={changes} kind={kind} onUndone={changed} />
       {previewed && (
@@ -105,6 +125,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
           nameColumn={kind.nameColumn}
           things={kind.things}
           preview={previewed.preview}
+          refusal={refusal}
           onRecheck={(choices) => void check(previewed.chosen, choices)}
           onApply={() => apply(previewed)}
           onClose={() => setPreviewed(null)}
@@ -114,26 +135,23 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   );
 }
 
-/** The sentence on columns is long: it stays for 8 seconds (staff §9). */
-function showProblem({ code, message }: CsvProblem): void {
-  showToast("bad", message, code === "wrong-columns" ? 8000 : 5000);
-}
+/** What the server says to do about a file that it refuses as a whole. */
+const adviceOf = ({ details }: ApiError) => (details as { advice?: string } | undefined)?.advice;
 
-function showFailure(error: unknown, failure: string | undefined): void {
-  if (failure === undefined) showToast("bad", messageOf(error));
-  else showToast("bad", describeFailure(failure, error));
-}
+const sentences = (message: string, advice = "") =>
+  `${message}${message.endsWith(".") ? "" : "."} ${advice}`.trim();
 
 interface FileFieldProps {
   kind: Pick<CsvImportKind, "label" | "hint" | "template">;
   isBusy: boolean;
+  error: string | null;
   onChosen: (file: File) => void;
 }
 
-function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFieldProps) {
+function FileField({ kind: { label, hint, template }, isBusy, error, onChosen }: FileFieldProps) {
   return (
     <>
-      <Field label={label} hint={hint}>
+      <Field label={label} hint={hint} error={error}>
         {(control) => (
           <input
             {...control}

@@ -6,6 +6,7 @@ import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import styles from "./csv-import.module.css";
@@ -57,6 +58,8 @@ interface ImportPreviewDialogProps {
   nameColumn: string;
   things: (count: number) => string;
   preview: ImportPreview;
+  /** Why it was not applied, or not checked again. */
+  refusal: string | null;
   onRecheck: (choices: PreviewChoices) => void;
   onApply: () => Promise<void>;
   onClose: () => void;
@@ -73,7 +76,7 @@ const describeRow = ({ changes, notes }: PreviewRow) => [...changes.map(describe
 
 /** Shows what a file would do before it is applied; rows with problems come first. */
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
-  const { fileName, isGuessed, nameColumn, preview, things, onRecheck, onApply, onClose } = props;
+  const { fileName, isGuessed, nameColumn, preview, things, refusal, onRecheck, onApply, onClose } = props;
   const { counts, rows, changingCount, remark, warnings, toConfirm = [] } = preview;
   const [isBusy, setIsBusy] = useState(false);
   const { areAllTicked, ticks } = useTicks(preview, toConfirm);
@@ -95,6 +98,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <RefusalNotice>{refusal}</RefusalNotice>
           <Button onClick={onClose}>Cancel</Button>
           {changingCount > 0 && (
             <Button

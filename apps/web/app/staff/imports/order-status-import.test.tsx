@@ -127,22 +127,38 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = "orders.
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
   await untilRead(input);
 }
+/** What stands at the field as its error. */
+function errorAtField(): string {
+  const described = screen.getByLabelText(/Bulk status update/).getAttribute("aria-describedby") ?? "";
+  const id = described.split(" ").find((one) => one.endsWith("-error"));
+  return (id !== undefined && document.getElementById(id)?.textContent) || "";
+}
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("a file that is refused before it is sent", () => {
   it.each([
-    ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "orders.csv", "text/csv"],
-    ["Please upload a valid CSV file", good, "orders.pdf", "application/pdf"],
-    ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
-    ["Unable to read file content", "", "orders.csv", "text/csv"],
+    ["File size exceeds 1MB limit", "", "x".repeat(maxCsvBytes + 1), "orders.csv", "text/csv"],
+    ["Please upload a valid CSV file", "Choose a .csv file", good, "orders.pdf", "application/pdf"],
+    ["Please upload a valid CSV file", "save it as Excel Workbook", good, "orders.xls", ""],
+    ["Unable to read file content", "damaged", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
+    ["Unable to read file content", "The file is empty", "", "orders.csv", "text/csv"],
+    [
+      "Please upload a valid CSV file",
+      "In line 2 a cell begins with a double quote that is not closed",
+      `${good}1,,"BD2,DTDC,Shipped\n`,
+      "orders.csv",
+      "text/csv",
+    ],
   ] as const)(
-    "says '%s'",
-    { tags: ["staff-5.1", "staff-5.2", "staff-5.3"] },
-    async (words, content, name, type) => {
+    "says '%s' in a toast, and at the field also '%s'",
+    { tags: ["staff-5.1", "staff-5.2", "staff-5.3", "ruling-desk.21"] },
+    async (words, advice, content, name, type) => {
       const calls = await open();
       await choose(content, name, type);
-      expect(screen.getByRole("alert").textContent).toContain(words);
+      expect(screen.getByRole("alert").textContent).toBe(words);
+      expect(errorAtField()).toMatch(`${words}.`);
+      expect(errorAtField()).toContain(advice);
       expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
     },
   );
@@ -152,14 +168,11 @@ describe("a file that is refused before it is sent", () => {
     await choose(workbookBytes({ rows: inlineRows([["1", "", "", "Shipped"]]) }), "orders.xlsx", "");
     expect((await screen.findByRole("alert")).textContent).toContain("exactly 5 columns per row");
     await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "orders.xls", "");
-    expect(
-      await screen.findByText(
-        "This workbook is of an older or binary kind, or has a password: save it as Excel Workbook (.xlsx) without a password",
-      ),
-    ).toBeTruthy();
+    expect(errorAtField()).toContain("This workbook is of an older or binary kind, or has a password");
     expect(calls).toHaveLength(1);
     await choose(workbookBytes({ rows: inlineRows([good.trim().split(",")]) }), "orders.xlsx", "");
     expect(await screen.findByRole("dialog", { name: "Check orders.xlsx" })).toBeTruthy();
+    expect(errorAtField()).toBe("");
   });
 
   it("a file in Windows-1252 is sent, and the preview asks to check its letters", async () => {
@@ -180,10 +193,16 @@ describe("a file that is refused before it is sent", () => {
     expect(screen.getByRole("alert").textContent).toContain("Error reading file");
   });
 
-  it.each([["a,b,c,d\n"], ["a,b,c,d,e,f\n"]])(
-    "shows what columns %s lacks for 8 seconds",
-    { tags: ["staff-5.4"] },
-    async (text) => {
+  it.each([
+    ["a,b,c,d\n", "Line 2 has 4 columns. Commas stand for empty cells too, as in 26-27/000123,,,,Delivered."],
+    [
+      "a,https://inv.in/1,2.pdf,c,d,e\n",
+      "Line 2 has 6 columns. A comma within a link or a name begins a new one",
+    ],
+  ])(
+    "shows what columns %s lacks for 8 seconds, and at the field which line it is and what to do",
+    { tags: ["staff-5.4", "ruling-desk.21"] },
+    async (text, advice) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       await open();
       await choose(good + text);
@@ -194,6 +213,7 @@ describe("a file that is refused before it is sent", () => {
       expect(screen.getByText(words)).toBeTruthy();
       await act(() => vi.advanceTimersByTimeAsync(1500));
       expect(screen.queryByText(words)).toBeNull();
+      expect(errorAtField()).toContain(`${words}. ${advice}`);
       vi.useRealTimers();
     },
   );
@@ -302,8 +322,9 @@ describe("a file that is taken", () => {
       await open({ "POST /api/admin/bulkOrderStatus": answer });
       await choose(good);
       await press("Update 1 order");
-      expect(screen.getByText(words)).toBeTruthy();
-      expect(screen.getByRole("dialog")).toBeTruthy();
+      // In front of the dialog, and in it.
+      expect(within(screen.getByRole("region", { name: "Messages" })).getByText(words)).toBeTruthy();
+      expect(within(screen.getByRole("dialog")).getByText(words)).toBeTruthy();
       expect(updated).toBe(0);
     },
   );
@@ -391,7 +412,7 @@ it("shows what the file would do now when orders changed since", { tags: ["rulin
   });
   await choose(good);
   await press("Update 1 order");
-  expect(screen.getByText(/Orders of this file were changed since you checked it/)).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getByText(/were changed since you checked it/)).toBeTruthy();
   expect(screen.getByText("This file would change nothing.")).toBeTruthy();
 });
 

@@ -230,8 +230,8 @@ describe("a file of prices and stock", () => {
     await open({ "POST /api/admin/productCsv/:id/apply": answer });
     await choose(file);
     await press("Update 3 products");
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Messages" })).getByText(words)).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByText(words)).toBeTruthy();
     expect(updated).toBe(0);
   });
 

@@ -16,6 +16,7 @@ const outcome = {
   unchangedCount: 0,
   invalidRows: [{ line: 5, vendor: "L5", reason: "GSTIN must be a valid 15-character GSTIN" }],
 };
+const nothingToCheck = { warnings: [], reasons: [] };
 const rows = [
   {
     line: 2,
@@ -23,6 +24,7 @@ const rows = [
     verdict: "updated" as const,
     what: "New: Status",
     changes: [{ field: "Status", before: "Active", after: "Inactive" }],
+    ...nothingToCheck,
   },
   {
     line: 4,
@@ -30,6 +32,7 @@ const rows = [
     verdict: "created" as const,
     what: "New on the list",
     changes: [{ field: "State", before: "", after: "Goa" }],
+    ...nothingToCheck,
   },
   {
     line: 5,
@@ -37,6 +40,7 @@ const rows = [
     verdict: "invalid" as const,
     what: "GSTIN must be a valid 15-character GSTIN",
     changes: [],
+    ...nothingToCheck,
   },
 ];
 const endpoints: FakeEndpoints = {
@@ -97,6 +101,30 @@ describe("the update of a vendor list", () => {
     },
   );
 
+  it(
+    "names what to check, and is applied once each reason is ticked",
+    { tags: ["ruling-desk.22"] },
+    async () => {
+      const warnings = ["The check digit of the GSTIN should be 2"];
+      const [changed, ...others] = rows;
+      const checked = { ...changed!, warnings, reasons: ["check-digit" as const] };
+      const calls = await open({
+        "POST /api/admin/valmo/preview": () => ({ ...outcome, rows: [checked, ...others] }),
+      });
+      await choose("a");
+      expect(
+        screen.getByRole("row", { name: /Check.*The check digit of the GSTIN should be 2/ }),
+      ).toBeTruthy();
+      await press("Update 3 vendors");
+      expect(calls).not.toContain("POST /api/admin/valmo/update");
+      await act(async () =>
+        fireEvent.click(screen.getByLabelText("Save the GSTIN of 1 vendor with a wrong check digit")),
+      );
+      await press("Update 3 vendors");
+      expect(calls).toContain("POST /api/admin/valmo/update");
+    },
+  );
+
   it.each([
     ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "vendors.csv", "text/csv"],
     ["Please upload a valid CSV file", "a", "vendors.pdf", "application/pdf"],
@@ -125,7 +153,7 @@ describe("the update of a vendor list", () => {
     await open({ [endpoint]: answer });
     await choose("a");
     if (endpoint.endsWith("update")) await press("Update 3 vendors");
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Messages" })).getByText(words)).toBeTruthy();
   });
 });
 

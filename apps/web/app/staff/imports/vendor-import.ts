@@ -4,6 +4,8 @@ import {
   readVendorTable,
   valmoVendorList,
   type VendorList,
+  type VendorWarningReason,
+  vendorWarningReasons,
 } from "@dakbag/domain/imports/vendor-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
@@ -25,7 +27,7 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
       preview: `Failed to initiate ${marketplace} vendor status`,
       apply: `Failed to update ${marketplace} vendors status`,
     },
-    things: (count) => `${formatQuantity(count)} ${count === 1 ? "vendor" : "vendors"}`,
+    things: formatVendors,
 
     preview: async (file) => {
       const { rows, updatedCount, createdCount, unchangedCount, notFoundCount, invalidRows } = await upload(
@@ -40,16 +42,10 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
           { label: "Not in the file", count: notFoundCount },
           { label: "With an error", count: invalidRows.length },
         ],
-        rows: rows.map(({ line, vendor, verdict, what, changes }) => ({
-          line,
-          name: vendor,
-          changes: verdict === "updated" ? changes : [],
-          notes:
-            verdict === "updated" ? [] : [what, ...changes.map(({ field, after }) => `${field}: ${after}`)],
-          ...results[verdict],
-        })),
+        rows: rows.map(describeRow),
         changingCount: updatedCount + createdCount,
         remark: "Vendors on record that are not in the file are not changed.",
+        toConfirm: ticksOf(rows),
         refused: invalidRows.map(toRefused),
         apply: async () => {
           const done = await upload(`POST /api/admin/${marketplace}/update`, file);
@@ -79,6 +75,35 @@ function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImp
 
 export const valmoImport = vendorImport("valmo", valmoVendorList);
 export const meeshoImport = vendorImport("meesho", meeshoVendorList);
+
+function describeRow({ line, vendor: name, verdict, what, changes, warnings }: VendorVerdict) {
+  const isUpdated = verdict === "updated";
+  const described = isUpdated ? [] : [what, ...changes.map(({ field, after }) => `${field}: ${after}`)];
+  return {
+    line,
+    name,
+    changes: isUpdated ? changes : [],
+    notes: [...described, ...warnings],
+    ...results[verdict],
+    ...(warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
+  };
+}
+
+function formatVendors(count: number): string {
+  return `${formatQuantity(count)} ${count === 1 ? "vendor" : "vendors"}`;
+}
+
+const tickLabels: Record<VendorWarningReason, (vendors: string) => string> = {
+  rounded: (vendors) => `Save the rounded numbers of ${vendors}`,
+  "check-digit": (vendors) => `Save the GSTIN of ${vendors} with a wrong check digit`,
+};
+
+/** What to tick before the file is applied: each reason once. */
+const ticksOf = (rows: readonly VendorVerdict[]) =>
+  vendorWarningReasons.flatMap((reason) => {
+    const count = rows.filter(({ reasons }) => reasons.includes(reason)).length;
+    return count === 0 ? [] : [tickLabels[reason](formatVendors(count))];
+  });
 
 const toRefused = ({ line, vendor, reason }: { line: number; vendor: string; reason: string }) => ({
   line,

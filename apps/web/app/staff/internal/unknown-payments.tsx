@@ -2,7 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -73,11 +73,11 @@ function DecisionDialog({
 }: DecisionDialogProps) {
   const [decision, setDecision] = useState("");
   const [reason, setReason] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["decision", "reason"]);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    if (decision === "") return setRefusal("Please choose what happens to the payment.");
+    if (decision === "") return refuse("Please choose what happens to the payment.", "decision");
     setIsSaving(true);
     try {
       if (decision === "refund") await call("POST /api/admin/unknownPayments/:id/refund", { params: { id } });
@@ -85,7 +85,7 @@ function DecisionDialog({
       showToast("ok", "Successfully updated!");
       onDecided();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
@@ -105,9 +105,10 @@ function DecisionDialog({
           { value: "dismiss", title: "No refund", note: "For example, when it is not for this shop." },
         ]}
         chosen={decision}
+        error={errorAt("decision")}
         onChoose={(chosen) => {
           setDecision(chosen);
-          setRefusal(null);
+          clearRefusal();
         }}
       />
       {decision === "dismiss" && (
@@ -116,7 +117,11 @@ function DecisionDialog({
           hint="For the audit log."
           maxLength={200}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          error={errorAt("reason")}
+          onChange={(event) => {
+            setReason(event.target.value);
+            clearRefusal();
+          }}
         />
       )}
     </FormDialog>

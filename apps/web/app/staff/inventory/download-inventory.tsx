@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { download, saveFile } from "#app/api/download.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import type { ParamsOf } from "#app/staff/list-search-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -24,7 +24,7 @@ export function DownloadInventory({ filter: { search, level }, count }: Download
       const parts = { query: { search, level }, signal };
       saveFile(await download("GET /api/inventory/inventory.csv", parts, () => undefined));
     } catch (error) {
-      showToast("bad", messageOf(error, failure));
+      showToast("bad", reasonOf(error, failure));
     }
     setIsBusy(false);
   }

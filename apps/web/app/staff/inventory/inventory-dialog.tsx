@@ -39,8 +39,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   async function save() {
     const found = errorsOf(draft);
     setErrors(found);
-    const [first] = Object.keys(draft).filter((name) => found[name as keyof InventoryDraft]);
-    if (first) return document.querySelector<HTMLElement>(`dialog [name="${first}"]`)?.focus();
+    if (Object.values(found).some((problem) => problem !== undefined)) return;
     const change = changeOf(row, draft);
     if (!change) return onClose();
     setIsSaving(true);

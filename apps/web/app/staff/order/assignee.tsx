@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -32,7 +32,7 @@ export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
       const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
       showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(reasonOf(error));
     }
     // After a conflict it shows whom another admin has chosen.
     await revalidate();

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, rupeesToPaise } from "@dakbag/domain/money/mo
 import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Facts } from "#app/ui/table.tsx";
@@ -26,7 +26,7 @@ interface GoodwillDialogProps {
 export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogProps) {
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["amount", "reason"]);
   const [isSaving, setIsSaving] = useState(false);
   const keyOf = useEditId();
   const maxPaise = goodwillLeft(refundable);
@@ -36,8 +36,8 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
   const split = isValid ? goodwillSplit(refundable, amountPaise) : undefined;
 
   async function save() {
-    if (!isValid) return setRefusal(problem ?? "Please enter the amount to refund.");
-    if (reason.trim() === "") return setRefusal(missingReason);
+    if (!isValid) return refuse(problem ?? "Please enter the amount to refund.", "amount");
+    if (reason.trim() === "") return refuse(missingReason, "reason");
     const { refundsSeen } = refundable;
     const body = { amount: amountPaise / 100, reason: reason.trim(), refundsSeen };
     setIsSaving(true);
@@ -50,7 +50,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
       showToast("ok", `Goodwill refund of ${formatRupees(amountPaise)} requested`);
       onClose();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
@@ -79,9 +79,9 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setRefusal(null);
+          clearRefusal();
         }}
-        error={problem}
+        error={problem ?? errorAt("amount")}
       />
       <div role="status" aria-label="Split of the amount">
         <Facts
@@ -98,9 +98,10 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
       </div>
       <RefundReason
         reason={reason}
+        error={errorAt("reason")}
         onChange={(text) => {
           setReason(text);
-          setRefusal(null);
+          clearRefusal();
         }}
       />
     </FormDialog>

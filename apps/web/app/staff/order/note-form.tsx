@@ -1,8 +1,8 @@
 import { maxOrderNoteLength } from "@dakbag/domain/orders/order-note";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import styles from "./order-timeline.module.css";
@@ -40,7 +40,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
       sessionStorage.removeItem(draftKey);
       await revalidate();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(reasonOf(failure));
     } finally {
       setIsBusy(false);
     }

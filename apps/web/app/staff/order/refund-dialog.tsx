@@ -4,7 +4,7 @@ import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ const noPieces: ChosenPieces = { quantity: "", restock: false };
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, ChosenPieces>>>({});
   const [reason, setReason] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["reason"]);
   const [isSaving, setIsSaving] = useState(false);
   const keyOf = useEditId();
   const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? noPieces;
@@ -52,13 +52,13 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       { ...chosenOf(lineNumber), quantity: left === 0 ? "" : String(left) },
     ]);
     setChosen(Object.fromEntries(all));
-    setRefusal(null);
+    clearRefusal();
   }
 
   async function save() {
-    if (!isReadable) return setRefusal("Please correct the quantities first.");
-    if (chosenLines.length === 0) return setRefusal("Please choose what is refunded.");
-    if (reason.trim() === "") return setRefusal(missingReason);
+    if (!isReadable) return refuse("Please correct the quantities first.");
+    if (chosenLines.length === 0) return refuse("Please choose what is refunded.");
+    if (reason.trim() === "") return refuse(missingReason, "reason");
     const body = {
       lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
@@ -74,7 +74,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       showToast("ok", `Refund of ${formatRupees(amountPaise)} requested`);
       onClose();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
@@ -101,7 +101,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           canRestock={refundable.canRestock}
           onChange={(pieces) => {
             setChosen({ ...chosen, [line.lineNumber]: pieces });
-            setRefusal(null);
+            clearRefusal();
           }}
         />
       ))}
@@ -112,9 +112,10 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       )}
       <RefundReason
         reason={reason}
+        error={errorAt("reason")}
         onChange={(text) => {
           setReason(text);
-          setRefusal(null);
+          clearRefusal();
         }}
       />
     </FormDialog>

@@ -3,7 +3,7 @@ import { maxCancellationTextLength } from "@dakbag/domain/orders/cancellation-re
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -48,12 +48,12 @@ export function WishToCancel({ order }: { order: OrderDetails }) {
 
 function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const [answer, setAnswer] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["answer"]);
   const [isSaving, setIsSaving] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function decline() {
-    if (answer.trim() === "") return setRefusal("Please write why the order is not cancelled.");
+    if (answer.trim() === "") return refuse("Please write why the order is not cancelled.", "answer");
     setIsSaving(true);
     try {
       await call("POST /api/admin/orders/:id/declineCancellation", {
@@ -63,7 +63,7 @@ function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () =>
       onClose();
       await revalidate();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
@@ -81,10 +81,11 @@ function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () =>
         hint="The buyer reads it on the order's page."
         maxLength={maxCancellationTextLength}
         value={answer}
+        error={errorAt("answer")}
         data-autofocus
         onChange={(event) => {
           setAnswer(event.target.value);
-          setRefusal(null);
+          clearRefusal();
         }}
       />
     </FormDialog>

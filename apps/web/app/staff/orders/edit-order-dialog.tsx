@@ -2,22 +2,25 @@ import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { CareNotice } from "#app/staff/care-notice.tsx";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
-import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
+import { MoneyChoiceFields, moneyErrors, moneyFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./orders.module.css";
 
@@ -26,6 +29,24 @@ interface EditOrderDialogProps {
   onClose: () => void;
   onUpdated: () => void;
 }
+
+const notUpdated = "Error updating order status, "; // staff §8
+
+/** The fields of the request. */
+const fieldOf = {
+  status: "status",
+  invoice: "invoice",
+  partnerName: "tracking.partnerName",
+  trackingId: "tracking.trackingId",
+} as const satisfies Record<keyof OrderForm, string>;
+const fields = [...Object.values(fieldOf), ...moneyFields, "revive"] as const;
+
+/** The field whose question is open when the server refuses with a code. */
+const questions: { readonly [code: string]: (typeof fields)[number] } = {
+  "money-undecided": "money",
+  "too-little-to-refund": "money",
+  "order-not-revived": "revive",
+};
 
 /** A paid order never waits for its payment again. */
 const choosableStatuses = orderStatuses.filter((status) => status !== "Payment Pending");
@@ -39,8 +60,9 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const [isReopened, setIsReopened] = useState(false);
   const [conflict, setConflict] = useState<readonly string[]>([]);
   const [warnings, setWarnings] = useState<readonly ChangeWarning[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(fields);
   const [isSaving, setIsSaving] = useState(false);
+  const texts = useMemo(() => warnings.map(({ text }) => text), [warnings]);
   const toTick = careLabels([warnings.map(({ reason }) => reason)], "this order");
   const { areAllTicked, ticks } = useTicks(warnings, toTick);
   const wasCancelled = isCancelledOrRefunded(seen.status);
@@ -48,10 +70,11 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const isMoneyLeft = !wasCancelled || seen.moneyReturned === "nothing" || seen.moneyReturned === "some";
   const field = (name: keyof OrderForm) => ({
     value: form[name],
+    error: errorAt(fieldOf[name]),
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [name]: event.target.value });
       setWarnings([]);
-      setRefusal(null);
+      clearRefusal();
     },
   });
 
@@ -76,13 +99,19 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
     } catch (error) {
       if (error instanceof ApiError && error.code === "order-changed") await showConflict();
       else if (error instanceof ApiError && error.code === "order-unchecked") showWarnings(error);
-      else setRefusal(whyNotSaved(error, "Error updating order status, "));
+      else showRefusal(error);
       setIsSaving(false);
     }
   }
   function showWarnings({ details }: ApiError) {
     setWarnings((details as { warnings: ChangeWarning[] }).warnings);
-    setRefusal(null);
+    clearRefusal();
+  }
+  function showRefusal(error: unknown) {
+    const question = error instanceof ApiError && questions[error.code];
+    if (question) refuse(error.message, question);
+    else refuseFor(error, notUpdated);
+    showToastAboveDialog("bad", whyNotSaved(error, notUpdated));
   }
   async function showConflict() {
     try {
@@ -92,9 +121,9 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       setSeen(now);
       setIsReopened(false);
       setWarnings([]);
-      setRefusal(null);
+      clearRefusal();
     } catch (error) {
-      setRefusal(whyNotSaved(error, "Error updating order status, "));
+      showRefusal(error);
     }
   }
   return (
@@ -115,7 +144,11 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           refundTitle={`Refund ${formatAmount(order.totalAmount)} now, less what was refunded before`}
           status={form.status}
           choice={money}
-          onChange={setMoney}
+          errors={moneyErrors(errorAt)}
+          onChange={(decided) => {
+            setMoney(decided);
+            clearRefusal();
+          }}
         />
       )}
       {wasCancelled && !isCancelled && (
@@ -126,8 +159,13 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           <Checkbox
             label="Reopen this order"
             checked={isReopened}
-            onChange={(event) => setIsReopened(event.target.checked)}
+            aria-invalid={errorAt("revive") ? true : undefined}
+            onChange={(event) => {
+              setIsReopened(event.target.checked);
+              clearRefusal();
+            }}
           />
+          {errorAt("revive") !== null && <p role="alert">{errorAt("revive")}</p>}
         </Notice>
       )}
       <TextField
@@ -139,30 +177,8 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       />
       <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
       <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
-      {warnings.length > 0 && <Care warnings={warnings}>{ticks}</Care>}
+      {warnings.length > 0 && <CareNotice texts={texts}>{ticks}</CareNotice>}
     </FormDialog>
-  );
-}
-
-/** What to check before this is saved, each with its tick. */
-function Care({ warnings, children }: { warnings: readonly ChangeWarning[]; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // Also when it is saved once more without a tick.
-  useEffect(() => box.current?.querySelector("input")?.focus(), [warnings]);
-  return (
-    <div ref={box}>
-      <Notice tone="warn" live>
-        <p>
-          <strong>Please check this first.</strong>
-        </p>
-        <ul>
-          {warnings.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <div>{children}</div>
-      </Notice>
-    </div>
   );
 }
 

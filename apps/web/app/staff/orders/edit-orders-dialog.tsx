@@ -8,15 +8,17 @@ import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
 import { describeStatusRow, isChanging } from "#app/staff/imports/describe-status-row.ts";
 import { PreviewTable } from "#app/staff/imports/import-preview.tsx";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";
 import { formatOrderCount } from "./format-order.ts";
-import { MoneyChoiceFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
+import { MoneyChoiceFields, moneyErrors, moneyFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
 import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
 import styles from "./orders.module.css";
 
@@ -28,6 +30,9 @@ interface EditOrdersDialogProps {
   /** At least one order was refused, so the list may be out of date. */
   onRefused: () => void;
 }
+
+const notUpdated = "Error updating order status, "; // staff §8
+const fields = ["status", "partnerName", ...moneyFields] as const;
 
 type Preview = Answer<"POST /api/admin/orders/preview">;
 
@@ -41,10 +46,9 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   const [results, setResults] = useState<readonly OrderResult[]>([]);
   const [isAnyUpdated, setIsAnyUpdated] = useState(false);
   const [choice, setChoice] = useState({ status: "", partnerName: "", money: noMoneyChoice });
-  const [isMissing, setIsMissing] = useState(false);
   // Of the present choice; null when it is not checked yet.
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(fields);
   const [isSaving, setIsSaving] = useState(false);
 
   const { status, partnerName, money } = choice;
@@ -63,19 +67,19 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   function choose(chosen: Partial<typeof choice>) {
     setChoice({ ...choice, ...chosen });
     setPreview(null);
-    setRefusal(null);
-    setIsMissing(false);
+    clearRefusal();
   }
   async function save() {
     // None is preselected: a wrong one would be set for all of them.
-    if (status === "") return setIsMissing(true);
+    if (status === "") return refuse("Please choose a status.", "status");
     setIsSaving(true);
-    setRefusal(null);
+    clearRefusal();
     try {
       if (preview) await update(preview);
       else await check();
     } catch (error) {
-      setRefusal(whyNotSaved(error, "Error updating order status, ")); // staff §8
+      refuseFor(error, notUpdated);
+      showToastAboveDialog("bad", whyNotSaved(error, notUpdated));
       // What was shown no longer holds.
       if (error instanceof ApiError && error.code === "order-changed") setPreview(null);
     } finally {
@@ -117,7 +121,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           ...orderStatuses.filter((one) => one !== "Payment Pending"),
         ]}
         value={status}
-        error={isMissing ? "Please choose a status." : null}
+        error={errorAt("status")}
         data-autofocus
         onChange={(event) => choose({ status: event.target.value })}
       />
@@ -127,6 +131,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           refundTitle="Refund what is left of it now"
           status={chosen}
           choice={money}
+          errors={moneyErrors(errorAt)}
           onChange={(decided) => choose({ money: decided })}
         />
       )}
@@ -136,6 +141,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
         optional
         maxLength={100}
         value={partnerName}
+        error={errorAt("partnerName")}
         onChange={(event) => choose({ partnerName: event.target.value })}
       />
       {preview && <SelectionPreview preview={preview} orders={seen} />}

@@ -30,11 +30,22 @@ interface MoneyChoiceFieldsProps {
   status?: OrderStatus;
   choice: MoneyChoice;
   onChange: (choice: MoneyChoice) => void;
+  /** What is wrong with the decision, and with its reference or reason. */
+  errors?: { readonly decision: string | null; readonly note: string | null };
 }
+
+/** The fields of a request with a decision, and where their errors stand. */
+export const moneyFields = ["money", "money.decision", "money.reference", "money.reason"] as const;
+
+/** @param errorAt the error of a field of the request */
+export const moneyErrors = (errorAt: (field: (typeof moneyFields)[number]) => string | null) => ({
+  decision: errorAt("money") ?? errorAt("money.decision"),
+  note: errorAt("money.reference") ?? errorAt("money.reason"),
+});
 
 /** Asks what happens to the money of paid orders that are cancelled, and to their goods (rulings: orders and staff). */
 export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
-  const { legend, refundTitle, status, choice, onChange } = props;
+  const { legend, refundTitle, status, choice, onChange, errors } = props;
   const cards = [
     { value: "refund", title: refundTitle, note: "The buyer sees that the refund is on its way." },
     { value: "elsewhere", title: "It was refunded elsewhere", note: "For example, by bank transfer." },
@@ -48,6 +59,7 @@ export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
         legend={legend}
         cards={cards}
         chosen={choice.decision}
+        error={errors?.decision}
         onChoose={(decision) => onChange({ ...choice, decision: decision as MoneyChoice["decision"] })}
       />
       {(choice.decision === "elsewhere" || choice.decision === "kept") && (
@@ -60,6 +72,7 @@ export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
           }
           maxLength={maxMoneyNoteLength}
           value={choice.note}
+          error={errors?.note}
           onChange={(event) => onChange({ ...choice, note: event.target.value })}
         />
       )}

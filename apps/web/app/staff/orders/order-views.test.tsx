@@ -105,7 +105,8 @@ describe("saved views of the orders", () => {
     );
     await press("Save this list as a view");
     await press("Save");
-    expect(dialog().getByRole("alert").textContent).toContain("Please enter a name.");
+    expect(dialog().getByText("Please enter a name.")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Name"));
     fireEvent.change(dialog().getByLabelText("Name"), { target: { value: " Pune " } });
     fireEvent.click(dialog().getByLabelText("Shared with all who see orders"));
     await press("Save");

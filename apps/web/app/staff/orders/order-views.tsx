@@ -1,8 +1,8 @@
 import type { OrderView } from "@dakbag/contracts/order-views";
 import { useState } from "react";
 import { Link } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { queryOfView } from "./orders-search-params.ts";
@@ -26,7 +26,7 @@ export function OrderViews({ query }: { query: string }) {
       setViews((await call("GET /api/admin/order-views")).views);
       setFailure(null);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(reasonOf(error));
     }
   }
   const section = (title: string, listed: readonly OrderView[], close: () => void) =>

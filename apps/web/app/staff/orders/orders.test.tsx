@@ -82,6 +82,12 @@ const statusLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Status" })).getByRole("link", {
     name: new RegExp(`^${name}`),
   });
+const descriptionOf = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+const toasts = () => within(screen.getByRole("region", { name: "Messages" }));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("orders that cannot be read", () => {
@@ -543,14 +549,80 @@ describe("order desk: editing", () => {
     await open({
       ...desk(),
       "PUT /api/admin/orders/:id": () => {
-        throw refusal(400, "invoice must be a link that begins with https://");
+        throw refusal(503, "The database is being moved.");
       },
     });
     await edit();
     await save();
-    expect(
-      screen.getByText("Error updating order status, invoice must be a link that begins with https://"),
-    ).toBeTruthy();
+    const words = "Error updating order status, The database is being moved.";
+    expect(toasts().getByText(words)).toBeTruthy();
+    expect(dialog().getByText(words)).toBeTruthy();
+  });
+
+  it(
+    "asks what happens to the money where the answers are, with a toast and the focus on the first one",
+    { tags: ["staff-8.5", "ruling-desk.20"] },
+    async () => {
+      const question = "It is paid. Please say what happens to its money.";
+      await open({
+        ...desk([shipped]),
+        "PUT /api/admin/orders/:id": () => {
+          throw refusal(409, question, "money-undecided");
+        },
+      });
+      await edit();
+      set("Status", "Cancelled");
+      await save();
+      expect(toasts().getByText(`Error updating order status, ${question}`)).toBeTruthy();
+      const answers = dialog().getByRole("radiogroup", { name: /What happens to its money/ });
+      expect(descriptionOf(answers)).toBe(question);
+      expect(document.activeElement).toBe(within(answers).getAllByRole("radio")[0]);
+      await tick(/^It is kept/);
+      expect(dialog().queryByText(question)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["Invoice Link", "invoice", "invoice must be a link", "Invoice Link must be a link"],
+    ["Tracking ID", "tracking.trackingId", "tracking.trackingId is odd", "Tracking ID is odd"],
+    [/^Reference/, "money.reference", "money.reference is required", "Reference is required"],
+  ])(
+    "shows at the field %s what the server refuses, in its words, and has the focus there",
+    { tags: ["ruling-desk.20"] },
+    async (label, field, message, words) => {
+      await open({
+        ...desk([shipped]),
+        "PUT /api/admin/orders/:id": () => {
+          throw refusal(400, message, "invalid-input", [{ field, message }]);
+        },
+      });
+      await edit();
+      set("Status", "Cancelled");
+      await tick(/^It was refunded elsewhere/);
+      await save();
+      const control = dialog().getByLabelText<HTMLInputElement>(label);
+      expect(descriptionOf(control)).toContain(words);
+      expect(document.activeElement).toBe(control);
+      expect(toasts().getByText(`Error updating order status, ${words}`)).toBeTruthy();
+      fireEvent.change(control, { target: { value: "7" } });
+      expect(dialog().queryByText(words)).toBeNull();
+    },
+  );
+
+  it("asks to confirm a reopened order at its tick", { tags: ["ruling-desk.17"] }, async () => {
+    await open({
+      ...desk([anOrder({ ...shipped, status: "Cancelled", moneyKeptReason: "Printed" })]),
+      "PUT /api/admin/orders/:id": () => {
+        throw refusal(409, "To reopen it, confirm that.", "order-not-revived");
+      },
+    });
+    await edit();
+    set("Status", "In Production");
+    await save();
+    expect(dialog().getByText("To reopen it, confirm that.")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Reopen this order"));
+    await tick("Reopen this order");
+    expect(dialog().queryByText("To reopen it, confirm that.")).toBeNull();
   });
 
   it("changes nothing on Cancel", async () => {
@@ -867,7 +939,8 @@ describe("order desk: several orders", () => {
     choose("Delivered");
     await press("Check");
     await press("Update 1 order");
-    expect(screen.getByText(/Orders were changed since you checked them/)).toBeTruthy();
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/Orders were changed since you checked them/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Check" })).toBeTruthy();
   });
 
@@ -893,7 +966,9 @@ describe("order desk: several orders", () => {
     choose("Delivered");
     await press("Check");
     await press("Update 1 order");
-    expect(screen.getByText("Error updating order status, The database is being moved.")).toBeTruthy();
+    const words = "Error updating order status, The database is being moved.";
+    expect(toasts().getByText(words)).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByText(words)).toBeTruthy();
   });
 });
 

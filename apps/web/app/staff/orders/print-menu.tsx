@@ -7,8 +7,8 @@ import {
   printProblem,
 } from "@dakbag/domain/orders/order-prints";
 import { type Ref, useId, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { download, saveFile } from "#app/api/download.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -144,7 +144,7 @@ function usePrint(orders: readonly PrintableOrder[]) {
       saveFile(file);
       setOutcome({ tone: "ok", text: `Saved as ${file.name}` });
     } catch (error) {
-      setOutcome({ tone: "bad", text: messageOf(error) });
+      setOutcome({ tone: "bad", text: reasonOf(error) });
     } finally {
       setRunning(null);
     }

@@ -2,7 +2,7 @@ import type { OrderView } from "@dakbag/contracts/order-views";
 import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -28,22 +28,22 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
   const [isReplaced, setIsReplaced] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["name"]);
 
   async function run(work: () => Promise<unknown>, done: string) {
     setIsSaving(true);
-    setRefusal(null);
+    clearRefusal();
     try {
       await work();
       showToast("ok", done);
       onSaved();
     } catch (error) {
-      setRefusal(whyNotSaved(error));
+      refuseFor(error);
       setIsSaving(false);
     }
   }
   async function save() {
-    if (name.trim() === "") return setRefusal("Please enter a name.");
+    if (name.trim() === "") return refuse("Please enter a name.", "name");
     const {
       page: _page,
       after: _after,
@@ -89,10 +89,14 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
       <TextField
         label="Name"
         value={name}
+        error={errorAt("name")}
         maxLength={maxViewNameLength}
         autoComplete="off"
         data-autofocus
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          clearRefusal();
+        }}
       />
       <Checkbox
         label="Shared with all who see orders"

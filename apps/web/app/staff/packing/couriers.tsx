@@ -1,7 +1,7 @@
 import { knownCouriers } from "@dakbag/domain/orders/awb-form";
 import { useEffect, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
@@ -44,7 +44,7 @@ function AddedCouriers(props: { added: readonly string[]; onChanged: (added: rea
       onChanged((await call("PUT /api/admin/couriers", { body: { name: courier, isAdded } })).added);
       if (isAdded) setName("");
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(reasonOf(error));
     }
   }
   return (

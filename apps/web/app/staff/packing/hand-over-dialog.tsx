@@ -1,8 +1,9 @@
 import type { ChangeWarningReason } from "@dakbag/domain/orders/change-warnings";
 import { useEffect, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { careLabels } from "#app/staff/orders/care-labels.ts";
@@ -10,7 +11,7 @@ import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -41,6 +42,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <RefusalNotice>{refusal}</RefusalNotice>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="action"
@@ -55,11 +57,6 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
       }
     >
       <div className={styles.dialog}>
-        {refusal !== null && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
         {!preview && refusal === null && <Skeleton height="160px" />}
         {preview && (
           <>
@@ -125,7 +122,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
     let isCurrent = true;
     call("POST /api/packing/handOver/preview", { body: { orders } }).then(
       (found) => isCurrent && setPreview(found),
-      (error: unknown) => isCurrent && setRefusal(messageOf(error)),
+      (error: unknown) => isCurrent && setRefusal(reasonOf(error)),
     );
     return () => {
       isCurrent = false;
@@ -144,7 +141,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
       if (refused.length > 0) showToast("bad", `${formatOrderCount(refused.length)} not handed over`);
       onDone();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(reasonOf(error));
       // What was shown no longer holds: what would happen now is shown.
       if (error instanceof ApiError && error.code === "order-changed") setLooks(looks + 1);
     }

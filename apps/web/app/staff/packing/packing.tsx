@@ -1,8 +1,11 @@
 import { useRef } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
-import { readPage } from "#app/staff/staff-access.ts";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
+import { mayUse, readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/packing.ts";
 import { GoneOrders, HandedOverOrders } from "./handed-over.tsx";
@@ -46,6 +49,11 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
     <div className={styles.page}>
       {draft.handedOver && <HandedOverOrders handedOver={draft.handedOver} onUndone={readAgain} />}
       {gone.length > 0 && <GoneOrders ids={gone} drafts={draft.rows} />}
+      {mayUse("admin") && (
+        <ToolPanel title="Upload" subtitle="Statuses and tracking from one file">
+          <CsvImport kind={orderStatusImport} onChanged={readAgain} />
+        </ToolPanel>
+      )}
       {rows.length === 0 ? (
         <EmptyState title="Nothing to pack">
           <p>Paid orders in Order Processing are listed here, the oldest first.</p>

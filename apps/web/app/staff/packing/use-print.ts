@@ -1,7 +1,7 @@
 import type { packingPrintKinds } from "@dakbag/domain/orders/order-prints";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { download, saveFile } from "#app/api/download.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 type PackingPrintKind = (typeof packingPrintKinds)[number];
@@ -21,7 +21,7 @@ export function usePrint() {
       saveFile(file);
       showToast("ok", `Saved as ${file.name}`);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(reasonOf(error));
     } finally {
       setRunning(null);
     }

@@ -1,6 +1,6 @@
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { changeRow } from "./packing-draft.ts";
 import { findScanned, notesOn, type PackingRow } from "./packing-rows.ts";
 
@@ -54,7 +54,7 @@ export function useScanner({ rows, courier, scanField, table, findOrder }: Scann
       setCurrentId(order._id);
       setMessage({ tone: "ok", text: `Order ${order.orderNumber}: scan its tracking number` });
     } catch (error) {
-      setMessage({ tone: "bad", text: messageOf(error) });
+      setMessage({ tone: "bad", text: reasonOf(error) });
     }
   }
 

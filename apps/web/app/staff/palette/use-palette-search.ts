@@ -1,9 +1,9 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { hasAccess, type Role, type RoleAccess } from "@dakbag/domain/account/roles";
 import { useEffect, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import type { PaletteGroup } from "./palette-entries.ts";
 
 const debounceMs = 200;
@@ -107,7 +107,7 @@ export function usePaletteSearch(typed: string, role: Role): PaletteSearch {
       for (const { name, find } of searchesOf(role))
         find(text, abort.signal).then(
           (entries) => add({ name, entries }),
-          (error: unknown) => add({ name, failure: messageOf(error) }),
+          (error: unknown) => add({ name, failure: reasonOf(error) }),
         );
     }, debounceMs);
     return () => {

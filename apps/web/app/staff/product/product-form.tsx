@@ -78,6 +78,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
       </div>
       <BuyerPreview read={read} terms={terms} picture={pictures.list[0]?.shown ?? null} />
       <div className={styles.foot}>
+        {form.careNotice && <div className={styles.care}>{form.careNotice}</div>}
         <Button kind="action" type="submit" busy={isBusy} aria-disabled={isUploading || undefined}>
           {isNew ? "Create product" : "Save"}
         </Button>

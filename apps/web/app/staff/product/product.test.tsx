@@ -292,7 +292,9 @@ describe("an existing product", () => {
     expect(screen.getByText("Not saved yet.")).toBeTruthy();
     await press("Save");
     const { SKU: _sku, countInStock: _stock, ...rest } = stored;
-    expect(bodies).toEqual([{ change: { ...rest, title: "A better title", revision: "first" } }]);
+    expect(bodies).toEqual([
+      { change: { ...rest, title: "A better title", revision: "first", checked: false } },
+    ]);
     expect(await screen.findByText("POLPOD100120 is saved")).toBeTruthy();
     expect(screen.queryByText("Not saved yet.")).toBeNull();
     // The next change starts from the saved values.
@@ -300,6 +302,33 @@ describe("an existing product", () => {
     await press("Save");
     expect(bodies[1]?.change?.revision).toBe("second");
   });
+
+  it(
+    "a price that moves by more than half is asked about, and saved once that is ticked",
+    { tags: ["ruling-desk.22"] },
+    async () => {
+      const put = server()["PUT /api/admin/productEditor/:sku"]!;
+      const words = "The price moves by more than half: from ₹1.60 to ₹16.00.";
+      await open(
+        "edit",
+        server({
+          "PUT /api/admin/productEditor/:sku": (request) => {
+            if (request.body.checked) return put(request);
+            throw refusal(409, words, "price-unchecked");
+          },
+        }),
+      );
+      type("Price in ₹, without GST", "16");
+      await press("Save");
+      expect(screen.getByText(words)).toBeTruthy();
+      const tick = screen.getByLabelText("I have checked the price");
+      expect(document.activeElement).toBe(tick);
+      fireEvent.click(tick);
+      await press("Save");
+      expect(bodies).toMatchObject([{ change: { price: 16, checked: true } }]);
+      expect(screen.queryByText(words)).toBeNull();
+    },
+  );
 
   it("of a hidden product the form says that no buyer sees it", async () => {
     await open("edit");

@@ -1,7 +1,8 @@
 import { maxImages } from "@dakbag/domain/catalogue/product-draft";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { uploadWithProgress } from "#app/api/upload-with-progress.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /** A picture in the form, saved or still uploading. */
@@ -70,7 +71,7 @@ export function usePictures(addresses: readonly string[]): Pictures {
       setList((now) => withAddress(now, id, address));
     } catch (error) {
       const isOurs = error instanceof Error && !(error instanceof ApiError);
-      if (!signal.aborted) update(id, { failure: isOurs ? error.message : messageOf(error) });
+      if (!signal.aborted) update(id, { failure: isOurs ? error.message : reasonOf(error) });
     } finally {
       uploads.current.delete(id);
     }

@@ -5,6 +5,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type OtherChange, mergeChanges } from "./merge-changes.ts";
@@ -27,6 +28,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   const [refusal, setRefusal] = useState<string | null>(null);
   const [changes, setChanges] = useState<readonly OtherChange[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const farPrice = useFarPrice();
   const isLeaving = useRef(false);
   const navigate = useNavigate();
 
@@ -37,6 +39,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
 
   function change(fields: Partial<EditorDraft>) {
     setRefusal(null);
+    farPrice.clear();
     setDraft((now) => ({ ...now, ...fields }));
     // A changed field is no longer the one that the server refused.
     setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))));
@@ -51,11 +54,12 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
 
   async function save({ SKU: sku, revision }: EditedProduct) {
     const { SKU: _sku, countInStock: _stock, ...fields } = readDraft(draft, images);
-    const body = { ...fields, revision };
+    const body = { ...fields, revision, checked: farPrice.isChecked };
     const { product: saved } = await call("PUT /api/admin/productEditor/:sku", { params: { sku }, body });
     setSeen(saved);
     setDraft(draftOf(saved));
     setChanges([]);
+    farPrice.clear();
     showToast("ok", `${saved.SKU} is saved`);
   }
 
@@ -76,6 +80,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
       await (seen ? save(seen) : create());
       refreshCatalogue();
     } catch (error) {
+      if (farPrice.askFor(error)) return null;
       const refused = fieldErrorsOf(error);
       setRefusals(
         Object.fromEntries(Object.entries(refused).map(([field, words]) => [field.split(".")[0], words])),
@@ -90,5 +95,18 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     return null;
   }
 
-  return { draft, seen, images, change, refusals, refusal, changes, isBusy, isChanged, isLeaving, send };
+  return {
+    careNotice: farPrice.notice,
+    draft,
+    seen,
+    images,
+    change,
+    refusals,
+    refusal,
+    changes,
+    isBusy,
+    isChanged,
+    isLeaving,
+    send,
+  };
 }

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -51,6 +52,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
   const [errors, setErrors] = useState<DraftErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const farPrice = useFarPrice();
   const editIdOf = useEditId();
   const reasonsId = useId();
 
@@ -58,25 +60,27 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     setDraft({ ...draft, ...change });
     if (field) setErrors({ ...errors, [field]: undefined });
     setRefusal(null);
+    farPrice.clear();
   }
   async function save() {
     const found = errorsOf(product, draft);
     setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) return document.querySelector<HTMLElement>(`dialog [name="${first}"]`)?.focus();
+    if (Object.values(found).some((problem) => problem !== undefined)) return;
     const change = changeOf(product, draft);
     if (!change) return onClose();
     setIsSaving(true);
     try {
       const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
         params: { sku: product.SKU },
-        body: { editId: editIdOf(change), ...change },
+        body: { editId: editIdOf(change), ...change, checked: farPrice.isChecked },
       });
       showToast("ok", `${saved.SKU}: ${formatPrice(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await onRefused();
-      setRefusal(whyNotSaved(error));
+      if (!farPrice.askFor(error)) {
+        if (error instanceof ApiError && error.status === 409) await onRefused();
+        setRefusal(whyNotSaved(error));
+      }
       setIsSaving(false);
     }
   }
@@ -143,6 +147,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           ))}
         </datalist>
       </div>
+      {farPrice.notice && <div className={styles.fullWidth}>{farPrice.notice}</div>}
     </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { serverNow } from "#app/api/server-time.ts";
 import { productCsvTable } from "@dakbag/domain/imports/product-csv";
 import { useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -33,7 +33,7 @@ export function DownloadList({ filter: { search, category, stock, show }, count 
       }));
       saveCsv(`products_${indiaDay(new Date(serverNow()))}.csv`, productCsvTable(listed));
     } catch (error) {
-      showToast("bad", messageOf(error, failure));
+      showToast("bad", reasonOf(error, failure));
     }
     setIsBusy(false);
   }

@@ -208,7 +208,7 @@ describe("products: the dialog of stock and price", () => {
     const { editId, ...body } = sent[0]!.body;
     expect(sent[0]!.sku).toBe("PLAIN");
     expect(editId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(body).toEqual({ stockChange: 250, reason: "Goods received" });
+    expect(body).toEqual({ stockChange: 250, reason: "Goods received", checked: false });
     expect(screen.getByText("PLAIN: ₹1.0225, 1,450 in stock")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(requests).toHaveLength(2);
@@ -234,8 +234,41 @@ describe("products: the dialog of stock and price", () => {
     type("Reason", "New price list");
     await press("Save");
     const { editId: _id, ...body } = sent[0]!.body;
-    expect(body).toEqual({ price: { seen: 1.0225, set: 1.1 }, isShown: false, reason: "New price list" });
+    expect(body).toEqual({
+      price: { seen: 1.0225, set: 1.1 },
+      isShown: false,
+      reason: "New price list",
+      checked: false,
+    });
   });
+
+  it(
+    "asks about a price that moves by more than half, and saves it once that is ticked",
+    { tags: ["ruling-desk.22"] },
+    async () => {
+      const words = "The price moves by more than half: from ₹1.0225 to ₹10.225.";
+      await openDialog((request) => {
+        if (request.body.checked) return answerPut!(request);
+        throw refusal(409, words, "price-unchecked");
+      });
+      type(/Price per unit/, "10.225");
+      type("Reason", "New price list");
+      await press("Save");
+      expect(dialog().getByText(words)).toBeTruthy();
+      const tick = dialog().getByLabelText("I have checked the price");
+      expect(document.activeElement).toBe(tick);
+      await act(async () => fireEvent.click(tick));
+      // Another price is another question.
+      type(/Price per unit/, "102.25");
+      expect(dialog().queryByText(words)).toBeNull();
+      await press("Save");
+      await act(async () => fireEvent.click(dialog().getByLabelText("I have checked the price")));
+      await press("Save");
+      expect(sent.map(({ body }) => body["checked"])).toEqual([false, false, true]);
+      expect(sent[2]!.body["editId"]).toBe(sent[1]!.body["editId"]);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("saves nothing when nothing was changed, and needs no reason", async () => {
     await openDialog();

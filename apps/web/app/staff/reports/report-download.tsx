@@ -1,8 +1,9 @@
 import { orderCountHeader } from "@dakbag/contracts/order-reports";
 import { useId, useRef, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { type DownloadedFile, type DownloadProgress, saveFile } from "#app/api/download.ts";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-reports.module.css";
@@ -150,5 +151,5 @@ export function useReportDownload(
 /** A partial file has its own message (staff §8). */
 function describeFailure(error: unknown, failed: string): string {
   const isPartial = error instanceof ApiError && error.code === "broken-off";
-  return isPartial ? "An error occurred while downloading." : messageOf(error, failed);
+  return isPartial ? "An error occurred while downloading." : reasonOf(error, failed);
 }

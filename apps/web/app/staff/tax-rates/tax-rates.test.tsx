@@ -136,17 +136,28 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(preview()).toContain("keep 18% GST: nothing changes.");
   });
 
-  it("schedules it, says so and empties the form", async () => {
-    const calls = await open();
-    fill();
-    await press("Schedule rate");
-    expect(sent).toEqual([
-      { hsn: "48089000", effectiveFrom: "2026-12-01", ratePercent: 5, note: "Notification 12/2026" },
-    ]);
-    expect(screen.getByText("5% is scheduled for HSN 48089000 from 1 Dec 2026")).toBeTruthy();
-    expect(field("HSN").value).toBe("");
-    expect(calls.filter((line) => line === "GET /api/gstRates")).toHaveLength(2);
-  });
+  it(
+    "asks with what changes before it schedules it, says so and empties the form",
+    { tags: ["ruling-desk.22"] },
+    async () => {
+      const calls = await open();
+      fill();
+      await press("Schedule rate");
+      const asked = () => within(screen.getByRole("dialog", { name: "Schedule 5% for HSN 48089000?" }));
+      expect(asked().getByText("5%")).toBeTruthy();
+      await act(async () => fireEvent.click(asked().getByRole("button", { name: "Cancel" })));
+      expect([sent, field("HSN").value]).toEqual([[], "48089000"]);
+      await press("Schedule rate");
+      await press("Schedule from 1 Dec 2026");
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(sent).toEqual([
+        { hsn: "48089000", effectiveFrom: "2026-12-01", ratePercent: 5, note: "Notification 12/2026" },
+      ]);
+      expect(screen.getByText("5% is scheduled for HSN 48089000 from 1 Dec 2026")).toBeTruthy();
+      expect(field("HSN").value).toBe("");
+      expect(calls.filter((line) => line === "GET /api/gstRates")).toHaveLength(2);
+    },
+  );
 
   it.each([
     ["HSN", "4808900", "An HSN has 4, 6 or 8 digits"],
@@ -182,7 +193,9 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     });
     fill();
     await press("Schedule rate");
-    expect(screen.getByText("18% is scheduled for HSN 48089000 from 2026-12-01 by Ravi.")).toBeTruthy();
+    await press("Schedule from 1 Dec 2026");
+    const words = "18% is scheduled for HSN 48089000 from 2026-12-01 by Ravi.";
+    expect(within(screen.getByRole("dialog")).getByText(words)).toBeTruthy();
     expect(field("GST rate in %").value).toBe("5");
   });
 

@@ -1,4 +1,4 @@
-import type { VendorList } from "@dakbag/domain/imports/vendor-csv";
+import { type VendorList, vendorWarnings } from "@dakbag/domain/imports/vendor-csv";
 import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -23,6 +23,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
   const [cells, setCells] = useState(vendor);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const warnings = vendorWarnings(cells, list);
 
   async function save() {
     if (cells.every((cell, at) => cell === vendor[at])) return onClose();
@@ -54,6 +55,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
             label={column}
             maxLength={200}
             value={cells[at] ?? ""}
+            warning={warnings.find((warning) => warning.column === column)?.text}
             onChange={(event) => {
               setCells(cells.with(at, event.target.value));
               setRefusal(null);

@@ -74,6 +74,11 @@ describe("the vendor lists", () => {
     await press("Edit L1");
     const dialog = within(screen.getByRole("dialog", { name: "Edit L1" }));
     expect(dialog.queryByLabelText("LMDC Code")).toBeNull();
+    const gstin = (value: string) => fireEvent.change(dialog.getByLabelText("GSTIN"), { target: { value } });
+    gstin("07ABCDE1234F1ZW");
+    expect(dialog.getByText("The check digit of the GSTIN should be 2")).toBeTruthy();
+    gstin("NA");
+    expect(dialog.queryByText(/check digit/)).toBeNull();
     fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Active" } });
     await press("Save");
     expect(dialog.getByText(/State is now Assam/)).toBeTruthy();
