@@ -19,3 +19,7 @@ test.each([
   "Blue Dart: 10-12 digits",
   "2.5 kg",
 ])("no link: %s", (text) => expect(hasLink(text)).toBe(false));
+
+test("a text as long as a request can be is read at once", { timeout: 3000 }, () => {
+  expect(hasLink("x".repeat(100_000))).toBe(false);
+});
