@@ -218,7 +218,7 @@ describe("a shop with DATABASE_READ_URL", () => {
     `reports/orders.xlsx?${days}`,
     ...["pending-orders", "invoice-report", "consolidated-orders"].map((name) => `reports/${name}.xlsx`),
   ].map(admin);
-  const returns = ["gstr1.json", "gstr1.xlsx", "documents"].map((name) =>
+  const returns = ["gstr1.json", "gstr1.xlsx", "sales-register.xlsx", "documents"].map((name) =>
     admin(`reports/${name}?month=2026-11`),
   );
 

@@ -46,7 +46,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
 
 /**
  * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are the present
- * status; `paidTotal` sums the paid orders; `orders` has the newest 20; `sessions` those that have not ended.
+ * status; `paidTotal` sums the paid orders less `refundedTotal`, what has gone back; `orders` has the newest 20; `sessions` those that have not ended.
  */
 export const findCustomer = endpoint("GET /api/admin/customers/:id", {
   access: "admin",
@@ -70,6 +70,7 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
     orderCount: z.number().int(),
     paidCount: z.number().int(),
     paidTotal: rupees,
+    refundedTotal: rupees,
     orders: z.array(
       z.object({
         id: z.uuid(),

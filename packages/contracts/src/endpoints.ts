@@ -174,6 +174,7 @@ export const endpoints = [
   reports.packingWorkbook,
   gstReturns.gstr1Json,
   gstReturns.gstr1Workbook,
+  gstReturns.salesRegister,
   gstReturns.documentsOfMonth,
   gstReturns.documentsArchive,
   audit.listAuditEntries,

@@ -30,6 +30,13 @@ export const gstr1Workbook = endpoint("GET /api/admin/reports/gstr1.xlsx", {
   answer: file,
 });
 
+/** The sales register of a month as sales_register_{month}.xlsx: a row for each document, with its rates, heads and place of supply. */
+export const salesRegister = endpoint("GET /api/admin/reports/sales-register.xlsx", {
+  access: "accounts",
+  query: ofMonth,
+  answer: file,
+});
+
 /** The documents of one kind: how many, what they come to, and the first and the last of their numbers; null without any. */
 const issued = z.object({
   count,

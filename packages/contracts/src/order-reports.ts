@@ -23,9 +23,12 @@ const cells: Readonly<Record<ColumnKind, z.ZodType>> = {
   id: z.uuid(),
   text: z.string(),
   time: z.string(),
+  day: z.string(),
   count: z.number().int(),
   number: z.number(),
   rupees,
+  rupeesIfAny: rupees.nullable(),
+  unitPrice: z.number(),
   measure: z.number().nullable(),
   yesNo: z.boolean(),
 };

@@ -1,5 +1,12 @@
 import { escapeMarkup } from "./escape-markup.ts";
 
+/** A sheet as the workbook lists it, once it is written. */
+export interface WrittenSheet {
+  readonly name: string;
+  /** The range with the buttons that filter it, headings included; null without. */
+  filtered: string | null;
+}
+
 interface Part {
   readonly name: string;
   readonly text: string;
@@ -27,13 +34,13 @@ export const workbookParts = {
     },
     { name: "xl/styles.xml", text: stylesXml() },
   ] satisfies Part[],
-  last: (sheetNames: readonly string[]): Part[] => [
-    { name: "xl/workbook.xml", text: workbookXml(sheetNames) },
-    { name: "xl/_rels/workbook.xml.rels", text: workbookRelationships(sheetNames.length) },
+  last: (sheets: readonly WrittenSheet[]): Part[] => [
+    { name: "xl/workbook.xml", text: workbookXml(sheets) },
+    { name: "xl/_rels/workbook.xml.rels", text: workbookRelationships(sheets.length) },
   ],
 };
 
-/** The cell formats by their index in xlsx-writer.ts: plain, heading, rupees, time, quoted text. */
+/** The cell formats by their index in xlsx-writer.ts: plain, heading, rupees, time, quoted text, unit price, day. */
 function stylesXml(): string {
   const formats = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
@@ -42,18 +49,32 @@ function stylesXml(): string {
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
     // As if typed after an apostrophe: it stays text when the cell is edited.
     '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/>',
+    '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+    '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   ];
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`;
-  return `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="#,##0.00##"/><numFmt numFmtId="166" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;
 }
 
-function workbookXml(sheetNames: readonly string[]): string {
-  const sheets = sheetNames
+function workbookXml(written: readonly WrittenSheet[]): string {
+  const sheets = written
     .map(
-      (name, index) => `<sheet name="${escapeMarkup(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      ({ name }, index) =>
+        `<sheet name="${escapeMarkup(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     )
     .join("");
-  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets>${filterNames(written)}</workbook>`;
+}
+
+/** Spreadsheets know the range of a filter also by a hidden name (ECMA-376, part 1, 18.2.5). */
+function filterNames(written: readonly WrittenSheet[]): string {
+  const names = written.flatMap(({ name, filtered }, index) => {
+    if (filtered === null) return [];
+    const range = filtered.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+    const sheet = escapeMarkup(`'${name.replaceAll("'", "''")}'`);
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}!${range}</definedName>`;
+  });
+  return names.length === 0 ? "" : `<definedNames>${names.join("")}</definedNames>`;
 }
 
 function workbookRelationships(count: number): string {

@@ -81,6 +81,36 @@ describe("a workbook", () => {
     },
   );
 
+  test("has filters over its headings and rows, but not where it is short; unit prices and days have their formats", async () => {
+    const days: SheetColumn<Row>[] = [
+      { name: "at", kind: "day", width: 12 },
+      { name: "amount", kind: "unitPrice", width: 12 },
+    ];
+    const rows = [{ name: null, at: "2026-11-20", amount: 0.6625 }];
+    const file = await written(
+      writeXlsx([
+        { ...sheet("Ravi's orders", rows, rows), columns: days, above: [["a"], ["b"]] },
+        { ...sheet("Totals", rows), isShort: true },
+        sheet("No rows"),
+      ]),
+    );
+    const parts = readZip(file);
+    const text = (name: string) => parts.get(`xl/${name}.xml`)?.toString();
+    expect(text("worksheets/sheet1")).toContain('</sheetData><autoFilter ref="A3:B5"/></worksheet>');
+    expect(text("worksheets/sheet2")).not.toContain("autoFilter");
+    expect(text("worksheets/sheet3")).toContain('<autoFilter ref="A1:E1"/>');
+    expect(text("workbook")).toContain(
+      `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'Ravi''s orders'!$A$3:$B$5</definedName>`,
+    );
+    expect(text("workbook")).toContain(
+      `localSheetId="2" hidden="1">'No rows'!$A$1:$E$1</definedName></definedNames>`,
+    );
+    const [orders] = readXlsx(file);
+    expect(orders?.cells.get("A4")).toEqual({ type: "number", style: 6, value: "46346" });
+    expect(orders?.cells.get("B4")).toEqual({ type: "number", style: 5, value: "0.6625" });
+    for (const format of ["#,##0.00##", "dd\\-mmm\\-yyyy"]) expect(text("styles")).toContain(`"${format}"`);
+  });
+
   test.each(["=cmd|' /C calc'!A0", "+91", "-1", "@SUM(A1)", "\t=1", "\r=1", "007"])(
     "%j is written as text, and stays text when a user edits the cell",
     { tags: ["ruling-desk.12"] },

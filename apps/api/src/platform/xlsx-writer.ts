@@ -6,11 +6,14 @@ import {
   sheetName,
   sheetNamesProblem,
 } from "@dakbag/domain/imports/workbook-rules";
-import { workbookParts } from "./xlsx-parts.ts";
+import { workbookParts, type WrittenSheet } from "./xlsx-parts.ts";
 import { type ZipEntry, writeZip } from "./zip-writer.ts";
 
-/** How a column's cells are written and shown. `time` takes "2026-11-20 15:42" and shows it unchanged. */
-export type CellKind = "text" | "number" | "rupees" | "time" | "yesNo";
+/**
+ * How a column's cells are written and shown. `time` takes "2026-11-20 15:42" and shows it unchanged, `day` "2026-11-20"; rupees
+ * have two places, a unit price up to four.
+ */
+export type CellKind = "text" | "number" | "rupees" | "unitPrice" | "time" | "day" | "yesNo";
 
 export interface SheetColumn<Row> {
   readonly name: string & keyof Row;
@@ -26,13 +29,15 @@ export interface Sheet<Row> {
   /** Rows above the headings; each cell has the kind of its column. */
   readonly above?: readonly (readonly (string | number)[])[];
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** A few rows: without the buttons that filter a long list. */
+  readonly isShort?: boolean;
 }
 
 export const xlsxContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Writes a workbook as a stream, holding one page of rows in memory. A full sheet continues in another with a numbered
- * name. Text is always written as text, also when it begins like a formula (rulings: orders and staff).
+ * Writes a workbook as a stream, holding one page of rows in memory. Each column can be filtered. A full sheet continues in
+ * another with a numbered name. Text is always written as text, also when it begins like a formula (rulings: orders and staff).
  *
  * @param maxRows rows of one sheet, including the heading; tests use fewer
  * @throws RangeError for invalid sheet names (staff §5)
@@ -55,14 +60,15 @@ async function* entriesOf(sheets: readonly Sheet<object>[], maxRows: number): As
   await readers[0]?.isAtEnd();
   for (const part of workbookParts.first) yield entry(part.name, part.text);
   const usedNames = sheets.map(({ name }) => name);
-  const written: string[] = [];
+  const written: WrittenSheet[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const rows = readers[index] as RowReader;
     for (let name = sheet.name; ; usedNames.push((name = sheetName(sheet.name, usedNames)))) {
-      written.push(name);
+      const own: WrittenSheet = { name, filtered: null };
+      written.push(own);
       yield {
         name: `xl/worksheets/sheet${written.length}.xml`,
-        bytes: sheetXml(sheet, rows, maxRows),
+        bytes: sheetXml(sheet, rows, maxRows, own),
       };
       if (await rows.isAtEnd()) break;
     }
@@ -117,15 +123,17 @@ class RowReader {
 const rowsPerChunk = 50;
 
 async function* sheetXml(
-  { columns, above = [] }: Sheet<object>,
+  { columns, above = [], isShort = false }: Sheet<object>,
   rows: RowReader,
   maxRows: number,
+  written: WrittenSheet,
 ): AsyncGenerator<Buffer> {
   const names = columns.map((_, index) => columnName(index));
   let isComplete = false;
   try {
     yield Buffer.from(sheetHead(columns, names, above));
-    for (let next = above.length + 2; next <= maxRows;) {
+    let next = above.length + 2;
+    while (next <= maxRows) {
       const batch = await rows.take(Math.min(rowsPerChunk, maxRows - next + 1));
       if (batch.length === 0) break;
       let xml = "";
@@ -135,7 +143,9 @@ async function* sheetXml(
       }
       yield Buffer.from(xml);
     }
-    yield Buffer.from("</sheetData></worksheet>");
+    if (!isShort) written.filtered = `A${above.length + 1}:${names.at(-1)}${next - 1}`;
+    const filter = written.filtered === null ? "" : `<autoFilter ref="${written.filtered}"/>`;
+    yield Buffer.from(`</sheetData>${filter}</worksheet>`);
     isComplete = true;
   } finally {
     if (!isComplete) await rows.stop();
@@ -181,7 +191,11 @@ function rowXml(
 }
 
 // Indexes of the formats in xlsx-parts.ts.
-const styles = { heading: 1, rupees: 2, time: 3, textThatLooksLikeFormula: 4 };
+const styles = { heading: 1, rupees: 2, time: 3, textThatLooksLikeFormula: 4, unitPrice: 5, day: 6 };
+const numberStyles: Partial<Record<CellKind, number>> = {
+  rupees: styles.rupees,
+  unitPrice: styles.unitPrice,
+};
 const msPerDay = 86_400_000;
 const dayOf1970 = 25_569; // spreadsheets count from 30 December 1899
 
@@ -189,16 +203,19 @@ function cellXml(reference: string, value: unknown, kind: CellKind): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (typeof value === "number") {
-    const style = kind === "rupees" ? ` s="${styles.rupees}"` : "";
-    return `<c r="${reference}"${style}><v>${value}</v></c>`;
+    const style = numberStyles[kind];
+    return `<c r="${reference}"${style === undefined ? "" : ` s="${style}"`}><v>${value}</v></c>`;
   }
   const text = String(value as string);
-  const at = kind === "time" ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
+  const at = kind === "time" || kind === "day" ? instantOf(text) : Number.NaN;
   if (!Number.isNaN(at)) {
-    return `<c r="${reference}" s="${styles.time}"><v>${at / msPerDay + dayOf1970}</v></c>`;
+    return `<c r="${reference}" s="${styles[kind as "time" | "day"]}"><v>${at / msPerDay + dayOf1970}</v></c>`;
   }
   return textCell(reference, text, looksLikeFormula(text) ? styles.textThatLooksLikeFormula : 0);
 }
+
+/** Of "2026-11-20 15:42" or "2026-11-20", without a time zone; NaN for any other text. */
+const instantOf = (text: string) => Date.parse(text.length > 10 ? `${text.replace(" ", "T")}Z` : text);
 
 function textCell(reference: string, text: string, style: number): string {
   const styled = style === 0 ? "" : ` s="${style}"`;

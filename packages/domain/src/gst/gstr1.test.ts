@@ -23,6 +23,7 @@ const line = {
   sgstPaise: 0,
   igstPaise: 18_000,
 };
+const billingAddress = { state: "Maharashtra", zipCode: "411001", country: "India" };
 const document = (change: Partial<ReturnDocument> = {}): ReturnDocument => ({
   kind: "invoice",
   number: "DB/26-27/000001",
@@ -30,6 +31,7 @@ const document = (change: Partial<ReturnDocument> = {}): ReturnDocument => ({
   buyerName: "Asha",
   gstin: "NA",
   uin: "",
+  billingAddress,
   placeOfSupplyCode: "27",
   isIntraState: false,
   totalPaise: 118_000,
@@ -65,8 +67,9 @@ describe("the GSTR-1 section of a document", { tags: ["ruling-return.1"] }, () =
     [{ gstin: "27ABCDE1234F1Z0", uin: "0717UNO00157UNO" }, undefined],
     [{ gstin: "NA", uin: "0717UNO00157UNO" }, "UIN, which cannot be checked here"],
     [{ gstin: "27ABCDE1234F1Z1", uin: "" }, "GSTIN with a wrong last character"],
+    [{ gstin: "07ABCDE1234F1Z2", uin: "" }, "GSTIN of Delhi, billing address in Maharashtra"],
   ])("the number of %j to check before filing: %s", (numbers, reason) => {
-    expect(numberToCheck(numbers)?.reason).toBe(reason);
+    expect(numberToCheck({ ...numbers, billingAddress })?.reason).toBe(reason);
   });
 
   test("a GSTIN in lower case or with spaces is recognised", () => {

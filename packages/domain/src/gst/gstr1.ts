@@ -1,4 +1,5 @@
 import type { GstRateBasisPoints } from "./gst-tax.ts";
+import { type AddressOfBuyer, describeContradiction, gstinContradiction } from "./gstin-state.ts";
 import { hasValidCheckDigit, isMistypedGstin, normaliseGstin, readUin } from "./gstin.ts";
 import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.ts";
 import type { Paise } from "../money/money.ts";
@@ -15,6 +16,7 @@ export type ReturnDocument = {
   buyerName: string;
   gstin: string;
   uin: string;
+  billingAddress: AddressOfBuyer;
   placeOfSupplyCode: string;
   isIntraState: boolean;
   totalPaise: Paise;
@@ -58,14 +60,17 @@ export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin"
 /**
  * The number of a document that staff should compare with the buyer's certificate before the return is filed, and why;
  * undefined for most documents. A mistyped GSTIN is filed as of an unregistered buyer; a UIN is filed as it was typed,
- * because its last character cannot be checked.
+ * because its last character cannot be checked, and so is a GSTIN of another state than the billing address.
  */
 export function numberToCheck(
-  document: Pick<ReturnDocument, "gstin" | "uin">,
+  document: Pick<ReturnDocument, "gstin" | "uin" | "billingAddress">,
 ): { readonly number: string; readonly reason: string } | undefined {
   if (isMistypedGstin(document.gstin))
     return { number: document.gstin, reason: "GSTIN with a wrong last character" };
   const recipient = recipientId(document);
+  const contradiction = gstinContradiction(document.gstin, document.billingAddress);
+  if (contradiction)
+    return { number: document.gstin, reason: `GSTIN ${describeContradiction(contradiction)}` };
   const isUin = recipient !== undefined && recipient !== normaliseGstin(document.gstin);
   return isUin ? { number: recipient, reason: "UIN, which cannot be checked here" } : undefined;
 }

@@ -201,6 +201,20 @@ describe("split items", () => {
     });
   });
 
+  test.each([
+    [{ cgstPaise: 5941, sgstPaise: 5941, igstPaise: 0 }, "110041", "Only by rounding"],
+    [{ cgstPaise: 5940, sgstPaise: 5941, igstPaise: 0 }, "110041", ""],
+    [{ cgstPaise: 0, sgstPaise: 0, igstPaise: 11_881 }, "110041", "Invoice has IGST"],
+    [{ cgstPaise: 5941, sgstPaise: 5941, igstPaise: 0 }, "560001", "Invoice has CGST and SGST"],
+    [{ cgstPaise: 0, sgstPaise: 0, igstPaise: 11_881 }, "560001", ""],
+    [null, "560001", ""],
+  ])("say where the heads of the invoice %j differ from those of %s: %j", (invoiced, zipCode, words) => {
+    const shippingAddress = { ...order().shippingAddress, zipCode };
+    const row = taxOf(order({ shippingAddress, lines: [{ ...bags, invoiced }] }));
+    expect(row["Differs from invoice"]).toBe(words);
+    expect(Object.keys(row).at(-1)).toBe("Differs from invoice");
+  });
+
   test(
     "have 9% CGST and 9% SGST inside Delhi and 18% IGST elsewhere, which add up to the tax exactly",
     { tags: ["staff-9.2"] },
@@ -227,7 +241,7 @@ test(
     const rows = parcelsOfLines(order({ lines: [bags, sleeves] })).map((parcel) =>
       reportRow(invoiceReportSheet, parcel),
     );
-    expect(Object.keys(rows[0]!).slice(-9)).toEqual([
+    expect(Object.keys(rows[0]!).slice(-10)).toEqual([
       "CGST %",
       "CGST",
       "SGST %",
@@ -237,6 +251,7 @@ test(
       "Invoice CGST",
       "Invoice SGST",
       "Invoice IGST",
+      "Differs from invoice",
     ]);
     expect(rows).toMatchObject([
       { "Invoice CGST": 0, "Invoice SGST": 0, "Invoice IGST": 118.81 },

@@ -1,6 +1,7 @@
 import { type ParcelSize, parcelSize, type ProductToPack } from "../catalogue/parcel-size.ts";
 import { indiaTime } from "../dates/india-day.ts";
 import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
+import type { InvoiceTax } from "../gst/invoice-tax.ts";
 import { splitTax, type TaxSplit } from "../gst/tax-split.ts";
 import { type Paise, paiseToRupees, type UnitPrice, unitPriceToRupees } from "../money/money.ts";
 import { discountedUnitPrice } from "../money/price-breakdown.ts";
@@ -51,7 +52,7 @@ export type ReportLine = {
   taxablePaise: Paise;
   gstPaise: Paise;
   /** The heads of its tax invoice; null while there is none. */
-  invoiced: { cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise } | null;
+  invoiced: InvoiceTax | null;
   product: ProductToPack | null;
 };
 
@@ -176,7 +177,7 @@ const itemColumns = {
   itemName: line.text(44, ({ line: { title } }) => title),
   itemQuantity: line.count(12, ({ line: { quantity } }) => quantity),
   /** After the bulk discount. */
-  pricePerUnit: line.number(12, ({ line: { unitPrice, discountPercent } }) =>
+  pricePerUnit: line.unitPrice(12, ({ line: { unitPrice, discountPercent } }) =>
     unitPriceToRupees(discountedUnitPrice(unitPrice, discountPercent)),
   ),
   itemHSN: line.text(10, ({ line: { hsn } }) => hsn),
@@ -194,10 +195,25 @@ const taxColumns = {
 
 // What the tax invoice charges: its place of supply decides, not whether the PIN code is of Delhi.
 const invoicedColumns = {
-  "Invoice CGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.cgstPaise)),
-  "Invoice SGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.sgstPaise)),
-  "Invoice IGST": line.measure(13, ({ line: { invoiced } }) => inRupees(invoiced?.igstPaise)),
+  "Invoice CGST": line.rupeesIfAny(13, ({ line: { invoiced } }) => inRupees(invoiced?.cgstPaise)),
+  "Invoice SGST": line.rupeesIfAny(13, ({ line: { invoiced } }) => inRupees(invoiced?.sgstPaise)),
+  "Invoice IGST": line.rupeesIfAny(13, ({ line: { invoiced } }) => inRupees(invoiced?.igstPaise)),
+  "Differs from invoice": line.text(26, ({ tax, line: { invoiced } }) =>
+    invoiced ? differenceOf(tax, invoiced) : "",
+  ),
 };
+
+/** How a split of the tax differs from that of the invoice, in few different texts, so that the column can be filtered. */
+function differenceOf(tax: TaxSplit, invoiced: InvoiceTax): string {
+  const isInterState = invoiced.igstPaise > 0;
+  if (isInterState !== tax.igstPaise > 0)
+    return isInterState ? "Invoice has IGST" : "Invoice has CGST and SGST";
+  const isSame =
+    tax.cgstPaise === invoiced.cgstPaise &&
+    tax.sgstPaise === invoiced.sgstPaise &&
+    tax.igstPaise === invoiced.igstPaise;
+  return isSame ? "" : "Only by rounding";
+}
 
 const inRupees = (paise: Paise | undefined) => (paise === undefined ? null : paiseToRupees(paise));
 

@@ -1,12 +1,17 @@
-/** The values of a column by its kind. `time` is "2026-11-20 15:42", `rupees` has two places. */
+/** The values of a column by its kind. `time` is "2026-11-20 15:42", `day` "2026-11-20"; rupees have two places. */
 interface CellValues {
   id: string;
   text: string;
   time: string;
+  day: string;
   /** A whole number. */
   count: number;
   number: number;
   rupees: number;
+  /** Null where there is no such amount. */
+  rupeesIfAny: number | null;
+  /** Rupees with up to four places. */
+  unitPrice: number;
   /** Null if unknown. */
   measure: number | null;
   yesNo: boolean;
@@ -46,7 +51,10 @@ export function columnsOf<Source>() {
     time: of("time"),
     count: of("count"),
     number: of("number"),
+    day: of("day"),
     rupees: of("rupees"),
+    rupeesIfAny: of("rupeesIfAny"),
+    unitPrice: of("unitPrice"),
     measure: of("measure"),
     yesNo: of("yesNo"),
   };

@@ -110,6 +110,15 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
     },
   );
 
+  test("a GST number of another state than the billing address is saved, and the response names both", async () => {
+    const form = billedTo({ zipCode: "110041", state: "Maharashtra" });
+    const answer = await save({ ...form, basicDetails: { GSTIN: "27ABCDE1234F1Z0", UIN: "" } });
+    expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
+      /^The details are saved, but the GST number is of Maharashtra and the billing address is in Delhi\./,
+    );
+    expect((await saved())?.basicDetails.GSTIN).toBe("27ABCDE1234F1Z0");
+  });
+
   test.each([
     ["NA", ""],
     [" N/A ", ""],

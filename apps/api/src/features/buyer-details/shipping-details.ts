@@ -14,6 +14,7 @@ import {
   upsertDetails,
   type ShippingDetails,
 } from "./buyer-details.queries.ts";
+import { gstinStateWarning } from "@dakbag/domain/gst/gstin-state";
 import { billingStateWarning } from "@dakbag/domain/places/delivery-state";
 import { statesInDirectory } from "../delivery/pin-directory.ts";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
@@ -23,8 +24,8 @@ type Form = z.output<typeof contract.body>;
 /**
  * Replaces a buyer's details; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
  * and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
- * and divided, and an order must not fail because of that. For the same reason one that contradicts its PIN code is only warned
- * of; that of the shipping address is refused.
+ * and divided, and an order must not fail because of that. For the same reason one that contradicts its PIN code, and a GSTIN of
+ * another state than the address, is only warned of; that of the shipping address is refused.
  *
  * @throws ShopError 400 when the PIN code is in another state than the shipping address
  */
@@ -44,7 +45,8 @@ export async function saveShippingDetails(
       upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now),
     ]);
   });
-  const stateWarning = billingStateWarning(billing, statesInDirectory(billing.zipCode));
+  const states = statesInDirectory(billing.zipCode);
+  const stateWarning = gstinStateWarning(GSTIN, billing, states) ?? billingStateWarning(billing, states);
   return { isGstinCheckDigitRight, stateWarning };
 }
 

@@ -24,7 +24,11 @@ const send = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
 const order = (shippingAddress: object) =>
   send("POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
 const save = (shippingDetails: object, billingDetails: object = checkoutAddress) =>
-  send("POST", "/api/users/shippingDetails", { ...shippingDetailsBody(), billingDetails, shippingDetails });
+  send("POST", "/api/users/shippingDetails", {
+    ...shippingDetailsBody({ GSTIN: "NA" }),
+    billingDetails,
+    shippingDetails,
+  });
 
 function expectRefusal(answer: Awaited<ReturnType<typeof send>>, field: string, message: string) {
   expect(answer.statusCode).toBe(400);

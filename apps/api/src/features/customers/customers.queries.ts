@@ -113,13 +113,16 @@ export const findNewestOrdersOf = statement<[buyerId: string, limit: number], Cu
    FROM orders WHERE buyer_id = $1 ORDER BY id DESC LIMIT $2`,
 );
 
+/** A second payment of an order counts neither as paid nor as refunded. */
 export const sumOrdersOf = statement<
   [buyerId: string],
-  { orderCount: number; paidCount: number; paidPaise: number }
+  { orderCount: number; paidCount: number; paidPaise: number; refundedPaise: number }
 >(
   "customers.sum_orders",
   `SELECT count(*) AS "orderCount", count(paid_at) AS "paidCount",
-     coalesce(sum(total_paise) FILTER (WHERE paid_at IS NOT NULL), 0)::bigint AS "paidPaise"
+     coalesce(sum(total_paise) FILTER (WHERE paid_at IS NOT NULL), 0)::bigint AS "paidPaise",
+     (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r JOIN orders o ON o.id = r.order_id
+      WHERE o.buyer_id = $1 AND r.razorpay_payment_id = o.razorpay_payment_id AND r.state = 'processed') AS "refundedPaise"
    FROM orders WHERE buyer_id = $1`,
 );
 

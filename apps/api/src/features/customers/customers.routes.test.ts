@@ -4,6 +4,7 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
+import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -11,7 +12,7 @@ import { hashPassword } from "../account/password-hash.ts";
 
 const password = "kraft-and-twine";
 let passwordHash: string;
-const shop = testAppForAll();
+const shop = testAppForAll({ ledgerDiffersBecause: "refunds are inserted with SQL" });
 let admin: SignedIn;
 beforeAll(async () => {
   passwordHash = await hashPassword(password, "test");
@@ -133,6 +134,24 @@ describe("GET /api/admin/customers/:id", () => {
     );
     expect((await get(url)).json()).toMatchObject({ isValmoAuthorised: true, isMeeshoAuthorised: false });
     expect(JSON.stringify(before)).not.toContain("argon2");
+  });
+
+  test("what was paid is net of what has gone back, of the payments that bought the orders", async () => {
+    const { buyer, id, amountPaise, paymentId } = await placePaidOrder(shop, { HONROL100: 2 });
+    await placePaidOrder(shop, { HONROL100: 1 });
+    const totals = async () => (await get(`/api/admin/customers/${buyer.userId}`)).json<object>();
+    expect(await totals()).toMatchObject({ paidTotal: amountPaise / 100, refundedTotal: 0 });
+    for (const [paise, state] of [
+      [50_000, "processed"],
+      [10_000, "requested"],
+      [20_000, "failed"],
+    ])
+      await shop.db.query(
+        `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
+         VALUES (uuidv7(), $1, $2, $3, 'asked for by staff', $4, now())`,
+        [paymentId, id, paise, state],
+      );
+    expect(await totals()).toMatchObject({ paidTotal: amountPaise / 100 - 500, refundedTotal: 500 });
   });
 
   test("an unknown customer answers 404, an invalid identifier 400", async () => {

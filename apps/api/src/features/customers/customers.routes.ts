@@ -115,7 +115,8 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
     isValmoAuthorised: isValmo,
     orderCount: sums?.orderCount ?? 0,
     paidCount: sums?.paidCount ?? 0,
-    paidTotal: paiseToRupees(sums?.paidPaise ?? 0),
+    paidTotal: paiseToRupees((sums?.paidPaise ?? 0) - (sums?.refundedPaise ?? 0)),
+    refundedTotal: paiseToRupees(sums?.refundedPaise ?? 0),
     orders: orders.map(({ totalPaise, at, ...order }) => ({
       ...order,
       at: at.toISOString(),

@@ -1,4 +1,5 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import type { RegisteredDocument } from "@dakbag/domain/gst/sales-register";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 
@@ -10,39 +11,73 @@ const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
 const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
-const documents = (
+const documents = <Document extends ReturnDocument = ReturnDocument>(
   kind: ReturnDocument["kind"],
   from: string,
   invoiceTotal: string,
   lines: string,
   order: string,
+  more = "",
 ) =>
-  rowsQuery<Period, ReturnDocument>(
+  rowsQuery<Period, Document>(
     `SELECT '${kind}' AS kind, p.number, p.day,
        COALESCE(NULLIF(p.billing_address->>'companyName', ''), p.buyer_name) AS "buyerName", p.gstin, p.uin,
+       jsonb_build_object('state', coalesce(p.billing_address->>'state', ''), 'zipCode', coalesce(p.billing_address->>'zipCode', ''),
+         'country', coalesce(p.billing_address->>'country', '')) AS "billingAddress",
        p.place_of_supply_code AS "placeOfSupplyCode", p.is_intra_state AS "isIntraState",
        p.total_paise AS "totalPaise", ${invoiceTotal} AS "invoiceTotalPaise",
        (SELECT jsonb_agg(jsonb_build_object('hsn', l.hsn, 'unit', l.unit, 'quantity', l.quantity,
            'gstRateBasisPoints', (l.gst_rate_percent * 100)::integer, 'taxablePaise', l.taxable_paise,
            'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) ORDER BY l.line_number)
-         FROM ${lines} = p.id) AS lines
+         FROM ${lines} = p.id) AS lines${more}
      FROM ${from} WHERE ${ofPeriod} ORDER BY ${order}`,
   );
 
-const invoices = (order: string) =>
-  documents("invoice", "invoices p", "p.total_paise", "invoice_lines l WHERE l.invoice_id", order);
-const notes = (order: string) =>
-  documents(
-    "credit note",
-    "credit_notes p JOIN invoices i ON i.id = p.invoice_id",
-    "i.total_paise",
-    "credit_note_lines l WHERE l.credit_note_id",
-    order,
-  );
+const invoiceLines = "invoice_lines l WHERE l.invoice_id";
+const noteLines = "credit_note_lines l WHERE l.credit_note_id";
+const invoicesOfNotes = "credit_notes p JOIN invoices i ON i.id = p.invoice_id";
+const invoices = (order: string) => documents("invoice", "invoices p", "p.total_paise", invoiceLines, order);
+const notes = (order: string) => documents("credit note", invoicesOfNotes, "i.total_paise", noteLines, order);
 
 export const readInvoicesByBuyer = invoices(byBuyer);
 export const readInvoicesByPlace = invoices(byPlace);
 export const readNotesByBuyer = notes(byBuyer);
+
+const ofRegister = (invoiceNumber: string) => `,
+       ${invoiceNumber} AS "invoiceNumber", o.order_number AS "orderNumber", p.place_of_supply AS "placeOfSupply",
+       p.taxable_paise AS "taxablePaise", p.cgst_paise AS "cgstPaise", p.sgst_paise AS "sgstPaise",
+       p.igst_paise AS "igstPaise", p.round_off_paise AS "roundOffPaise"`;
+const ordersOf = "JOIN orders o ON o.id = p.order_id";
+const byDay = "p.day, p.number";
+
+/** The invoices of the sales register, in the order of their days. */
+export const readRegisteredInvoices = documents<RegisteredDocument>(
+  "invoice",
+  `invoices p ${ordersOf}`,
+  "p.total_paise",
+  invoiceLines,
+  byDay,
+  ofRegister("''"),
+);
+
+/** Its credit notes. */
+export const readRegisteredNotes = documents<RegisteredDocument>(
+  "credit note",
+  `${invoicesOfNotes} ${ordersOf}`,
+  "i.total_paise",
+  noteLines,
+  byDay,
+  ofRegister("p.invoice_number"),
+);
+
+/** The rates of all lines of the period, in ascending order. */
+export const readRates = rowsQuery<Period, { gstRateBasisPoints: number }>(
+  `SELECT (gst_rate_percent * 100)::integer AS "gstRateBasisPoints" FROM (
+     SELECT l.gst_rate_percent FROM invoices p JOIN invoice_lines l ON l.invoice_id = p.id WHERE ${ofPeriod}
+     UNION
+     SELECT l.gst_rate_percent FROM credit_notes p JOIN credit_note_lines l ON l.credit_note_id = p.id WHERE ${ofPeriod}
+   ) AS used ORDER BY 1`,
+);
 
 export interface DocumentCount {
   count: number;

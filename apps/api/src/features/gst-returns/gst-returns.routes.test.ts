@@ -306,6 +306,17 @@ describe("a GSTIN with a wrong check character", { tags: ["ruling-return.5"] }, 
     ]);
   });
 
+  test("a GSTIN of another state than the billing address is filed, and comes first in the workbook", async () => {
+    await sell({ taxable: 1000, gstin: "27ABCDE1234F1Z0", state: "Delhi" });
+    const [first] = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
+    expect([first?.name, ...["C5", "D5", "F5"].map((place) => first?.cells.get(place)?.value)]).toEqual([
+      "check first",
+      "27ABCDE1234F1Z0",
+      "GSTIN of Maharashtra, billing address in Delhi",
+      "b2b",
+    ]);
+  });
+
   test("a UIN is filed as it was typed, and comes first in the workbook too", async () => {
     await sell({ taxable: 1000, uin: "0717UNO00157UNO" });
     const [first] = readXlsx((await get("/api/admin/reports/gstr1.xlsx?month=2026-11")).rawPayload);
@@ -359,6 +370,46 @@ describe("GET /api/admin/reports/gstr1.xlsx", () => {
       expect([row("b2cl", 4).split("|").length, row("b2cl", 5)]).toEqual([9, ""]);
     },
   );
+});
+
+describe("GET /api/admin/reports/sales-register.xlsx", () => {
+  test("has a row for each invoice, then for each credit note, and totals that are those of the return", async () => {
+    const registered = await sell({ taxable: 1000, gstin: "27ABCDE1234F1Z0", at: "2026-11-23T06:00:00Z" });
+    await sell({ taxable: 200, state: "Delhi", at: "2026-11-22T06:00:00Z" });
+    await creditHalf(registered, 1);
+    await sell({ taxable: 700, at: "2026-12-01T06:00:00Z" });
+    const answer = await get("/api/admin/reports/sales-register.xlsx?month=2026-11");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="sales_register_2026-11.xlsx"');
+    const [register, totals] = readXlsx(answer.rawPayload);
+    const cells = (columns: string[], rows = register?.rows ?? []) =>
+      rows.map((row) => columns.map((column) => row[column] ?? ""));
+    expect(
+      cells(["Document no.", "Kind", "Against invoice", "GSTIN/UIN", "Place of supply", "Rates"]),
+    ).toEqual([
+      ["DB/26-27/000001", "Tax invoice", "", "27ABCDE1234F1Z0", "27-Maharashtra", "18%"],
+      ["DB/26-27/000002", "Tax invoice", "", "", "07-Delhi", "18%"],
+      ["DC/26-27/000001", "Credit note", "DB/26-27/000001", "27ABCDE1234F1Z0", "27-Maharashtra", "18%"],
+    ]);
+    const amounts = ["Taxable value", "CGST", "SGST/UTGST", "IGST", "Total", "Taxable 18%", "GST 18%"];
+    expect(cells(amounts)).toEqual([
+      ["1000", "0", "0", "180", "1180", "1000", "180"],
+      ["200", "18", "18", "0", "236", "200", "36"],
+      ["-500", "0", "0", "-90", "-590", "-500", "-90"],
+    ]);
+    expect(cells(["Kind", "Rows", ...amounts], totals?.rows)).toEqual([
+      ["Tax invoice", "2", "1200", "18", "18", "180", "1416", "1200", "216"],
+      ["Credit note", "1", "-500", "0", "0", "-90", "-590", "-500", "-90"],
+      ["Sales register", "3", "700", "18", "18", "90", "826", "700", "126"],
+    ]);
+  });
+
+  test("of a month without documents has only headings, without columns of rates", async () => {
+    const [register] = readXlsx(
+      (await get("/api/admin/reports/sales-register.xlsx?month=2026-10")).rawPayload,
+    );
+    expect(register?.rows).toEqual([]);
+    expect([...(register?.cells.values() ?? [])].map(({ value }) => value).at(-1)).toBe("Total");
+  });
 });
 
 test(

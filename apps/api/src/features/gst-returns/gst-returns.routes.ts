@@ -5,6 +5,7 @@ import {
   documentsOfMonth,
   gstr1Json,
   gstr1Workbook,
+  salesRegister,
 } from "@dakbag/contracts/gst-returns";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { paiseToRupees } from "@dakbag/domain/money/money";
@@ -20,6 +21,7 @@ import { countCreditNotes, countInvoices, type DocumentCount } from "./gst-retur
 import { writeGstr1Workbook } from "./gstr1-workbook.ts";
 import { maxDocuments, writeDocumentsOfMonth } from "./write-documents-of-month.ts";
 import { writeGstr1Json } from "./write-gstr1-json.ts";
+import { writeSalesRegister } from "./write-sales-register.ts";
 
 export function registerGstReturnRoutes(
   app: FastifyInstance,
@@ -47,6 +49,13 @@ export function registerGstReturnRoutes(
       name: `gstr1_${month}.xlsx`,
       contentType: xlsxContentType,
       bytes: writeGstr1Workbook(readDb, month),
+    })),
+  );
+  fileRoute(app, authenticate, salesRegister, ({ query: { month }, caller }, signal) =>
+    fileUnderSemaphore(acquire, { caller, signal }, async () => ({
+      name: `sales_register_${month}.xlsx`,
+      contentType: xlsxContentType,
+      bytes: writeSalesRegister(readDb, month),
     })),
   );
   fileRoute(app, authenticate, documentsArchive, ({ query: { month }, caller }, signal) =>

@@ -29,6 +29,7 @@ const widths: Readonly<Record<string, number>> = {
   Description: 30,
   "Receiver Name": 30,
   "Nature of Document": 30,
+  Reason: 52,
 };
 
 function columns(...groups: (readonly string[])[]): SheetColumn<Cells>[] {

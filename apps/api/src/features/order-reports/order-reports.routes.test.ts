@@ -194,6 +194,39 @@ describe("workbooks", () => {
     },
   );
 
+  test("have a sheet with the totals of all amounts; those of orders are of each status too", async () => {
+    const one = await createOrder({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+    const other = await createOrder({ POLNPD060080: 1000 }, "2026-11-05T11:00:00Z");
+    const cancelled = await createOrder({ HONROL100: 3 }, "2026-11-05T12:00:00Z", "Cancelled");
+    const [, totals] = readXlsx(
+      (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
+    );
+    const sum = (...orders: { totalAmount: number }[]) =>
+      String(orders.reduce((paise, { totalAmount }) => paise + Math.round(totalAmount * 100), 0) / 100);
+    expect(totals?.name).toBe("Totals");
+    expect(totals?.rows.map((row) => [row["status"], row["Rows"], row["totalAmount"]])).toEqual([
+      ["Order Processing", "2", sum(one, other)],
+      ["Cancelled", "1", sum(cancelled)],
+      ["Orders", "3", sum(one, other, cancelled)],
+    ]);
+    const [lines, ofLines] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+    expect(ofLines?.rows).toHaveLength(1);
+    const igst = lines?.rows.reduce((paise, row) => paise + Math.round(Number(row["IGST"]) * 100), 0) ?? 0;
+    expect(igst).toBeGreaterThan(0);
+    expect(ofLines?.rows[0]).toMatchObject({
+      "Total of": "Invoice report",
+      Rows: "2",
+      IGST: `${igst / 100}`,
+    });
+    // Amounts have one format in every column, unit prices up to four places.
+    const styleOf = (column: string) => {
+      const heading = [...(lines?.cells ?? [])].find(([, { value }]) => value === column)?.[0] ?? "";
+      return lines?.cells.get(heading.replace(/1$/, "2"))?.style;
+    };
+    expect(["itemTotalPrice", "CGST", "IGST", "unitPrice"].map(styleOf)).toEqual([2, 2, 2, 2]);
+    expect(styleOf("pricePerUnit")).toBe(5);
+  });
+
   test(
     "the cells of each workbook equal the values of the JSON response",
     { tags: ["staff-3.4", "staff-3.5", "staff-3.6", "ruling-desk.10"] },
@@ -272,6 +305,10 @@ describe("workbooks", () => {
         "Invoice CGST": `${rows[0]!.cgst / 100}`,
         "Invoice IGST": `${rows[0]!.igst / 100}`,
       });
+      const styles = [...(sheet?.cells ?? [])].flatMap(([place, { value }]) =>
+        value.startsWith("Invoice ") ? [sheet?.cells.get(place.replace(/1$/, "2"))?.style] : [],
+      );
+      expect(styles).toEqual([2, 2, 2]);
       expect(rows[0]!.cgst + rows[0]!.igst).toBeGreaterThan(0);
     },
   );

@@ -8,10 +8,10 @@ import {
   parcelsOfLines,
   pendingOrdersSheet,
 } from "@dakbag/domain/orders/order-reports";
-import { type ColumnKind, type ReportColumns, reportRow } from "@dakbag/domain/orders/report-columns";
 import type { ReadDatabase } from "../../platform/read-database.ts";
+import { reportSheet, reportSheetsWithTotals } from "../../platform/report-sheet.ts";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
-import { type CellKind, type Sheet, type SheetColumn, writeXlsx } from "../../platform/xlsx-writer.ts";
+import { writeXlsx } from "../../platform/xlsx-writer.ts";
 import {
   countOrdersOfStatus,
   countOrdersPlaced,
@@ -41,60 +41,42 @@ export async function writeOrdersWorkbook(
 ): Promise<Workbook> {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
   const [counted] = await readDb.read((db) => countOrdersPlaced(db, from, before));
-  return workbook(readDb, `orders_${startDate}_to_${endDate}.xlsx`, counted, (read) => [
-    sheet(
+  return workbook(readDb, `orders_${startDate}_to_${endDate}.xlsx`, counted, (read) =>
+    reportSheetsWithTotals(
       "Orders",
       ordersReport,
       mapPages(read(readOrdersPlaced(from, before)), (row) => withInvoice(configuration, row)),
+      // Orders that are not paid or cancelled are among them.
+      "status",
     ),
-  ]);
+  );
 }
 
 export async function writePendingOrdersWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(readDb, "pending_orders.xlsx", await countProcessing(readDb), (read) => [
-    sheet(
+  return workbook(readDb, "pending_orders.xlsx", await countProcessing(readDb), (read) =>
+    reportSheetsWithTotals(
       "Pending orders",
       pendingOrdersSheet,
       mapPages(readOrdersToShip(read, configuration), parcelOfOrder),
     ),
-  ]);
+  );
 }
 
 export async function writeInvoiceWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(readDb, "invoice_report.xlsx", await countProcessing(readDb), (read) => [
-    sheet(
+  return workbook(readDb, "invoice_report.xlsx", await countProcessing(readDb), (read) =>
+    reportSheetsWithTotals(
       "Invoice report",
       invoiceReportSheet,
       mapPages(readOrdersToShip(read, configuration), parcelsOfLines),
     ),
-  ]);
+  );
 }
 
 export async function writePackingWorkbook({ readDb }: ReportSource): Promise<Workbook> {
   return workbook(readDb, "consolidated_orders.xlsx", await countProcessing(readDb), (read) => [
-    sheet("Packing", packingSheet, read(readConsolidatedItems(processingStatus))),
-    sheet("By order", packingByOrderSheet, read(readItemsOfOrders(processingStatus))),
+    reportSheet("Packing", packingSheet, read(readConsolidatedItems(processingStatus))),
+    reportSheet("By order", packingByOrderSheet, read(readItemsOfOrders(processingStatus))),
   ]);
-}
-
-type Row = Record<string, unknown>;
-
-const cellKinds: Partial<Record<ColumnKind, CellKind>> = { id: "text", count: "number", measure: "number" };
-
-function sheet<Source>(
-  name: string,
-  columns: ReportColumns<Source>,
-  sources: AsyncGenerator<Source[]>,
-): Sheet<Row> {
-  return {
-    name,
-    columns: Object.entries(columns).map(([column, { kind, width }]): SheetColumn<Row> => ({
-      name: column,
-      kind: cellKinds[kind] ?? (kind as CellKind),
-      width,
-    })),
-    pages: mapPages<Source, Row>(sources, (source) => reportRow(columns, source)),
-  };
 }
 
 async function countProcessing(readDb: ReadDatabase): Promise<{ count: number } | undefined> {
@@ -106,7 +88,7 @@ function workbook(
   readDb: ReadDatabase,
   fileName: string,
   counted: { count: number } | undefined,
-  sheets: (read: ReadRows) => Sheet<Row>[],
+  sheets: (read: ReadRows) => Parameters<typeof writeXlsx>[0],
 ): Workbook {
   const bytes = readInSnapshot(readDb, (read) => writeXlsx(sheets(read)));
   return { fileName, orderCount: counted?.count ?? 0, bytes };

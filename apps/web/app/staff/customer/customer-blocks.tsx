@@ -11,6 +11,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
+import { GstNumber } from "#app/staff/gst-number.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ResetAppDialog } from "./reset-app-dialog.tsx";
@@ -151,8 +152,6 @@ export function Account(found: CustomerDetails) {
 }
 
 export function BillingDetails({ details }: CustomerDetails) {
-  const checked = (gstin: string, isRight: boolean) =>
-    gstin === "NA" || isRight ? gstin : `${gstin} (unverified: wrong check digit)`;
   return (
     <StaffBlock title="Billing details">
       {details === null ? (
@@ -161,7 +160,16 @@ export function BillingDetails({ details }: CustomerDetails) {
         <Facts
           facts={[
             { name: "Company", value: details.billingAddress.companyName },
-            { name: "GSTIN", value: checked(details.gstin, details.isGstinCheckDigitRight) },
+            {
+              name: "GSTIN",
+              value: (
+                <GstNumber
+                  GSTIN={details.gstin}
+                  isCheckDigitRight={details.isGstinCheckDigitRight}
+                  address={details.billingAddress}
+                />
+              ),
+            },
             { name: "UIN", value: (readUin(details.uin) ?? `${details.uin} (not a UIN)`) || "–" },
             {
               name: "Address",
@@ -195,7 +203,8 @@ export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">
 const inRupees = (amount: number) => formatRupees(rupeesToPaise(amount));
 
 /** The newest orders, and the total of all. */
-export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTotal }: CustomerDetails) {
+export function CustomerOrders(found: CustomerDetails) {
+  const { customer, orders, orderCount, paidCount, paidTotal, refundedTotal } = found;
   return (
     <section aria-labelledby="orders" className={styles.orders}>
       <h2 id="orders">Orders</h2>
@@ -207,6 +216,7 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
         <p key="some">
           <span>{`${orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, ${formatQuantity(paidCount)} of them paid:`}</span>{" "}
           <strong>{inRupees(paidTotal)}</strong>
+          {refundedTotal > 0 && <span>{` after refunds of ${inRupees(refundedTotal)}`}</span>}
         </p>
       )}
       {orders.length > 0 && (

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { anOrder } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -35,13 +36,19 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
     success: true,
     customer: person,
     erasedAt: null,
-    details: null,
+    details: {
+      gstin: "27ABCDE1234F1ZX",
+      uin: "",
+      isGstinCheckDigitRight: false,
+      billingAddress: { ...anOrder().shippingAddress, state: "Maharashtra", zipCode: "110041" },
+    },
     addresses: [],
     isMeeshoAuthorised: true,
     isValmoAuthorised: false,
     orderCount: 1,
     paidCount: 1,
     paidTotal: 1234.5,
+    refundedTotal: 265.5,
     orders: [{ id, orderNumber: "26-27/000012", at, status: "Shipped", totalAmount: 1234.5 }],
     sessions: [{ id, browser: "Chrome on Windows", since: at, usedAt: at, endsAt: at }],
     hasSecondFactor: true,
@@ -95,6 +102,9 @@ describe("one customer", () => {
   it("shows totals, orders and authorisations; a role change needs the admin's password", async () => {
     await openRole(() => ({ success: true, role: "buyer", sessionsEnded: true }));
     expect(screen.getByText("₹1,234.50", { selector: "strong" })).toBeTruthy();
+    expect(screen.getByText("after refunds of ₹265.50")).toBeTruthy();
+    for (const words of ["Unverified: wrong check digit", "Number of Maharashtra, billing address in Delhi"])
+      expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText("Authorised")).toBeTruthy();
     await type("Role", "buyer");
     await press("Save");

@@ -14,6 +14,7 @@ import { mayUse } from "#app/staff/staff-access.ts";
 import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
 import { KeysDialog } from "#app/staff/orders/order-keys.tsx";
+import { GstNumber } from "#app/staff/gst-number.tsx";
 import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
@@ -88,7 +89,7 @@ export function AddressBlock({ title, address }: { title: string; address: Order
 }
 
 export function BuyerBlock({
-  order: { userDetails, GST, UIN, orderNumber, poNumber },
+  order: { userDetails, GST, UIN, orderNumber, poNumber, billingAddress },
 }: {
   order: OrderDetails;
 }) {
@@ -103,7 +104,7 @@ export function BuyerBlock({
             value: <a href={`tel:+91${userDetails.phoneNumber}`}>{userDetails.phoneNumber}</a>,
           },
           { name: "E-mail", value: <a href={`mailto:${userDetails.email}`}>{userDetails.email}</a> },
-          { name: "GST number", value: GST.isCheckDigitRight ? GST.GSTIN : `${GST.GSTIN} (unverified)` },
+          { name: "GST number", value: <GstNumber {...GST} address={billingAddress} /> },
           ...(UIN === "" ? [] : [{ name: "UIN", value: UIN }]),
           ...(poNumber === "" ? [] : [{ name: "PO number", value: poNumber }]),
         ]}

@@ -514,6 +514,15 @@ describe("an order on the desk", () => {
   });
 
   it.each([
+    ["27ABCDE1234F1Z0", ["Number of Maharashtra, billing address in Karnataka"]],
+    ["29ABCDE1234F1ZW", []],
+    ["NA", []],
+  ])("warns of the GST number %s of another state than the billing address: %j", async (GSTIN, words) => {
+    await open(whole({ order: anOrderInDetail({ GST: { GSTIN, isCheckDigitRight: true } }) }));
+    expect(screen.queryAllByText(/^Number of /).map(({ textContent }) => textContent)).toEqual(words);
+  });
+
+  it.each([
     ["Delhivery", "https://www.delhivery.com/track/package/D7"],
     ["Own van", undefined],
   ])("the tracking number of %s leads to its page where it has one", async (partnerName, href) => {

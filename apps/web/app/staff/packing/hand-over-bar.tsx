@@ -11,6 +11,8 @@ import styles from "./packing.module.css";
 interface HandOverBarProps {
   rows: readonly PackingRow[];
   table: RefObject<HTMLElement | null>;
+  /** Something is missing of what is ticked. */
+  onRefused: () => void;
   onDone: () => void;
 }
 
@@ -18,7 +20,7 @@ interface HandOverBarProps {
 const maxHandedOver = 200;
 
 /** The steps: the lists to pick and pack by, and handing over what is ticked. */
-export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
+export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps) {
   const [handedOver, setHandedOver] = useState<readonly PackingRow[] | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const { running, failure, print } = usePrint();
@@ -30,6 +32,7 @@ export function HandOverBar({ rows, table, onDone }: HandOverBarProps) {
   function open() {
     setIsRefused(problem !== null);
     if (problem === null) return setHandedOver(ticked);
+    onRefused();
     table.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
   return (

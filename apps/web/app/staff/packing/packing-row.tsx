@@ -3,7 +3,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { cautionTexts } from "@dakbag/domain/orders/order-caution";
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { chosenRow } from "#app/ui/table.tsx";
@@ -18,13 +18,20 @@ interface PackingTableRowProps {
   row: PackingRow;
   /** It was scanned last. */
   isCurrent: boolean;
+  /** What is missing is said also of fields that nobody has been in: handing over was tried. */
+  isMissingShown: boolean;
   onTracked: (row: PackingRow) => void;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
 }
 
 /** One order: what goes into its boxes, what they weigh, and who takes them. */
-export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: PackingTableRowProps) {
+export function PackingTableRow(props: PackingTableRowProps) {
+  const { row, isCurrent, isMissingShown, onTracked, onParcelSaved } = props;
   const { order, draft, isTicked, partnerName, trackingId, missing } = row;
+  const [left, setLeft] = useState<readonly (keyof typeof missing)[]>([]);
+  const isMissing = (field: keyof typeof missing) =>
+    missing[field] && (isMissingShown || left.includes(field));
+  const leave = (field: keyof typeof missing) => () => setLeft([...left, field]);
   const nameId = useId();
   const change = (changed: DraftChange) => changeRow(order, changed);
   /** What is as the order has it is no draft; an order with a typed tracking number is handed over. */
@@ -76,7 +83,8 @@ export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: Pa
           list={courierList}
           autoComplete="off"
           maxLength={maxTrackingLength}
-          error={missing.partnerName && "Courier is missing"}
+          error={isMissing("partnerName") && "Courier is missing"}
+          onBlur={leave("partnerName")}
           onChange={typed("partnerName")}
         />
       </td>
@@ -88,8 +96,9 @@ export function PackingTableRow({ row, isCurrent, onTracked, onParcelSaved }: Pa
           autoComplete="off"
           spellCheck={false}
           maxLength={maxTrackingLength}
-          error={missing.trackingId && "Tracking number is missing"}
+          error={isMissing("trackingId") && "Tracking number is missing"}
           warnings={notesOn(row)}
+          onBlur={leave("trackingId")}
           onChange={typed("trackingId")}
           onKeyDown={(event) => {
             if (event.key === "Enter") onTracked(row);

@@ -12,11 +12,12 @@ interface PackingTableProps {
   ref: Ref<HTMLDivElement>;
   rows: readonly PackingRow[];
   scanner: Scanner;
+  isMissingShown: boolean;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
 }
 
 /** One grid for packing and handing over. */
-export function PackingTable({ ref, rows, scanner, onParcelSaved }: PackingTableProps) {
+export function PackingTable({ ref, rows, scanner, isMissingShown, onParcelSaved }: PackingTableProps) {
   return (
     <div ref={ref}>
       <Couriers used={rows.map(({ partnerName }) => partnerName)} />
@@ -30,6 +31,7 @@ export function PackingTable({ ref, rows, scanner, onParcelSaved }: PackingTable
               key={row.order._id}
               row={row}
               isCurrent={row.order._id === scanner.currentId}
+              isMissingShown={isMissingShown}
               onTracked={scanner.onTracked}
               onParcelSaved={onParcelSaved}
             />

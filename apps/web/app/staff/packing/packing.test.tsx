@@ -341,11 +341,22 @@ describe("handing over", () => {
   it("does not begin while courier or number of a ticked order is missing", async () => {
     const calls = await open();
     fireEvent.click(field("Hand over 26-27/000001"));
-    expect(screen.getByText("Courier is missing")).toBeTruthy();
+    // Nobody has been in the fields yet.
+    expect(screen.queryByText(/ is missing$/)).toBeNull();
     await press("Hand over 1 order");
+    expect(screen.getByText("Courier is missing")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(field("Courier of 26-27/000001"));
     expect(calls).not.toContain("POST /api/packing/handOver/preview");
+  });
+
+  it("says that a courier is missing only after its field was left", async () => {
+    await open();
+    fireEvent.click(field("Hand over 26-27/000001"));
+    fireEvent.focus(field("Courier of 26-27/000001"));
+    expect(screen.queryByText("Courier is missing")).toBeNull();
+    fireEvent.blur(field("Courier of 26-27/000001"));
+    expect(screen.getByText("Courier is missing")).toBeTruthy();
   });
 
   it("needs a tick for what looks wrong, and leaves out what is not possible", async () => {

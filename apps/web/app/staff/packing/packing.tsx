@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator, useSearchParams } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
@@ -40,6 +41,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
   const { revalidate } = useRevalidator();
   const scanField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
+  const [isMissingShown, setIsMissingShown] = useState(false);
   const { orders, gone, findOrder, onParcelSaved } = usePackingOrders(page, draft.rows);
   const typed = Object.values(draft.rows).flatMap(({ trackingId }) => trackingId ?? []);
   const rows = packingRows(orders, draft.rows, useUsedTrackingIds(typed));
@@ -62,9 +64,24 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
         <>
           <div className={styles.bars}>
             <ScanBar ref={scanField} courier={draft.courier} scanner={scanner} />
-            <HandOverBar rows={rows} table={table} onDone={readAgain} />
+            <HandOverBar
+              rows={rows}
+              table={table}
+              // At once, so that the first missing field can be found and gets the focus.
+              onRefused={() => flushSync(() => setIsMissingShown(true))}
+              onDone={() => {
+                setIsMissingShown(false);
+                readAgain();
+              }}
+            />
           </div>
-          <PackingTable ref={table} rows={rows} scanner={scanner} onParcelSaved={onParcelSaved} />
+          <PackingTable
+            ref={table}
+            rows={rows}
+            scanner={scanner}
+            isMissingShown={isMissingShown}
+            onParcelSaved={onParcelSaved}
+          />
           <PackingPages after={packingSearchParams.read(query).after} next={next} />
         </>
       )}

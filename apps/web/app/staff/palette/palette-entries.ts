@@ -31,6 +31,7 @@ const reports = [
   ["Download pending invoice report", "tax", "orders-to-ship"],
   ["Download orders report", "all dates days", "orders-by-date"],
   ["Download invoices and credit notes", "documents pdf zip tax month", "documents-and-tax"],
+  ["Download sales register", "day book gst tax month", "documents-and-tax"],
   ["Download GSTR-1", "gst gstr1 return tax month portal json", "documents-and-tax"],
 ] as const;
 

@@ -133,6 +133,7 @@ describe("the palette", () => {
     ["packaging report", "Download packaging reportReports"],
     ["order processing", 'Download "Order Processing" ordersReports'],
     ["orders report", "Download orders reportReports"],
+    ["sales register", "Download sales registerReports"],
     ["credit notes", "Download invoices and credit notesReports"],
     ["packing consolidation", "Download packing consolidationOrders"],
   ])("finds a report by its name: %s", async (name, entry) => {

@@ -64,6 +64,13 @@ export function MonthReports({ invoices, creditNotes }: DocumentsOfMonth) {
             }
           />
           <ReportDownload
+            label="Download sales register"
+            hint={`One row per document, with rates, tax heads and place of supply: sales_register_${month}.xlsx`}
+            request={(signal, onProgress) =>
+              download("GET /api/admin/reports/sales-register.xlsx", { query: { month }, signal }, onProgress)
+            }
+          />
+          <ReportDownload
             label="Download GSTR-1 for the portal"
             hint={`The file for the GST portal: gstr1_${month}.json`}
             request={(signal, onProgress) =>

@@ -80,6 +80,7 @@ describe("the files of a month", { tags: ["ruling-return.4"] }, () => {
   it.each([
     ["Download GSTR-1 for the portal", "gstr1.json"],
     ["Download GSTR-1 workbook", "gstr1.xlsx"],
+    ["Download sales register", "sales-register.xlsx"],
     ["Download invoices and credit notes", "documents.zip"],
   ])("%s covers the last complete month until another is chosen", async (label, name) => {
     showMonth({ invoices, creditNotes: none });
