@@ -46,11 +46,14 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 { name: "worker", test: /components[\\/]ask-worker/, tags: ["$initial"], minShareCount: 2 },
+                // What one or two pages of buyers need, and more of staff.
+                { name: "choice", test: /ui[\\/]radio-cards/, tags: ["$initial"], minShareCount: 2 },
                 // Controls of buyers and staff: without it, a page of buyers would load the staff bundle for one.
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
-                { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 12 },
-                // The same for a rule of the domain.
                 { name: "orders", test: /orders[\\/]order-status/, tags: ["$initial"], minShareCount: 2 },
+                { name: "gstin", test: /gst[\\/]gstin\.ts/, tags: ["$initial"], minShareCount: 2 },
+                { name: "phone", test: /account[\\/]phone-number/, tags: ["$initial"], minShareCount: 2 },
+                { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 12 },
                 { name: "shop", test: /app[\\/]shop[\\/]/, tags: ["$initial"], minShareCount: 8 },
                 { name: "staff", test: /app[\\/]staff[\\/]/, tags: ["$initial"], minShareCount: 3 },
               ],

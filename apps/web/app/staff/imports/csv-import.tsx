@@ -6,7 +6,7 @@ import { saveCsv } from "#app/staff/save-csv.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
+import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import {
   type ImportPreview,

@@ -15,7 +15,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
+import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";

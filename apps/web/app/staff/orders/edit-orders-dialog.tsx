@@ -13,7 +13,7 @@ import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { showToastAboveDialog } from "#app/ui/toast-above-dialog.ts";
+import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";

@@ -1,4 +1,4 @@
-import { showToast } from "./toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 
 type Region = (HTMLElement & { showPopover?: () => void; hidePopover?: () => void }) | null;
 
