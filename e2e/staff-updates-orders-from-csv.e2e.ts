@@ -145,9 +145,9 @@ test(
     await test.step("a cancelled paid order needs a decision on its money, which its buyer reads", async () => {
       await choose(page, `${before.paid.orderNumber},,,,Cancelled\n`);
       await expect(dialog.getByText(/^1 row cancels a paid order/)).toBeVisible();
-      await dialog.getByLabel(/^It is kept/).check();
+      await dialog.getByLabel(/^Keep the money/).check();
       await dialog.getByRole("textbox", { name: "Reason" }).fill("Printed with your own design");
-      await dialog.getByLabel("Restock the goods").check();
+      await dialog.getByLabel(/^Yes/).check();
       await dialog.getByRole("button", { name: "Check the file again" }).click();
       await expect(dialog.getByText(/goods return to stock/)).toBeVisible();
       await expectAccessible(page);

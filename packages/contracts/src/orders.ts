@@ -25,13 +25,17 @@ export const statusFilter = z
   .transform((text, context) => (/^(all)?$/i.test(text.trim()) ? undefined : readStatus(text, context)))
   .optional();
 
-/** One line as it was when the order was placed; later edits of the product never change it. */
+/**
+ * One line as it was when the order was placed; later edits of the product never change it. `refundedQuantity` is how many of
+ * its pieces finished and pending refunds have.
+ */
 const orderItem = z.object({
   _id: z.string(),
   SKU: z.string(),
   productTitle: z.string(),
   price: rupees,
   quantity: z.number().int(),
+  refundedQuantity: z.number().int(),
   unitPrice: z.number(),
   discountPercent: z.number(),
   gst: rupees,
@@ -65,6 +69,7 @@ const orderAddress = z.object({
  * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
  * number `taxInvoiceNumber`; empty when there is neither.
  * `poNumber` is the number of the buyer's own purchase order, empty when none was given.
+ * `refundedAmount` is how much of its payment finished and pending refunds have.
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
  * `replacedBy` is the later order that replaced it before it was paid: it can no longer be paid.
@@ -90,6 +95,7 @@ export const order = z.object({
   pastedInvoice: z.string(),
   taxInvoiceNumber: z.string().nullable(),
   version: z.number().int(),
+  refundedAmount: rupees,
   moneyReturned: z.enum(["nothing", "requested", "some", "all"]),
   moneyKeptReason: z.string().nullable(),
   replacedBy: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable(),

@@ -1,12 +1,11 @@
 import type { LineToSend, OrderToPrint, PackedParcel } from "@dakbag/domain/orders/order-prints";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
+import { piecesRefunded } from "../orders/order-refunds.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** SQL: the pieces of the order line `l` that no finished or pending refund has. */
-export const piecesLeft = `(l.quantity - (SELECT coalesce(sum(rl.quantity), 0)::integer FROM refund_lines rl
-      JOIN refunds r ON r.id = rl.refund_id
-      WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number AND r.state <> 'failed'))`;
+export const piecesLeft = `(l.quantity - ${piecesRefunded})`;
 
 /** Orders as far as they decide what can be printed of them. */
 export const findOrdersToPrint = statement<

@@ -18,6 +18,7 @@ import {
   findOrder,
   findOrderEvents,
   type OrderEventRow,
+  type OrderedLineRow,
   type OrderLineRow,
   type OrderRow,
 } from "./orders.queries.ts";
@@ -72,7 +73,7 @@ export function presentOrderDetails(
   };
 }
 
-function presentDetailedLine(orderId: string, line: OrderLineRow): OrderDetails["items"][number] {
+function presentDetailedLine(orderId: string, line: OrderedLineRow): OrderDetails["items"][number] {
   return {
     ...presentLine(orderId, line),
     unit: line.unit,

@@ -48,6 +48,11 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
+/** SQL: the pieces of the order line `l` that finished and pending refunds have. */
+export const piecesRefunded = `(SELECT coalesce(sum(rl.quantity), 0)::integer FROM refund_lines rl
+  JOIN refunds r ON r.id = rl.refund_id
+  WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number AND r.state <> 'failed')`;
+
 /** SQL: the amount of the payment `p` that is not in a finished or pending refund. */
 export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(counted.amount_paise), 0)::bigint FROM refunds counted
   WHERE counted.razorpay_payment_id = p.razorpay_payment_id AND counted.state <> 'failed'))`;

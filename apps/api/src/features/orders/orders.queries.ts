@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
+import { piecesRefunded } from "./order-refunds.queries.ts";
 
 /** The stock state of an order's goods: see the orders table. */
 export type StockState = "reserved" | "sold" | "released";
@@ -63,6 +64,8 @@ export interface OrderRow {
   moneyKeptReason: string | null;
   /** The later order of the buyer, because of which this one can no longer be paid. */
   replacedBy: { _id: string; orderNumber: string } | null;
+  /** Of the payment that bought it: what finished and pending refunds have. */
+  refundedPaise: number;
   /** Of a paid order that is cancelled or refunded: what became of its payment. */
   moneyReturned: "nothing" | "requested" | "some" | "all";
   buyerPhoneNumber: string;
@@ -71,8 +74,11 @@ export interface OrderRow {
   uin: string;
   billingAddress: AddressSnapshot;
   shippingAddress: AddressSnapshot;
-  lines: OrderLineRow[];
+  lines: OrderedLineRow[];
 }
+
+/** A line with how many of its pieces finished and pending refunds have. */
+export type OrderedLineRow = OrderLineRow & { refundedQuantity: number };
 
 // Only cancelled and refunded orders are asked for their refunds: a page of others reads none.
 const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
@@ -80,6 +86,9 @@ const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
           WHEN sum(amount_paise) FILTER (WHERE state = 'processed') >= o.total_paise THEN 'all'
           WHEN bool_or(state = 'processed') THEN 'some' ELSE 'nothing' END
         FROM refunds WHERE refunds.order_id = o.id) ELSE 'nothing' END`;
+
+const refundedPaise = `(SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
+      WHERE order_id = o.id AND razorpay_payment_id = o.razorpay_payment_id AND state <> 'failed')`;
 
 // Only delivered orders are asked for their history.
 const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
@@ -99,10 +108,10 @@ const orderWithLines = `
     o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
     (SELECT json_build_object('_id', later.id, 'orderNumber', later.order_number)
       FROM orders later WHERE later.id = o.replaced_by) AS "replacedBy",
-    ${moneyReturned} AS "moneyReturned", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
+    ${moneyReturned} AS "moneyReturned", ${refundedPaise} AS "refundedPaise", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
     o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
     (SELECT json_agg(line) FROM (
-        SELECT line_number AS "lineNumber", sku, title, category, type, images, hsn, unit, unit_price::text AS "unitPrice", quantity,
+        SELECT line_number AS "lineNumber", sku, title, category, type, images, hsn, unit, unit_price::text AS "unitPrice", quantity, ${piecesRefunded} AS "refundedQuantity",
           discount_percent AS "discountPercent", gst_rate_percent::text AS "gstRatePercent", gross_paise AS "grossPaise",
           discount_paise AS "discountPaise", taxable_paise AS "taxablePaise", gst_paise AS "gstPaise"
         FROM order_lines l WHERE l.order_id = o.id ORDER BY line_number) AS line) AS lines

@@ -4,7 +4,7 @@ import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import { invoiceUrl, type ShopOrigin } from "./invoice-url.ts";
-import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
+import type { AddressSnapshot, OrderedLineRow, OrderRow } from "./orders.queries.ts";
 
 /**
  * An order as buyers and staff read it (buyer §3): money in rupees, times in UTC.
@@ -32,6 +32,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     pastedInvoice: row.invoiceLink,
     taxInvoiceNumber: row.taxInvoiceNumber,
     version: row.version,
+    refundedAmount: paiseToRupees(row.refundedPaise),
     moneyReturned: row.moneyReturned,
     moneyKeptReason: row.moneyKeptReason,
     replacedBy: row.replacedBy,
@@ -49,13 +50,14 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
 }
 
 /** A line of an order as buyers and staff read it. */
-export function presentLine(orderId: string, line: OrderLineRow): Order["items"][number] {
+export function presentLine(orderId: string, line: OrderedLineRow): Order["items"][number] {
   return {
     _id: `${orderId}:${line.lineNumber}`,
     SKU: line.sku,
     productTitle: line.title,
     price: paiseToRupees(line.taxablePaise),
     quantity: line.quantity,
+    refundedQuantity: line.refundedQuantity,
     unitPrice: Number(line.unitPrice),
     discountPercent: line.discountPercent,
     gst: paiseToRupees(line.gstPaise),

@@ -90,6 +90,15 @@ describe("staff refund pieces of an order", () => {
       ]);
       expect(rupeesToPaise(seen.refunds[0]!.amount)).toBe(amount);
       expect(seen.refundable!.lines.map(({ left }) => left).toSorted((a, b) => a - b)).toEqual([4, 1500]);
+      // Lists and pages say how many pieces and how much money it has.
+      const refundedOf = (items: readonly { SKU: string; refundedQuantity: number }[]) =>
+        Object.fromEntries(items.map(({ SKU, refundedQuantity }) => [SKU, refundedQuantity]));
+      expect(order).toMatchObject({ refundedAmount: 0 });
+      expect(refundedOf(order.items)).toEqual({ HONSLV150: 0, POLPOD120160: 0 });
+      for (const shown of [seen.order, await seenByBuyer(paid.buyer, paid.id)]) {
+        expect(shown).toMatchObject({ refundedAmount: amount / 100 });
+        expect(refundedOf(shown.items)).toEqual({ HONSLV150: 1, POLPOD120160: 500 });
+      }
       expect(await stockOf(shop, "HONSLV150")).toBe(sleeves + 1);
       expect(await stockOf(shop, "POLPOD120160")).toBe(bags);
       expect(seen.events.at(-1)).toMatchObject({
@@ -261,6 +270,10 @@ describe("a refund that failed", () => {
       await finishRefund(paid.id, "failed");
       const [failed] = (await onDesk(paid.id)).refunds;
       expect(failed).toMatchObject({ state: "failed", canRetry: true });
+      expect(await seenByBuyer(paid.buyer, paid.id)).toMatchObject({
+        refundedAmount: 0,
+        items: [{ refundedQuantity: 0 }],
+      });
       expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "failed" }]);
 
       const answers = await Promise.all([

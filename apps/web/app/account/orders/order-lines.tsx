@@ -5,6 +5,7 @@ import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
 import { formatAmount } from "#app/components/product-price.ts";
+import { refundedPieces } from "#app/components/refunded-pieces.ts";
 import { Table, numeric, Facts } from "#app/ui/table.tsx";
 import styles from "./order-details.module.css";
 
@@ -56,7 +57,7 @@ function OrderLine({ line }: { line: Line }) {
       </th>
       <td data-label="HSN">{line.hsn}</td>
       <td data-label="Quantity" className={numeric}>
-        {`${formatQuantity(quantity)} ${unitNoun(line, quantity)}`}
+        {`${formatQuantity(quantity)} ${unitNoun(line, quantity)}${refundedPieces(line)}`}
       </td>
       <td data-label="Unit price" className={numeric}>
         {formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4)))}

@@ -19,6 +19,7 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./order-row.module.css";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { formatAmount } from "#app/components/product-price.ts";
+import { refundedPieces } from "#app/components/refunded-pieces.ts";
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 
 /** One order in one line: number, products, status, total, actions; below it tracking and notice (buyer §2). */
@@ -122,7 +123,7 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
           <ProductTitle title={item.productTitle} />
         </Link>
         <p className={styles.muted}>
-          <span>{`${formatQuantity(item.quantity)} × `}</span>
+          <span>{`${formatQuantity(item.quantity)}${refundedPieces(item)} × `}</span>
           <span className={styles.sum}>{`${unitPrice}${discount} = ${formatAmount(item.price)}`}</span>
         </p>
       </div>

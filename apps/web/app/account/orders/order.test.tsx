@@ -80,6 +80,12 @@ describe("an order's page", () => {
     );
   });
 
+  it("says beside a line's quantity how many of its pieces are refunded", async () => {
+    const [line] = anOrderInDetail().items;
+    await open(withOrder({ items: [{ ...line!, refundedQuantity: 250 }] }));
+    expect(await screen.findByText("1,000 pieces (250 refunded)")).toBeTruthy();
+  });
+
   it("shows a skeleton until the order is loaded", async () => {
     await open({ "GET /api/orders/:id": () => new Promise(() => {}) });
     expect(screen.getByText("Loading…")).toBeTruthy();

@@ -15,7 +15,7 @@ interface MoneyOfFileProps {
 export function MoneyOfFile({ undecidedCount, onRecheck }: MoneyOfFileProps) {
   const [choice, setChoice] = useState(noMoneyChoice);
   const { decision, note, restock } = choice;
-  const isComplete = decision === "refund" || (decision !== "" && note.trim() !== "");
+  const isComplete = restock !== null && (decision === "refund" || (decision !== "" && note.trim() !== ""));
   const checkAgain = () =>
     onRecheck({
       money: decision,
@@ -33,7 +33,7 @@ export function MoneyOfFile({ undecidedCount, onRecheck }: MoneyOfFileProps) {
       )}
       <MoneyChoiceFields
         legend="What happens to the money of each cancelled order?"
-        refundTitle="Refund what is left of it now"
+        refundTitle="Refund what is left of it"
         choice={choice}
         onChange={setChoice}
       />

@@ -388,10 +388,11 @@ it(
     await choose(good);
     const again = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file again" });
     expect(again().disabled).toBe(true);
-    await act(async () => fireEvent.click(screen.getByLabelText(/It is kept/)));
+    await act(async () => fireEvent.click(screen.getByLabelText(/Keep the money/)));
     expect(again().disabled).toBe(true);
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: "Printed" } });
-    fireEvent.click(screen.getByLabelText("Restock the goods"));
+    expect(again().disabled).toBe(true);
+    await act(async () => fireEvent.click(screen.getByLabelText(/^Yes/)));
     await press("Check the file again");
     await press("Update 1 order");
     const choices = { money: "kept", moneyNote: "Printed", restock: "yes" };

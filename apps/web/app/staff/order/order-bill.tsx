@@ -3,6 +3,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { formatAmount } from "#app/components/product-price.ts";
+import { refundedPieces } from "#app/components/refunded-pieces.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Facts, TableHead, numeric } from "#app/ui/table.tsx";
 import styles from "./order.module.css";
@@ -39,7 +40,7 @@ export function OrderBill({ order }: { order: OrderDetails }) {
 function BillLine({ line }: { line: OrderDetails["items"][number] }) {
   const { discountPercent, gstRatePercent } = line;
   const cells = [
-    `${formatQuantity(line.quantity)} ${unitNoun(line, line.quantity)}`,
+    `${formatQuantity(line.quantity)} ${unitNoun(line, line.quantity)}${refundedPieces(line)}`,
     formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4))),
     discountPercent === 0 ? "–" : `${formatAmount(line.discount)} (${discountPercent}%)`,
     formatAmount(line.price),

@@ -67,6 +67,13 @@ describe("an order on the desk", () => {
     expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
   });
 
+  it("says beside a line's quantity how many of its pieces are refunded", async () => {
+    const [line] = anOrderInDetail().items;
+    await open(whole({ order: anOrderInDetail({ items: [{ ...line!, refundedQuantity: 250 }] }) }));
+    await screen.findByRole("region", { name: "Items of this order" });
+    expect(cells("Items of this order")[0]).toContain("1,000 pieces (250 refunded)");
+  });
+
   it("says what it was packed as, once it was", async () => {
     await open(whole({ parcels: [{ weightGrams: 12_500, boxes: 2 }] }));
     expect(region("Delivery and invoice").getByText("12.50 kg in 2 boxes")).toBeTruthy();

@@ -20,7 +20,15 @@ import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
-import { MoneyChoiceFields, moneyErrors, moneyFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
+import {
+  MoneyChoiceFields,
+  moneyErrors,
+  moneyFields,
+  moneyOf,
+  noMoneyChoice,
+  proposedRestock,
+  restockProblem,
+} from "./money-choice.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./orders.module.css";
 
@@ -67,7 +75,8 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const { areAllTicked, ticks } = useTicks(warnings, toTick);
   const wasCancelled = isCancelledOrRefunded(seen.status);
   const isCancelled = isCancelledOrRefunded(form.status);
-  const isMoneyLeft = !wasCancelled || seen.moneyReturned === "nothing" || seen.moneyReturned === "some";
+  const isMoneyLeft = seen.refundedAmount < seen.totalAmount;
+  const restock = money.restock ?? proposedRestock([seen]);
   const field = (name: keyof OrderForm) => ({
     value: form[name],
     error: errorAt(fieldOf[name]),
@@ -79,6 +88,8 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   });
 
   async function save() {
+    const problem = isCancelled ? restockProblem({ ...money, restock }, isMoneyLeft) : null;
+    if (problem !== null) return refuse(problem, "restock");
     setIsSaving(true);
     const { status, invoice, partnerName, trackingId } = form;
     try {
@@ -90,7 +101,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           tracking: { partnerName, trackingId },
           version: seen.version,
           checked: warnings.length > 0 && areAllTicked,
-          ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
+          ...(isCancelled && { money: moneyOf(money), restock: restock ?? false }),
           ...(wasCancelled && !isCancelled && { revive: isReopened }),
         },
       });
@@ -138,12 +149,13 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       <p className={styles.muted}>{`Order ${order.orderNumber} · ${order._id}`}</p>
       {conflict.length > 0 && <Conflict changes={conflict} />}
       <SelectField {...field("status")} label="Status" options={choosableStatuses} data-autofocus />
-      {isCancelled && isMoneyLeft && (
+      {isCancelled && (isMoneyLeft || !wasCancelled) && (
         <MoneyChoiceFields
           legend="This order is paid. What happens to its money?"
-          refundTitle={`Refund ${formatAmount(order.totalAmount)} now, less what was refunded before`}
+          refundTitle={refundTitle(seen)}
           status={form.status}
-          choice={money}
+          isMoneyLeft={isMoneyLeft}
+          choice={{ ...money, restock }}
           errors={moneyErrors(errorAt)}
           onChange={(decided) => {
             setMoney(decided);
@@ -180,6 +192,11 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       {warnings.length > 0 && <CareNotice texts={texts}>{ticks}</CareNotice>}
     </FormDialog>
   );
+}
+
+function refundTitle({ totalAmount, refundedAmount }: Order): string {
+  const left = `Refund ${formatAmount(totalAmount - refundedAmount)}`;
+  return refundedAmount === 0 ? left : `${left} (${formatAmount(refundedAmount)} was refunded)`;
 }
 
 /** What another person changed while this dialog was open. */

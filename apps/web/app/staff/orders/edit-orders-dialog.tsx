@@ -2,6 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { useState } from "react";
+import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
@@ -18,7 +19,15 @@ import { showToast } from "#app/ui/toast.tsx";
 import { careLabels } from "./care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";
 import { formatOrderCount } from "./format-order.ts";
-import { MoneyChoiceFields, moneyErrors, moneyFields, moneyOf, noMoneyChoice } from "./money-choice.tsx";
+import {
+  MoneyChoiceFields,
+  moneyErrors,
+  moneyFields,
+  moneyOf,
+  noMoneyChoice,
+  proposedRestock,
+  restockProblem,
+} from "./money-choice.tsx";
 import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
 import styles from "./orders.module.css";
 
@@ -54,6 +63,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   const { status, partnerName, money } = choice;
   const chosen = parseOrderStatus(status);
   const isCancelled = chosen !== undefined && isCancelledOrRefunded(chosen);
+  const restock = money.restock ?? proposedRestock(seen);
   const changingCount = preview?.rows.filter(isChanging).length ?? 0;
   const toTick = careLabels(preview?.rows.map(({ reasons }) => reasons) ?? []);
   const { areAllTicked, ticks } = useTicks(preview, toTick);
@@ -61,7 +71,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
     orders: seen.map(({ _id, version }) => ({ id: _id, version })),
     status,
     partnerName,
-    ...(isCancelled && { money: moneyOf(money), restock: money.restock }),
+    ...(isCancelled && { money: moneyOf(money), restock: restock ?? false }),
   };
 
   function choose(chosen: Partial<typeof choice>) {
@@ -72,6 +82,8 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   async function save() {
     // None is preselected: a wrong one would be set for all of them.
     if (status === "") return refuse("Please choose a status.", "status");
+    const problem = isCancelled ? restockProblem({ ...money, restock }, moneyLeftOf(seen) > 0) : null;
+    if (problem !== null) return refuse(problem, "restock");
     setIsSaving(true);
     clearRefusal();
     try {
@@ -128,9 +140,9 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
       {isCancelled && (
         <MoneyChoiceFields
           legend="These orders are paid. What happens to the money of each?"
-          refundTitle="Refund what is left of it now"
+          refundTitle={`Refund what is left of each: ${formatAmount(moneyLeftOf(seen))} in all`}
           status={chosen}
-          choice={money}
+          choice={{ ...money, restock }}
           errors={moneyErrors(errorAt)}
           onChange={(decided) => choose({ money: decided })}
         />
@@ -149,6 +161,9 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
     </FormDialog>
   );
 }
+
+const moneyLeftOf = (orders: readonly Order[]) =>
+  orders.reduce((sum, { totalAmount, refundedAmount }) => sum + totalAmount - refundedAmount, 0);
 
 /** What each order would become, those with problems first, and the messages to their buyers. */
 function SelectionPreview({ preview, orders }: { preview: Preview; orders: readonly Order[] }) {

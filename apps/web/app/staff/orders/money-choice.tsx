@@ -1,6 +1,9 @@
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { maxMoneyNoteLength, type MoneyDecision } from "@dakbag/domain/orders/status-change";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { isBeforeDispatch, type OrderStatus } from "@dakbag/domain/orders/order-status";
+import {
+  isCancelledOrRefunded,
+  maxMoneyNoteLength,
+  type MoneyDecision,
+} from "@dakbag/domain/orders/status-change";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import styles from "./orders.module.css";
@@ -10,10 +13,24 @@ export interface MoneyChoice {
   decision: "" | "refund" | "elsewhere" | "kept";
   /** The reference of `elsewhere`, or the reason of `kept`. */
   note: string;
-  restock: boolean;
+  /** Null while nothing is said about the goods. */
+  restock: boolean | null;
 }
 
-export const noMoneyChoice: MoneyChoice = { decision: "", note: "", restock: false };
+export const noMoneyChoice: MoneyChoice = { decision: "", note: "", restock: null };
+
+/** Why a choice cannot be sent: nothing is said about the goods. What is missing about the money the server says first. */
+export function restockProblem({ decision, restock }: MoneyChoice, isMoneyLeft: boolean): string | null {
+  const isMoneyMissing = isMoneyLeft && decision === "";
+  return restock === null && !isMoneyMissing ? "Please say whether the goods are restocked." : null;
+}
+
+/** What is proposed for the goods of orders: yes before they leave the warehouse, afterwards nothing, whoever has them. */
+export function proposedRestock(orders: readonly { readonly status: OrderStatus }[]): boolean | null {
+  if (orders.every(({ status }) => isBeforeDispatch(status))) return true;
+  // It was decided when they were cancelled.
+  return orders.every(({ status }) => isCancelledOrRefunded(status)) ? false : null;
+}
 
 /** The decision as the server takes it; undefined while none is made. */
 export function moneyOf({ decision, note }: MoneyChoice): MoneyDecision | undefined {
@@ -28,40 +45,49 @@ interface MoneyChoiceFieldsProps {
   refundTitle: string;
   /** An order that is Refunded cannot keep its money. */
   status?: OrderStatus;
+  /** Without it, only the goods are asked about. */
+  isMoneyLeft?: boolean;
   choice: MoneyChoice;
   onChange: (choice: MoneyChoice) => void;
   /** What is wrong with the decision, and with its reference or reason. */
-  errors?: { readonly decision: string | null; readonly note: string | null };
+  errors?: {
+    readonly decision: string | null;
+    readonly note: string | null;
+    readonly restock: string | null;
+  };
 }
 
 /** The fields of a request with a decision, and where their errors stand. */
-export const moneyFields = ["money", "money.decision", "money.reference", "money.reason"] as const;
+export const moneyFields = ["money", "money.decision", "money.reference", "money.reason", "restock"] as const;
 
 /** @param errorAt the error of a field of the request */
 export const moneyErrors = (errorAt: (field: (typeof moneyFields)[number]) => string | null) => ({
   decision: errorAt("money") ?? errorAt("money.decision"),
   note: errorAt("money.reference") ?? errorAt("money.reason"),
+  restock: errorAt("restock"),
 });
 
 /** Asks what happens to the money of paid orders that are cancelled, and to their goods (rulings: orders and staff). */
 export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
-  const { legend, refundTitle, status, choice, onChange, errors } = props;
+  const { legend, refundTitle, status, isMoneyLeft = true, choice, onChange, errors } = props;
   const cards = [
     { value: "refund", title: refundTitle, note: "The buyer sees that the refund is on its way." },
-    { value: "elsewhere", title: "It was refunded elsewhere", note: "For example, by bank transfer." },
+    { value: "elsewhere", title: "Already refunded another way", note: "For example, by bank transfer." },
     ...(status === "Refunded"
       ? []
-      : [{ value: "kept", title: "It is kept", note: "The buyer sees the reason." }]),
+      : [{ value: "kept", title: "Keep the money", note: "The buyer sees the reason." }]),
   ];
   return (
     <div className={styles.moneyChoice}>
-      <RadioCards
-        legend={legend}
-        cards={cards}
-        chosen={choice.decision}
-        error={errors?.decision}
-        onChoose={(decision) => onChange({ ...choice, decision: decision as MoneyChoice["decision"] })}
-      />
+      {isMoneyLeft && (
+        <RadioCards
+          legend={legend}
+          cards={cards}
+          chosen={choice.decision}
+          error={errors?.decision}
+          onChoose={(decision) => onChange({ ...choice, decision: decision as MoneyChoice["decision"] })}
+        />
+      )}
       {(choice.decision === "elsewhere" || choice.decision === "kept") && (
         <TextField
           label={choice.decision === "kept" ? "Reason" : "Reference"}
@@ -76,10 +102,15 @@ export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
           onChange={(event) => onChange({ ...choice, note: event.target.value })}
         />
       )}
-      <Checkbox
-        label="Restock the goods"
-        checked={choice.restock}
-        onChange={(event) => onChange({ ...choice, restock: event.target.checked })}
+      <RadioCards
+        legend="Restock the goods?"
+        cards={[
+          { value: "true", title: "Yes", note: "They are in the warehouse, and can be sold." },
+          { value: "false", title: "No", note: "They are with the courier or the buyer, lost or damaged." },
+        ]}
+        chosen={String(choice.restock)}
+        error={errors?.restock}
+        onChoose={(restock) => onChange({ ...choice, restock: restock === "true" })}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { memo } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
+import { refundedPieces } from "#app/components/refunded-pieces.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -126,7 +127,7 @@ function ItemList({ items }: Pick<Order, "items">) {
       {items.map((item) => (
         <li key={item._id}>
           <strong>{item.SKU}</strong>{" "}
-          <span>{`× ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}</span>
+          <span>{`× ${formatQuantity(item.quantity)}${refundedPieces(item)} · ${formatAmount(item.price)}`}</span>
           <span className={styles.itemName}>
             <ProductTitle title={item.productTitle} />
           </span>

@@ -155,6 +155,12 @@ describe("order desk: the list", () => {
     },
   );
 
+  it("says how many pieces of an item are refunded", async () => {
+    const items = shipped.items.map((item) => ({ ...item, refundedQuantity: 250 }));
+    await open(desk([anOrder({ ...shipped, items })]));
+    expect(row("26-27/000002").textContent).toContain("POLNPD100120 × 1,000 (250 refunded) · ₹1,600.00");
+  });
+
   it("says 'No Shipping Info' when there is none", { tags: ["staff-2.20"] }, async () => {
     const to = { ...pending.shippingAddress, address: "", companyName: "" };
     await open(desk([anOrder({ shippingAddress: to })]));
@@ -401,20 +407,25 @@ describe("order desk: editing", () => {
     async () => {
       await open(withSave(shipped));
       await edit();
-      const refund = /^Refund ₹1,888.00 now, less what was refunded before/;
+      const refund = /^Refund ₹1,888.00/;
       expect(dialog().queryByLabelText(refund)).toBeNull();
       set("Status", "Cancelled");
-      await tick(/^It is kept/);
+      await tick(/^Keep the money/);
       set(/^Reason/, "Printed with your design");
-      await tick("Restock the goods");
+      await save();
+      const goods = dialog().getByRole("radiogroup", { name: "Restock the goods?" });
+      expect(descriptionOf(goods)).toBe("Please say whether the goods are restocked.");
+      expect(document.activeElement).toBe(within(goods).getAllByRole("radio")[0]);
+      await tick(/^Yes/);
       await save();
       await edit();
       set("Status", "Refunded");
-      expect(dialog().queryByLabelText(/^It is kept/)).toBeNull();
+      expect(dialog().queryByLabelText(/^Keep the money/)).toBeNull();
       await tick(refund);
       set("Status", "Delivered");
-      expect(dialog().queryByLabelText("Restock the goods")).toBeNull();
+      expect(dialog().queryByRole("radiogroup")).toBeNull();
       set("Status", "Refunded");
+      await tick(/^No/);
       await save();
       expect(bodies).toEqual([
         expect.objectContaining({
@@ -424,6 +435,37 @@ describe("order desk: editing", () => {
         }),
         expect.objectContaining({ status: "Refunded", money: { decision: "refund" }, restock: false }),
       ]);
+    },
+  );
+
+  it(
+    "says what is left of a payment, and proposes to restock what has not left",
+    { tags: ["ruling-desk.3"] },
+    async () => {
+      const order = anOrder({ ...shipped, status: "In Production", refundedAmount: 888.5 });
+      await open(withSave(order));
+      await edit();
+      set("Status", "Cancelled");
+      await tick(/^Refund ₹999\.50 \(₹888\.50 was refunded\)/);
+      expect(dialog().getByLabelText<HTMLInputElement>(/^Yes/).checked).toBe(true);
+      await save();
+      expect(bodies).toMatchObject([{ money: { decision: "refund" }, restock: true }]);
+    },
+  );
+
+  it(
+    "asks nothing about money of which all is on its way back, and still about the goods",
+    { tags: ["ruling-desk.3"] },
+    async () => {
+      await open(withSave(anOrder({ ...shipped, refundedAmount: 1888 })));
+      await edit();
+      set("Status", "Refunded");
+      expect(dialog().queryByRole("radiogroup", { name: /money/ })).toBeNull();
+      await save();
+      expect(bodies).toEqual([]);
+      await tick(/^No/);
+      await save();
+      expect(bodies).toMatchObject([{ status: "Refunded", restock: false }]);
     },
   );
 
@@ -577,7 +619,7 @@ describe("order desk: editing", () => {
       const answers = dialog().getByRole("radiogroup", { name: /What happens to its money/ });
       expect(descriptionOf(answers)).toBe(question);
       expect(document.activeElement).toBe(within(answers).getAllByRole("radio")[0]);
-      await tick(/^It is kept/);
+      await tick(/^Keep the money/);
       expect(dialog().queryByText(question)).toBeNull();
     },
   );
@@ -598,7 +640,8 @@ describe("order desk: editing", () => {
       });
       await edit();
       set("Status", "Cancelled");
-      await tick(/^It was refunded elsewhere/);
+      await tick(/^Already refunded another way/);
+      await tick(/^No/);
       await save();
       const control = dialog().getByLabelText<HTMLInputElement>(label);
       expect(descriptionOf(control)).toContain(words);
@@ -785,8 +828,12 @@ describe("order desk: several orders", () => {
     await tick("Select 26-27/000002");
     await press("Edit selected");
     choose("Cancelled");
-    await tick(/^It was refunded elsewhere/);
+    await tick(/^Already refunded another way/);
     fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
+    expect(screen.getByLabelText(/^Refund what is left of each: ₹1,888.00 in all/)).toBeTruthy();
+    await press("Check");
+    expect(screen.getByText("Please say whether the goods are restocked.")).toBeTruthy();
+    await tick(/^No/);
     await press("Check");
     await press("Update 1 order");
     expect(sent).toMatchObject([
@@ -839,8 +886,9 @@ describe("order desk: several orders", () => {
       await press("Edit selected");
       choose("Cancelled");
       fireEvent.change(screen.getByLabelText(/^Delivery Partner Name/), { target: { value: "Blue Dart" } });
-      await tick(/^It was refunded elsewhere/);
+      await tick(/^Already refunded another way/);
       fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
+      await tick(/^No/);
       await press("Check");
       await press("Update 2 orders");
       const shown = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
