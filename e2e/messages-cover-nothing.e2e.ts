@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newPerson } from "./steps/people.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { placePaid } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
@@ -38,6 +39,56 @@ test(
     }
   },
 );
+
+test("a toast covers no button of the desk's list of orders, at any width", async ({ page }) => {
+  test.setTimeout(120_000);
+  const desk = await registerByApi(newPerson("Meera Iyer"));
+  await makeAdmin(desk.person);
+  const buyer = await registerByApi(newPerson("Ravi Kumar"));
+  for (let count = 0; count < 3; count += 1) await placePaid(buyer, "POLPOD180200");
+  await signInPage(page, desk);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/orders");
+    await page.getByRole("button", { name: "Edit" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Successfully updated!")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await buttonsUnderToast(page), `${width} px, at the top of the page`).toEqual([]);
+    await page
+      .getByRole("button", { name: "Edit" })
+      .first()
+      .evaluate((edit) => edit.scrollIntoView());
+    expect(await buttonsUnderToast(page), `${width} px, among the rows`).toEqual([]);
+  }
+});
+
+/** The names of the buttons that a toast lies over. */
+async function buttonsUnderToast(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const toast = document.querySelector('[aria-label="Messages"] [role="status"] > div');
+    if (!toast) return ["there is no toast"];
+    const box = toast.getBoundingClientRect();
+    const covered = [...document.querySelectorAll("button, select, summary")].filter((button) => {
+      const other = button.getBoundingClientRect();
+      return (
+        button.checkVisibility() &&
+        !toast.contains(button) &&
+        other.width > 0 &&
+        other.bottom > box.top &&
+        other.top < box.bottom &&
+        other.right > box.left &&
+        other.left < box.right
+      );
+    });
+    return covered.map((button) => button.textContent);
+  });
+}
 
 /** What the toast lies over, by name; it stands at the right edge of the window. */
 async function coveredByToast(page: Page): Promise<string[]> {

@@ -4,25 +4,39 @@ export type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
 const gap = 8;
 
 /**
- * How far from the top of the window the toasts begin: below all that stays in sight above the page, such as the header and
- * the offline notice, and below the control with the focus if they would cover it.
+ * Where the toasts stand: as far down, or as far beside it, as they cover nothing of the first of some sets of rectangles for
+ * which there is such a place. There is not always room to spare each button.
  *
- * @param toasts as wide and high as they are, wherever they are now
+ * @param toasts as wide and high as they are, at the right edge of the window, wherever they are now
+ * @returns from the top of the window, and from where they are to the left
  */
-export function toastTop(
-  above: readonly Box[],
-  focused: Box | null,
+export function toastPlace(
+  sets: readonly (readonly Box[])[],
   toasts: Box,
   windowHeight: number,
-): number {
-  const top = Math.max(0, ...above.map(({ bottom }) => bottom)) + gap;
-  if (!focused) return top;
+): { top: number; beside: number } {
+  for (const avoided of sets) {
+    const near = avoided.filter(({ left, right }) => right > toasts.left && left < toasts.right);
+    // Beside a column of buttons.
+    const edge = Math.min(...near.map(({ left }) => left)) - gap;
+    for (const beside of [0, toasts.right - edge]) {
+      const top = firstClear(avoided, toasts, beside, windowHeight);
+      if (top !== undefined && beside < toasts.left) return { top, beside };
+    }
+  }
+  return { top: gap, beside: 0 };
+}
+
+function firstClear(avoided: readonly Box[], toasts: Box, beside: number, windowHeight: number) {
   const height = toasts.bottom - toasts.top;
-  const isBeside = focused.right <= toasts.left || focused.left >= toasts.right;
-  const isClear = focused.bottom + gap <= top || focused.top - gap >= top + height;
-  const below = focused.bottom + gap;
-  // A control that fills the window has no place below it.
-  return isBeside || isClear || below + height > windowHeight ? top : below;
+  let top = gap;
+  const isCovered = (box: Box) =>
+    box.right > toasts.left - beside &&
+    box.left < toasts.right - beside &&
+    box.bottom + gap > top &&
+    box.top - gap < top + height;
+  for (let hit = avoided.find(isCovered); hit; hit = avoided.find(isCovered)) top = hit.bottom + gap;
+  return top + height > windowHeight ? undefined : top;
 }
 
 /** Whatever the page has above its main part: the header with its menu, notices. In a wide window the desk's stands beside it. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CloseIcon, InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
-import { elementsAbovePage, toastTop } from "./toast-place.ts";
+import { elementsAbovePage, toastPlace } from "./toast-place.ts";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -66,7 +66,7 @@ export function ToastRegion() {
   );
 }
 
-/** While there are toasts, they stand clear of the header, of notices and of the control with the focus. */
+/** While there are toasts, they stand clear of the header, of notices, of the control with the focus and, if they can, of buttons. */
 function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -75,11 +75,15 @@ function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
       const element = region.current;
       const focused = document.activeElement;
       if (!element || element.contains(focused)) return;
-      const isControl = focused?.matches("a, button, input, select, textarea, summary, [role]") === true;
-      const above = elementsAbovePage().map((one) => one.getBoundingClientRect());
-      const control = isControl ? focused.getBoundingClientRect() : null;
-      const top = toastTop(above, control, element.getBoundingClientRect(), window.innerHeight);
+      const boxes = (elements: Iterable<Element>) =>
+        Array.from(elements, (one) => one.getBoundingClientRect());
+      const above = boxes(elementsAbovePage());
+      const withFocus = focused && focused !== document.body ? [...above, ...boxes([focused])] : above;
+      const sets = [[...withFocus, ...boxes(document.querySelectorAll("main button"))], withFocus, above];
+      element.style.transform = "";
+      const { top, beside } = toastPlace(sets, element.getBoundingClientRect(), window.innerHeight);
       element.style.top = `${top}px`;
+      if (beside > 0) element.style.transform = `translateX(${-beside}px)`;
     }
     place();
     const leaving = new AbortController();
