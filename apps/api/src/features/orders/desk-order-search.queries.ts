@@ -215,6 +215,12 @@ const readAllFrom = (direction: Direction) => ({
 });
 export const readAllOrders = { ascending: readAllFrom("ascending"), descending: readAllFrom("descending") };
 
+/** Whether an order has these words. */
+export const hasWords = statement<[id: string, words: string], { yes: boolean }>(
+  "order_desk.has_words",
+  "SELECT words @@ lower($2)::tsquery AS yes FROM desk_order_words WHERE order_id = $1",
+);
+
 type ByNumber = [conditions: string, numbers: readonly string[], id: string | null];
 
 /** Those with the conditions that have one of these numbers or this id, the newest first. */

@@ -6,8 +6,10 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { compactOrderCountChanges } from "./order-counts.queries.ts";
+import type { Place } from "./desk-order-search.queries.ts";
 import { lockWords } from "./desk-order-words.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
+import { readNeighbours } from "./read-neighbours.ts";
 import { writeDeskOrderWords } from "./write-desk-order-words.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "orders are written straight to the tables" });
@@ -364,6 +366,39 @@ describe("search of the desk among many orders", { tags: ["staff-2.14"] }, () =>
     await insert(orders);
     await write();
     await shop.ownerDb.query("VACUUM ANALYZE desk_order_words, orders");
+  });
+
+  test("a city comes before couriers whose name begins so, on every page and with every neighbour", async () => {
+    await insert(
+      Array.from({ length: 60 }, (_, at): OrderToFind => {
+        const to = at % 4 === 0 ? { state: "Delhi" } : { partnerName: "Delhivery" };
+        return { status: "Shipped", day: 3000 + at, ...to };
+      }),
+    );
+    await write();
+    const { rows } = await shop.db.query<{ id: string }>(
+      `SELECT id FROM orders WHERE shipping_address->>'state' = 'Delhi' OR tracking_partner_name = 'Delhivery'
+       ORDER BY shipping_address->>'state' = 'Delhi' DESC, id DESC`,
+    );
+    const wanted = rows.map(({ id }) => id);
+    expect(wanted).toHaveLength(60);
+    for (const limit of [7, 15, 100]) {
+      const found: string[] = [];
+      for (let page = 1; page <= 60 / limit + 1; page += 1)
+        found.push(
+          ...(await findPage({ status: null, text: "delhi", page, limit })).orders.map(({ id }) => id),
+        );
+      expect(found).toEqual(wanted);
+    }
+    const filter = findNeighboursOfOrder.query.parse({ orderId: "delhi" });
+    let after: Place | null = null;
+    for (const [at, id] of wanted.entries()) {
+      const { previous, next } = await readNeighbours(shop.db, id, filter, "");
+      expect([previous?._id, next?._id]).toEqual([wanted[at - 1], wanted[at + 1]]);
+      const page = await findDeskPage(shop.db, { filter, callerId: "", page: at + 1, after, limit: 1 });
+      expect(page.orders.map((order) => order.id)).toEqual([id]);
+      after = page.next;
+    }
   });
 
   test.each(names)("pages of %s are those of a plain reading", async (name) => {

@@ -35,8 +35,8 @@ export interface DeskResult {
 type FoundPage = Pick<DeskResult, "totalCount" | "isCounted" | "counts"> & { ids: readonly string[] };
 
 /**
- * A page of the desk's orders. Of a search without a sort the order with that number is first, then those that have whole words
- * where all could be found, then the newest.
+ * A page of the desk's orders. Of a search without a sort the order with that number is first, then those that have whole words,
+ * then the newest.
  */
 export async function findDeskPage(db: Queryable, query: DeskQuery): Promise<DeskResult> {
   const { ids, ...found } = await findIds(db, query);

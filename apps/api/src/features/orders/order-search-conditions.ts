@@ -28,7 +28,7 @@ export interface SearchConditions {
   readonly assigneeId: string | null;
   /** `tsquery` of the typed words. */
   readonly typed: string | null;
-  /** `tsquery` of any typed word as a whole: orders that have one come first, where all are found. */
+  /** `tsquery` of any typed word as a whole: orders that have one come first. */
   readonly whole: string | null;
   /** `tsquery` of what `desk_filter_words` has of the filters. */
   readonly filters: string | null;

@@ -2,6 +2,7 @@ import type { Queryable } from "../../platform/database.ts";
 import {
   type Direction,
   findOrdersByNumber,
+  hasWords,
   type Place,
   readAllOrders,
   readNextOrders,
@@ -99,7 +100,12 @@ async function findNumbered(db: Queryable, { conditions, numbers, id }: OrderSea
 /** Finds a part of the orders without those that have a number; reversed, the list is read from its end. */
 async function findOthers(
   db: Queryable,
-  { conditions: { ...wanted }, filterWords, key, direction: forward }: OrderSearch,
+  {
+    conditions: wanted,
+    filterWords,
+    key,
+    direction: forward,
+  }: Pick<OrderSearch, "conditions" | "filterWords" | "key" | "direction">,
   without: readonly string[],
   part: Part,
   isReversed = false,
@@ -131,7 +137,11 @@ async function findOthers(
 
   let list: Reading;
   if (isRanked) {
-    if (top.ids.length >= minFrequent) return present(await fill(await first(), part, readOn), part);
+    if (top.ids.length >= minFrequent) {
+      const search = { conditions, filterWords, key, direction: forward };
+      const { ids, count } = await findFrequent(db, search, without, part, isReversed);
+      return { ids, count: top.last === null && part.after === null ? top.ids.length : count };
+    }
     list = await first();
   } else {
     const rowsNeeded = ((part.offset + part.limit) * count) / top.ids.length;
@@ -142,6 +152,39 @@ async function findOthers(
   const indexed = rareWords(conditions, filterWords, top);
   const all = await findByIndex(db, { ...conditions, indexed }, key, direction, part);
   return all ?? present(await fill(list, part, readOn), part);
+}
+
+/** Orders by frequent words: all that have a whole one, then all others, as two lists, each in its order. */
+async function findFrequent(
+  db: Queryable,
+  search: Pick<OrderSearch, "conditions" | "filterWords" | "key" | "direction">,
+  without: readonly string[],
+  { after, offset, limit }: Part,
+  isReversed: boolean,
+): Promise<FoundOrders> {
+  const { typed, whole } = search.conditions;
+  const lists = [`(${typed}) & (${whole})`, `(${typed}) & !(${whole})`];
+  const [place] = after === null ? [] : await hasWords(db, after.id, whole ?? "");
+  const isBehindWhole = place?.yes === false;
+  if (isReversed) lists.reverse();
+  const begin = after !== null && isBehindWhole !== isReversed ? 1 : 0;
+  const ids: string[] = [];
+  // Of the lists before; null when they were not counted.
+  let count = after === null ? 0 : null;
+  for (const [at, typedInList] of lists.entries()) {
+    if (at < begin) continue;
+    if (ids.length === limit) return { ids, count: null };
+    const conditions = { ...search.conditions, typed: typedInList, whole: null };
+    const part = {
+      after: at === begin ? after : null,
+      offset: Math.max(0, offset - (count ?? 0)),
+      limit: limit - ids.length,
+    };
+    const found = await findOthers(db, { ...search, conditions }, without, part, isReversed);
+    ids.push(...found.ids);
+    count = count === null || found.count === null ? null : count + found.count;
+  }
+  return { ids, count };
 }
 
 /** A beginning of a list, or of a part of it. */
