@@ -22,7 +22,7 @@ test(
 
     await test.step("two of four boxes are chosen; the button shows their amount", async () => {
       await staffPage.goto(`/admin/orders/${placed.order._id}`);
-      await staffPage.getByRole("button", { name: "Refund items" }).click();
+      await staffPage.getByRole("button", { name: "Refund goods" }).click();
       const dialog = staffPage.getByRole("dialog");
       await dialog.getByLabel("Quantity of HONSLV300, of 4 boxes").fill("2");
       await dialog.getByLabel("Restock them").check();
@@ -35,13 +35,13 @@ test(
       const money = staffPage.getByRole("region", { name: "Money of this order" });
       await expect(money).toContainText("2 boxes of HONSLV300, restocked");
       await expect(money).toContainText(amount);
-      await staffPage.getByRole("button", { name: "Refund items" }).click();
+      await staffPage.getByRole("button", { name: "Refund goods" }).click();
       await expect(dialog.getByLabel("Quantity of HONSLV300, of 2 boxes")).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
 
     await test.step("an amount is refunded as goodwill, and the payments close with what is left", async () => {
-      await staffPage.getByRole("button", { name: "Goodwill refund" }).click();
+      await staffPage.getByRole("button", { name: "Refund an amount" }).click();
       const dialog = staffPage.getByRole("dialog");
       await dialog.getByLabel("Amount (₹, incl. GST)").fill("150.50");
       await dialog.getByLabel("Reason").fill("Came four days late");

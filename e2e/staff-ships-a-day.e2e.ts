@@ -100,7 +100,7 @@ for (const width of quickOrLong([1440], [1440, 360]))
     await test.step("three buyers get a box refunded", async () => {
       for (const at of [1, 2, 3]) {
         await goTo(numberOf(at));
-        await presses.press(button("Refund items"));
+        await presses.press(button("Refund goods"));
         const dialog = page.getByRole("dialog");
         await presses.type(dialog.getByLabel(/^Quantity of HONSLV450/), "1");
         await presses.type(dialog.getByLabel("Reason"), "One box came wet");

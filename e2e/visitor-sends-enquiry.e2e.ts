@@ -84,7 +84,7 @@ test(
     });
 
     await test.step("Answered, with the admin in its history", async () => {
-      await desk.getByRole("button", { name: "Set Answered" }).click();
+      await desk.getByRole("button", { name: "Mark as answered" }).click();
       await expect(desk.getByText(`This enquiry is now: Answered`)).toBeVisible();
       await expect(desk.getByText("Meera Iyer set New to Answered")).toBeVisible();
     });

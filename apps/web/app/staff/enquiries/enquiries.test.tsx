@@ -132,11 +132,11 @@ describe("one enquiry", () => {
     { tags: ["ruling-enquiry.7"] },
     async () => {
       await open();
-      await press("Set Answered");
+      await press("Mark as answered");
       expect(requests).toEqual([{ from: "New", to: "Answered" }]);
       expect(await screen.findByText("This enquiry is now: Answered")).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Set Answered" })).toBeNull();
-      expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Mark as answered" })).toBeNull();
+      expect(screen.getByRole("button", { name: "Mark as new" })).toBeTruthy();
     },
   );
 
@@ -144,9 +144,9 @@ describe("one enquiry", () => {
     await open(() => {
       throw refusal(409, "Another admin has set this enquiry to Answered.", "changed-meanwhile");
     });
-    await press("Set Closed");
+    await press("Mark as closed");
     expect(await screen.findByText("Another admin has set this enquiry to Answered.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark as new" })).toBeTruthy();
   });
 
   it("has its file saved, never shown", async () => {

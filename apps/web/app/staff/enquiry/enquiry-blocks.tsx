@@ -155,7 +155,7 @@ export function EnquiryStatusButtons({
             disabled={pressed !== undefined && pressed !== to}
             onClick={() => void set(to)}
           >
-            {`Set ${to}`}
+            {`Mark as ${to.toLowerCase()}`}
           </Button>
         ))}
       <PressFailure>{failure}</PressFailure>

@@ -46,9 +46,10 @@ function ReceivedTile({ revenue, refunded, day }: ReceivedTileProps) {
   return (
     <Tile name="Received today, incl. GST" figure={<CompactAmount paise={received} />}>
       <p>
-        Less refunds of <CompactAmount paise={back} />
-        <span>{": "}</span>
-        <CompactAmount paise={received - back} />
+        Net <CompactAmount paise={received - back} />
+        <span>{" (refunds "}</span>
+        <CompactAmount paise={back} />
+        <span>{")"}</span>
       </p>
       <Compared {...revenue} day={day} format={inRupees} />
     </Tile>

@@ -79,7 +79,7 @@ it(
     await act(async () => fireEvent.click(screen.getByLabelText(/^Refund ₹118.00/)));
     await press("Save");
     await press(/^Decide/);
-    await act(async () => fireEvent.click(screen.getByLabelText(/^No refund/)));
+    await act(async () => fireEvent.click(screen.getByLabelText(/^Keep the payment/)));
     fireEvent.change(screen.getByRole("textbox", { name: "Reason" }), {
       target: { value: "A payment link" },
     });
@@ -125,7 +125,7 @@ describe("the staff's home: figures", () => {
     expect(tile("Orders today")).toContain("Average of the last 7 days: 5.3");
     // The short and the exact amount, of which one is seen and the other is read aloud.
     expect(tile("Received today, incl. GST")).toContain(
-      "₹1.2 L₹1,23,456.50Less refunds of ₹3,456: ₹1.2 L₹1,20,000.50",
+      "₹1.2 L₹1,23,456.50Net ₹1.2 L₹1,20,000.50 (refunds ₹3,456)",
     );
     expect(tile("Received today, incl. GST")).toContain("₹1 L₹1,00,000.00 (+23%)");
     expect(tile("Pending payments")).toContain("12₹45,600₹45,600.50 in all5 past their reservation");

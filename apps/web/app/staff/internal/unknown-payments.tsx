@@ -102,7 +102,7 @@ function DecisionDialog({
         legend="What happens to it?"
         cards={[
           { value: "refund", title: `Refund ${formatAmount(amount)}`, note: "Through the payment provider." },
-          { value: "dismiss", title: "No refund", note: "For example, when it is not for this shop." },
+          { value: "dismiss", title: "Keep the payment", note: "For example, when it is not for this shop." },
         ]}
         chosen={decision}
         error={errorAt("decision")}

@@ -5,7 +5,7 @@ import type { WorkItem } from "./work-kinds.ts";
 import type { Worklist } from "./worklist.ts";
 import styles from "./worklist.module.css";
 
-/** What waits, a line each that leads to it, and in one line what does not. */
+/** What waits, a line each that leads to it, and, folded, what does not. */
 export function WorklistBlock({ items, nothing }: Worklist) {
   return (
     <StaffBlock title="To do" className={styles.block}>
@@ -17,14 +17,18 @@ export function WorklistBlock({ items, nothing }: Worklist) {
         </ul>
       )}
       {nothing.length > 0 && (
-        <p className={styles.nothing}>
-          {items.length === 0
-            ? "All done: nothing is waiting."
-            : `Checked, none found: ${nothing.join(", ")}.`}
-        </p>
+        <details className={styles.nothing}>
+          <summary>{describeClear(items.length, nothing.length)}</summary>
+          <p>{`None found: ${nothing.join(", ")}.`}</p>
+        </details>
       )}
     </StaffBlock>
   );
+}
+
+function describeClear(waiting: number, clear: number): string {
+  const checks = `${clear} ${clear === 1 ? "check" : "checks"}`;
+  return waiting === 0 ? `All clear (${checks})` : `All else clear (${checks})`;
 }
 
 function Item({ tone, count, what, to, examples = [] }: WorkItem) {

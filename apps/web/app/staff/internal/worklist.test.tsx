@@ -64,7 +64,7 @@ describe("the worklist", () => {
       "Today: 7 new enquiries",
     ]);
     expect(section("To do").textContent).toContain(
-      "Checked, none found: stopped background work, cancelled orders",
+      "All else clear (14 checks)None found: stopped background work, cancelled orders",
     );
     expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
     // No list has exactly these.
@@ -80,7 +80,8 @@ describe("the worklist", () => {
       { enquiries: { today: 4, untouched: 0 } },
       { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
     );
-    expect(section("To do").textContent).toBe("To doAll done: nothing is waiting.");
+    expect(section("To do").textContent).toMatch(/^To doAll clear \(21 checks\)None found: stopped/);
+    expect(section("To do").querySelector("details")?.open).toBe(false);
   });
 
   it("lists the first of the orders that wait, and leads to each", async () => {

@@ -107,7 +107,7 @@ function Reorder({ row: { reorder, availableStock }, today }: Pick<GoodsRowProps
   if (!reorder)
     return (
       <span className={styles.muted}>
-        {availableStock > 0 ? "Not needed" : "Out of stock: set a requirement per day"}
+        {availableStock > 0 ? "Nothing to order" : "Out of stock: set a requirement per day"}
       </span>
     );
   return (

@@ -115,11 +115,11 @@ describe("inventory planning: the table", () => {
       expect(words[4]).toContain("20.0Enough");
       expect(words[4]).toContain("105on 1 Dec 2026");
       expect(words[5]).toContain("No demand");
-      expect(words[5]).toContain("Not needed");
+      expect(words[5]).toContain("Nothing to order");
     },
   );
 
-  it("goods out of stock never read 'Not needed', with or without a requirement", async () => {
+  it("goods out of stock never read 'Nothing to order', with or without a requirement", async () => {
     const soldOut = { availableStock: 0, level: "red", reorder: null } as const;
     rows = [
       row("GONE", { ...soldOut, perDayRequirement: 0, meanDemand: 0, daysAvailable: null }),
@@ -130,7 +130,7 @@ describe("inventory planning: the table", () => {
     expect(words[1]).toContain("Order now");
     expect(words[1]).toContain("Out of stock: set a requirement per day");
     expect(words[2]).toContain("210today");
-    expect(words.join("")).not.toContain("Not needed");
+    expect(words.join("")).not.toContain("Nothing to order");
   });
 
   it("says how many products are found of all, and how many have each state", async () => {

@@ -51,7 +51,7 @@ function PacketSeries({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
         onUploaded={() => void revalidate()}
       />
       <section className={styles.ledger} aria-busy={state === "loading" || undefined}>
-        <h2>Ledger</h2>
+        <h2>Uploaded series</h2>
         <SeriesLedger ledger={ledger} onRetry={retry} />
       </section>
     </>

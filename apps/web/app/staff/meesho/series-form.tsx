@@ -123,7 +123,7 @@ function SeriesFields({ kind, draft, change, errorOf, plan: { last, offered } }:
           <SelectField label="Size" {...goods("size")} placeholder="Choose" options={sizes} />
         </>
       )}
-      <TextField label="MOQ" {...field("moq")} {...digits} />
+      <TextField label="MOQ" hint="Number of packets" {...field("moq")} {...digits} />
       <TextField
         label="Last sequence number"
         {...field("last")}

@@ -77,7 +77,7 @@ async function open(change: Partial<OnDesk>, more: FakeEndpoints = {}): Promise<
 }
 
 async function openDialog() {
-  fireEvent.click(await screen.findByRole("button", { name: "Goodwill refund" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Refund an amount" }));
   const dialog = within(screen.getByRole("dialog"));
   const type = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -150,7 +150,7 @@ describe("the goodwill refund of an order", { tags: ["ruling-refund.11"] }, () =
       lines: change.lines.map((line) => ({ ...line, refunded: { ...nothing, ...line.refunded } })),
     };
     await open({ refundable: left });
-    expect(screen.queryByRole("button", { name: "Goodwill refund" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Refund an amount" })).toBeNull();
   });
 });
 
@@ -158,7 +158,7 @@ it("is taken into account by a refund of items", { tags: ["ruling-refund.11"] },
   const [bags] = lines;
   const refunded = { ...nothing, taxable: 400, gst: 72, goodwill: 472 };
   await open({ refundable: { ...refundable, lines: [{ ...bags!, refunded }] } });
-  fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Refund goods" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText("Less its share of ₹472.00 refunded as goodwill.")).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Quantity of POLNPD100120/), { target: { value: "500" } });

@@ -57,7 +57,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
   const amountOr = (paise: Paise | undefined) => (paise === undefined ? "–" : formatRupees(paise));
   return (
     <FormDialog
-      title={`Goodwill refund of order ${order.orderNumber}`}
+      title={`Refund an amount of order ${order.orderNumber}`}
       saveLabel={isValid ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
       isSaving={isSaving}
       refusal={refusal}

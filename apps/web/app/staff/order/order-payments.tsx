@@ -85,8 +85,8 @@ export function OrderPayments({
         <h2 id="money">Payments and refunds</h2>
         {mayUse("admin") && (
           <div className={styles.actions}>
-            {canRefundGoodwill && <Button onClick={() => setOpened("goodwill")}>Goodwill refund</Button>}
-            {canRefundItems && <Button onClick={() => setOpened("items")}>Refund items</Button>}
+            {canRefundGoodwill && <Button onClick={() => setOpened("goodwill")}>Refund an amount</Button>}
+            {canRefundItems && <Button onClick={() => setOpened("items")}>Refund goods</Button>}
           </div>
         )}
       </div>

@@ -189,7 +189,7 @@ describe("an order on the desk", () => {
           return { success: true, refundId: id };
         },
       });
-      fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+      fireEvent.click(await screen.findByRole("button", { name: "Refund goods" }));
       const dialog = within(screen.getByRole("dialog"));
       const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
       fireEvent.change(quantity, { target: { value: "6" } });

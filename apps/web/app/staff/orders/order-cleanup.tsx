@@ -69,7 +69,7 @@ function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void):
 function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   const { state, total, checked, settled, released, left, startedBy, finishedAt } = cleanup;
   if (state === "never")
-    return <p>Rechecks pending orders past their reservation; the unpaid ones are cancelled.</p>;
+    return <p>Asks the payment provider about expired unpaid orders, then cancels those still unpaid.</p>;
   if (state === "queued") return <p>{`Started by ${startedBy}. It starts in a moment.`}</p>;
   const counts = `${orders(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
   if (state === "done")

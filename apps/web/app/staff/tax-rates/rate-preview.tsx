@@ -56,7 +56,7 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
   return (
     <>
       <p className={styles.sentence}>
-        <span>{`From ${formatDay(day)} the ${describeGoods(products).toLowerCase()} of HSN ${hsn}`}</span>{" "}
+        <span>{`From ${formatDay(day)} the ${describeGoods(products)} of HSN ${hsn}`}</span>{" "}
         {before === after ? (
           <span>{`keep ${percent}% GST: nothing changes.`}</span>
         ) : (
@@ -85,7 +85,7 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
       )}
       {prices.length > 0 && before !== after && (
         <details className={styles.prices}>
-          <summary>{`Prices of all ${describeGoods(products).toLowerCase()}`}</summary>
+          <summary>{`Prices of all ${describeGoods(products)}`}</summary>
           <PriceTable day={day} prices={prices} />
         </details>
       )}

@@ -1,4 +1,10 @@
-import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import {
+  gstinCheckCharacter,
+  hasGstinPattern,
+  isMistypedGstin,
+  isNotApplicable,
+  normaliseGstin,
+} from "@dakbag/domain/gst/gstin";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
@@ -56,6 +62,12 @@ export async function checkGstin(text: string, signal?: AbortSignal): Promise<Gs
       : "An error occurred while validating GSTIN.";
     return { gstin, kind: "unknown", message, registration: null };
   }
+}
+
+/** What the last character of a mistyped GSTIN should be, if the others are right; null for any other text. */
+export function checkDigitHint(gstin: string): string | null {
+  if (!isMistypedGstin(gstin)) return null;
+  return `If the others are right, the check digit should be ${gstinCheckCharacter(normaliseGstin(gstin).slice(0, 14))}.`;
 }
 
 /** The registry's status, with the day of a cancellation. */

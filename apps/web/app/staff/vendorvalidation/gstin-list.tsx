@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Table, TableHead } from "#app/ui/table.tsx";
-import { verdictLabels, type GstinVerdict, formatStatus } from "./check-gstin.ts";
+import { checkDigitHint, verdictLabels, type GstinVerdict, formatStatus } from "./check-gstin.ts";
 import styles from "./vendorvalidation.module.css";
 import { maxGstins, readGstins } from "./read-gstins.ts";
 import { useGstinList } from "./use-gstin-list.ts";
@@ -38,7 +38,9 @@ export function GstinList() {
           spellCheck={false}
           value={text}
           error={error}
-          remark={text.trim() === "" ? undefined : `${gstins.length} different`}
+          remark={
+            text.trim() === "" ? undefined : `${gstins.length} ${gstins.length === 1 ? "GSTIN" : "GSTINs"}`
+          }
           onChange={(event) => {
             setText(event.target.value);
             setError(null);
@@ -135,6 +137,7 @@ function GstinRow({ gstin, verdict }: { gstin: string; verdict: GstinVerdict | n
           <span className={styles.result}>
             <Badge tone={verdictLabels[verdict.kind].tone}>{verdictLabels[verdict.kind].word}</Badge>
             {verdict.kind === "unknown" && <span className={styles.muted}>{verdict.message}</span>}
+            {checkDigitHint(gstin) && <span className={styles.muted}>{checkDigitHint(gstin)}</span>}
           </span>
         ) : (
           <span className={styles.muted}>Waiting</span>

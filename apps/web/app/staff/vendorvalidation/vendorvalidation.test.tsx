@@ -91,6 +91,15 @@ describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
     },
   );
 
+  it("says what the check digit of a mistyped one should be", async () => {
+    await open(() => ({ ...valid, isValid: false, registration: null }));
+    await validate(`${gstin.slice(0, 14)}${gstin.endsWith("Z") ? "Y" : "Z"}`);
+    expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
+    expect(
+      screen.getByText(`If the others are right, the check digit should be ${gstin.charAt(14)}.`),
+    ).toBeTruthy();
+  });
+
   it("shows the registry's legal name, status and state", { tags: ["staff-8.13"] }, async () => {
     await open(() => ({ ...valid, isMeeshoAuthorised: true }));
     await validate(gstin);

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/vendorvalidation.ts";
-import { checkGstin, formatStatus, type GstinVerdict, verdictLabels } from "./check-gstin.ts";
+import { checkDigitHint, checkGstin, formatStatus, type GstinVerdict, verdictLabels } from "./check-gstin.ts";
 import { GstinList } from "./gstin-list.tsx";
 import styles from "./vendorvalidation.module.css";
 
@@ -83,7 +83,8 @@ function Verdict({ verdict: { gstin, kind, message, registration } }: { verdict:
   return (
     <div className={styles.verdict}>
       <Notice tone={tone === "neutral" ? "info" : tone} live>
-        {message}
+        <p>{message}</p>
+        {checkDigitHint(gstin) && <p>{checkDigitHint(gstin)}</p>}
       </Notice>
       {registration && (
         <Facts
