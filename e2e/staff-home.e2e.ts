@@ -26,9 +26,7 @@ test(
       await page.getByRole("link", { name: "Staff home" }).click();
       await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
       await expect(page.getByText(/^As of /)).toBeVisible();
-      await expect(page.getByRole("region", { name: "To do" })).toContainText(
-        /clear \(\d+ checks\)/,
-      );
+      await expect(page.getByRole("region", { name: "To do" })).toContainText(/clear \(\d+ checks\)/);
       await expect(page.getByRole("heading", { name: "Background work" })).toBeVisible();
       await expectAccessible(page);
     });
