@@ -69,7 +69,8 @@ for (const width of quickOrLong([1440], [1440, 360]))
       expect(await presses.download(button("Packing slips"))).toMatch(/^packing-slips_40-orders_/);
       await presses.press(button("Hand over 40 orders"));
       const dialog = page.getByRole("dialog", { name: "Hand over 40 orders" });
-      await expect(dialog.getByText("Will be shipped")).toHaveCount(ordersOfDay);
+      // Honeycomb is weighed.
+      await expect(dialog.getByText("Please weigh: no weight on file")).toHaveCount(ordersOfDay);
       await presses.press(dialog.getByRole("button", { name: "Hand over 40 orders" }));
       await expect(page.getByText("40 orders handed over.")).toBeVisible();
       expect(await presses.download(button("Hand-over list"))).toMatch(/^hand-over-list_40-orders_/);

@@ -77,7 +77,7 @@ test(
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.keyboard.press("p");
       await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("button", { name: "Packing slips" })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Packing slips", exact: true })).toBeFocused();
       const saving = page.waitForEvent("download");
       await page.keyboard.press("Enter");
       const saved = await saving;

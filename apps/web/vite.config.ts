@@ -26,7 +26,7 @@ export default defineConfig({
             // quarter less work, and hydration is not later (measured with the CPU at a quarter of its speed).
             // Small files have few functions, and the line would be a tenth of them.
             postBanner: ({ modules }) =>
-              Object.values(modules).reduce((length, module) => length + module.renderedLength, 0) > 10_000
+              Object.values(modules).reduce((length, module) => length + module.renderedLength, 0) > 40_000
                 ? "//# allFunctionsCalledOnLoad"
                 : "",
             // By default a page requests thirty small files. Code that several pages need at first is bundled together.

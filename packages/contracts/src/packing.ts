@@ -6,6 +6,8 @@ import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, printedText, text, textForBuyers, wholeNumber } from "./fields.ts";
+import { orderVersion } from "./order-desk.ts";
+import { orderStatus } from "./orders.ts";
 import {
   lastUpload,
   messagesOfUpload,
@@ -19,6 +21,9 @@ import {
 
 /** Orders on a page of those to pack. */
 export const ordersToPackPerPage = 100;
+
+/** Orders of a stage are counted to this. */
+export const maxCountedToPack = 1000;
 
 /** Orders that are handed over, or asked about, at once. */
 export const maxOrdersHandedOver = 200;
@@ -66,14 +71,22 @@ const orderToPack = z.object({
 
 export type OrderToPack = z.infer<typeof orderToPack>;
 
+/** Where the goods of a paid order are before they leave: in the warehouse, or still being made. */
+export const packingStages = ["to-pack", "in-production"] as const;
+
 /**
- * Paid orders in Order Processing with something to send, oldest first. `after` is the `next` of the page before; `next` is
- * null on the last. With `orders`, up to 100 ids or order numbers between commas, only those of them that are to be packed.
+ * Paid orders with something to send, oldest first: those in Order Processing, or with the stage `in-production` those in In
+ * Production. `after` is the `next` of the page before; `next` is null on the last. `counts` are at most
+ * `maxCountedToPack` + 1. With `orders`, up to 100 ids, order numbers or serials between commas, only those of them that are
+ * to be packed; `notToPack` has up to three of the others, with their status and since when, null when that is not known.
  */
 export const listOrdersToPack = endpoint("GET /api/packing/orders", {
   access: "packing",
   query: z.strictObject({
     after: z.uuid({ error: "after must be the next of a page" }).optional(),
+    stage: z
+      .enum(packingStages, { error: `stage must be one of ${packingStages.join(", ")}` })
+      .default("to-pack"),
     orders: z
       .string()
       .max(5000, "orders must be at most 5000 characters")
@@ -85,7 +98,13 @@ export const listOrdersToPack = endpoint("GET /api/packing/orders", {
       )
       .optional(),
   }),
-  answer: z.object({ success, orders: z.array(orderToPack), next: z.uuid().nullable() }),
+  answer: z.object({
+    success,
+    orders: z.array(orderToPack),
+    next: z.uuid().nullable(),
+    counts: z.object({ toPack: count, inProduction: count }),
+    notToPack: z.array(z.object({ orderNumber: z.string(), status: orderStatus, since: instant.nullable() })),
+  }),
 });
 
 /**
@@ -102,6 +121,17 @@ export const saveParcel = endpoint("PUT /api/packing/orders/:id/parcels/:number"
     version: wholeNumber("version", 0, 1_000_000),
   }),
   answer: z.object({ success, parcel }),
+});
+
+/**
+ * An order in In Production is made: it is in Order Processing again, and to be packed. 409 `order-changed` when it changed since
+ * `version` was seen, or is in another status. A repeated request changes nothing.
+ */
+export const finishProduction = endpoint("POST /api/packing/orders/:id/made", {
+  access: "packing",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version: orderVersion("version") }),
+  answer: z.object({ success }),
 });
 
 /** Which of these tracking numbers other orders have, in any letter case. It only reads. */
@@ -210,6 +240,26 @@ export const handOver = endpoint("POST /api/packing/handOver", {
     /** The ids of those that are Shipped with these values now. */
     handedOver: z.array(z.uuid()),
     refused: z.array(rowResult),
+  }),
+});
+
+/** The most hand-overs that are listed. */
+export const maxHandOversOfDay = 50;
+
+/** Today's hand-overs in India, of all staff, the newest first; those that were undone have no orders. */
+export const listHandOvers = endpoint("GET /api/packing/handOvers", {
+  access: "packing",
+  answer: z.object({
+    success,
+    handOvers: z.array(
+      z.object({
+        _id: z.uuid(),
+        by: z.string(),
+        at: instant,
+        isUndone: z.boolean(),
+        orders: z.array(z.object({ _id: z.uuid(), orderNumber: z.string() })),
+      }),
+    ),
   }),
 });
 

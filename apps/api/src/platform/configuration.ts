@@ -30,6 +30,8 @@ const maxMessagesPerBuyer = { perHour: 60, perDay: 200 };
 const maxMessagesOfShop = 1_000_000;
 // A buyer whose parcel left hears of it within the hour.
 const maxStatusMessageDelayMinutes = 60;
+// A pallet.
+const maxBoxKg = 1000;
 const maxConfirmationMails = 100_000;
 const maxArtworkMegabytes = 1_000_000;
 
@@ -105,6 +107,11 @@ const environment = z.object({
   ORDER_SMS_PER_DAY: cap("ORDER_SMS_PER_DAY", maxMessagesOfShop).default(10_000),
   ORDER_MAILS_PER_HOUR: cap("ORDER_MAILS_PER_HOUR", maxMessagesOfShop).default(2000),
   ORDER_MAILS_PER_DAY: cap("ORDER_MAILS_PER_DAY", maxMessagesOfShop).default(10_000),
+  PACKING_MAX_BOX_KG: z.coerce
+    .number()
+    .min(1, "PACKING_MAX_BOX_KG must be at least 1")
+    .max(maxBoxKg, tooHigh("PACKING_MAX_BOX_KG", maxBoxKg))
+    .default(25),
   STATUS_MESSAGE_DELAY_MINUTES: z.coerce
     .number()
     .int()

@@ -192,6 +192,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: order, number: "1" },
     body: { weightGrams: 2500, boxes: 2, version: 0 },
   }),
+  "POST /api/packing/orders/:id/made": (ids) => ({ ...ofOrder(ids), body: { version: 1 } }),
+  "GET /api/packing/handOvers": anyone,
   "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
   "GET /api/admin/bulkOrderStatus/template.csv": anyone,
   "GET /api/packing/couriers": anyone,

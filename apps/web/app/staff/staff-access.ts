@@ -1,10 +1,11 @@
+import { redirect } from "react-router";
 import { hasAccess, type RoleAccess } from "@dakbag/domain/account/roles";
 import { ApiError } from "#app/api/api-error.ts";
 import { clearRole, knownRole, readRights, type Rights } from "#app/api/role.ts";
 import { getSession, whileInterrupted } from "#app/api/session.ts";
 import type { PageData } from "#app/components/page/read-data.tsx";
 import { reasonOf } from "#app/staff/describe-failure.ts";
-import { staffPageAt } from "./staff-pages.ts";
+import { staffPageAt, startPageOf } from "./staff-pages.ts";
 
 /** Thrown in place of a page's data; the staff layout shows why. */
 export class StaffRefusal extends Error {
@@ -19,7 +20,7 @@ export class StaffRefusal extends Error {
 
 /**
  * Lets in users who have one of the page's roles (staff §6). The server checks every call itself; this spares other
- * users a page that they cannot use.
+ * users a page that they cannot use. Those who may not see Today are led to their own start page.
  */
 export async function requireStaffRole(pathname: string): Promise<void> {
   await whileInterrupted();
@@ -29,7 +30,10 @@ export async function requireStaffRole(pathname: string): Promise<void> {
     throw getSession() ? new StaffRefusal("failed", reasonOf(error)) : new StaffRefusal("visitor");
   });
   const page = staffPageAt(pathname);
-  if (!page.roles.includes(role)) throw new StaffRefusal("forbidden");
+  if (!page.roles.includes(role)) {
+    const start = startPageOf(role, page);
+    throw start === undefined ? new StaffRefusal("forbidden") : redirect(start);
+  }
   if (withheld !== null && !page.isOfAccount) throw new StaffRefusal(withheld);
 }
 

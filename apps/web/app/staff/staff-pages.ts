@@ -208,6 +208,13 @@ export const staffPages = [
   },
 ] as const satisfies readonly StaffPageEntry[];
 
+/** Where staff begin who may not see Today. */
+const startPages: Partial<Record<Role, string>> = { packer: "/admin/packing", accountant: "/admin/reports" };
+
+/** The page that a role is led to from another, instead of a refusal. */
+export const startPageOf = (role: Role, page: StaffPageEntry): string | undefined =>
+  page.group === "today" ? startPages[role] : undefined;
+
 /** @param pathname of a page for staff, in any letter case */
 export function staffPageAt(pathname: string): StaffPageEntry {
   const entry = staffPages.find(({ path }) => matchPath(`/${path}`, pathname));

@@ -80,10 +80,10 @@ function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
       const above = boxes(elementsAbovePage());
       const withFocus = focused && focused !== document.body ? [...above, ...boxes([focused])] : above;
       const sets = [[...withFocus, ...boxes(document.querySelectorAll("main button"))], withFocus, above];
-      element.style.transform = "";
+      element.style.translate = "";
       const { top, beside } = toastPlace(sets, element.getBoundingClientRect(), window.innerHeight);
       element.style.top = `${top}px`;
-      if (beside > 0) element.style.transform = `translateX(${-beside}px)`;
+      element.style.translate = `${-beside}px`;
     }
     place();
     const leaving = new AbortController();

@@ -71,12 +71,16 @@ export function parcelWeightKg(
   lines: readonly { product: ProductToPack | null; quantity: number }[],
 ): number | undefined {
   const weights = lines.map(({ product, quantity }) => {
-    const unitGrams = product?.unitGrams ?? (product ? unitSize(product)?.weightGrams : undefined);
+    const unitGrams = unitGramsOf(product);
     return unitGrams === undefined ? undefined : unitGrams * quantity;
   });
   if (weights.length === 0 || weights.includes(undefined)) return undefined;
   return roundUp(weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0) / 1000, 100);
 }
+
+/** The grams of one unit: as staff weighed it, else calculated; undefined when product data lack what is needed. */
+export const unitGramsOf = (product: ProductToPack | null): number | undefined =>
+  product?.unitGrams ?? (product ? unitSize(product)?.weightGrams : undefined);
 
 function packed(
   faces: { lengthCm: number; breadthCm: number; maxHeightCm: number },

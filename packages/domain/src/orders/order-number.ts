@@ -14,6 +14,20 @@ export function readPlainOrderNumber(text: string): string | undefined {
   return name === `${year}-${next}` ? `${name}/${serial}` : undefined;
 }
 
+/**
+ * The numbers of orders that a typed or scanned text may stand for: "82" the 82nd of any financial year, "26-27/82" and
+ * "2627000082" that of one; any other text for itself.
+ */
+export function orderNumbersNamed(text: string): string[] {
+  const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
+  if (serial === undefined) return [readPlainOrderNumber(text) ?? text];
+  const years =
+    year === undefined
+      ? Array.from({ length: 99 }, (_, since2000) => financialYearFrom(2000 + since2000))
+      : [year];
+  return years.map((one) => orderNumberOf(one, serial));
+}
+
 /** The code of an order in the links of SMS: `263` for `26-27/000003`. */
 export const orderCode = (orderNumber: string): string => orderNumber.replace(/-\d\d\/0*/, "");
 

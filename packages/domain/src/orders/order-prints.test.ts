@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barcodeModules, code128Widths } from "./code-128.ts";
 import { boxesOf, boxLabel, formatWeight, labelBarcode, listProblems, printProblem } from "./order-prints.ts";
@@ -22,6 +23,8 @@ test.each([
   expect(printProblem(kind, { status, taxInvoiceNumber })).toBe(problem);
 });
 
+const maxBoxGrams = 25_000;
+
 test("three orders are named, the others counted", () => {
   const problems = ["1", "2", "3", "4", "5"].map((orderNumber) => ({ orderNumber, problem: "is cancelled" }));
   expect(listProblems(problems)).toBe("1 is cancelled, 2 is cancelled, 3 is cancelled and 2 more");
@@ -33,19 +36,19 @@ test("an order is one box with the weight of its pieces, unknown when product da
     { quantity: 1000, product: bag },
     { quantity: 0, product: null },
   ];
-  const [box, ...others] = boxesOf(lines);
+  const [box, ...others] = boxesOf(lines, null, maxBoxGrams);
   expect(others).toEqual([]);
   expect(box).toMatchObject({ number: 1, count: 1, lines: lines.slice(0, 1) });
   expect(box?.weightKg).toBeGreaterThan(5);
-  expect(boxesOf([{ quantity: 1, product: null }])[0]?.weightKg).toBeUndefined();
-  expect(boxesOf([{ quantity: 0, product: bag }])).toEqual([]);
+  expect(boxesOf([{ quantity: 1, product: null }], null, maxBoxGrams)[0]?.weightKg).toBeUndefined();
+  expect(boxesOf([{ quantity: 0, product: bag }], null, maxBoxGrams)).toEqual([]);
 });
 
 const tape = { ...bag, category: "TAPE", dimension: "48mm x 65m", unit: "CTN" };
 
 test("cartons and boxes go as they are, everything else together in the first box", () => {
   const bags = { quantity: 500, product: bag };
-  const boxes = boxesOf([{ quantity: 2, product: tape }, bags]);
+  const boxes = boxesOf([{ quantity: 2, product: tape }, bags], null, maxBoxGrams);
   expect(boxes.map(({ number, count }) => `${number} of ${count}`)).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
   expect(boxes.map(({ lines }) => lines)).toEqual([
     [bags],
@@ -55,12 +58,66 @@ test("cartons and boxes go as they are, everything else together in the first bo
   expect(boxes.every(({ areLinesOfAll, isWeightOfAll }) => !areLinesOfAll && !isWeightOfAll)).toBe(true);
 });
 
+const heavy = { ...bag, unitGrams: 10 };
+
+test("loose goods fill boxes in whole hundreds up to the weight that is allowed", () => {
+  const boxes = boxesOf([{ quantity: 3000, product: heavy }], null, 12_500);
+  expect(boxes.map(({ lines }) => lines[0]?.quantity)).toEqual([1200, 1200, 600]);
+  expect(boxes.map(formatWeight)).toEqual([
+    "12.00 kg (proposed)",
+    "12.00 kg (proposed)",
+    "6.00 kg (proposed)",
+  ]);
+  const two = boxesOf(
+    [
+      { quantity: 1000, product: heavy },
+      { quantity: 700, product: { ...bag, unitGrams: 20 } },
+    ],
+    null,
+    12_000,
+  );
+  expect(two.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1000, 100], [600]]);
+});
+
+test("all are in one box where a weight is unknown or they would be hundreds; a unit that is too heavy is alone", () => {
+  const unknown = { quantity: 5000, product: null };
+  expect(boxesOf([{ quantity: 5000, product: heavy }, unknown], null, 12_500)).toHaveLength(1);
+  expect(boxesOf([{ quantity: 1_000_000, product: heavy }], null, 1000)).toHaveLength(1);
+  const each = boxesOf([{ quantity: 3, product: { ...bag, unitGrams: 30_000 } }], null, 25_000);
+  expect(each.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 1]);
+});
+
+test("no piece is lost or added, and no box is heavier than allowed, whatever is ordered", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ quantity: fc.integer({ min: 0, max: 5000 }), grams: fc.integer({ min: 1, max: 900 }) }),
+      ),
+      fc.integer({ min: 1000, max: 50_000 }),
+      (wanted, limit) => {
+        const lines = wanted.map(({ quantity, grams }, at) => {
+          return { at, quantity, product: { ...bag, unitGrams: grams } };
+        });
+        const boxes = boxesOf(lines, null, limit);
+        const packed = boxes.flatMap((box) => box.lines);
+        for (const { at, quantity } of lines) {
+          const parts = packed.filter((part) => part.at === at);
+          expect(parts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity);
+        }
+        const gramsOf = (box: (typeof boxes)[number]) =>
+          box.lines.reduce((sum, { quantity, product }) => sum + quantity * product.unitGrams, 0);
+        if (boxes.length > 1) expect(Math.max(...boxes.map(gramsOf))).toBeLessThanOrEqual(limit);
+      },
+    ),
+  );
+});
+
 test("a packed order has the boxes and the weight that were entered", () => {
   const lines = [{ quantity: 1000, product: bag }];
-  const [only, ...none] = boxesOf(lines, { weightGrams: 12_345, boxes: 1 });
+  const [only, ...none] = boxesOf(lines, { weightGrams: 12_345, boxes: 1 }, maxBoxGrams);
   expect(none).toEqual([]);
   expect(only).toMatchObject({ weightKg: 12.345, areLinesOfAll: false, isWeightOfAll: false });
-  const two = boxesOf(lines, { weightGrams: 12_000, boxes: 2 });
+  const two = boxesOf(lines, { weightGrams: 12_000, boxes: 2 }, maxBoxGrams);
   expect(two.map(boxLabel)).toEqual(["Box 1 of 2", "Box 2 of 2"]);
   for (const box of two) {
     expect(box).toMatchObject({ lines, areLinesOfAll: true });

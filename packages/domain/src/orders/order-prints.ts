@@ -1,10 +1,12 @@
-import { parcelWeightKg, type ProductToPack } from "../catalogue/parcel-size.ts";
+import { parcelWeightKg, type ProductToPack, unitGramsOf } from "../catalogue/parcel-size.ts";
 import { code128Widths } from "./code-128.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What can be printed of selected orders. */
 export const printKinds = [
   "packing-slips",
+  "packing-slips-two",
+  "packing-slips-4x6",
   "address-labels",
   "pick-list",
   "hand-over-list",
@@ -16,6 +18,8 @@ export type PrintKind = (typeof printKinds)[number];
 /** Those that packing needs: none has an amount. */
 export const packingPrintKinds = [
   "packing-slips",
+  "packing-slips-two",
+  "packing-slips-4x6",
   "address-labels",
   "pick-list",
   "hand-over-list",
@@ -24,6 +28,8 @@ export const packingPrintKinds = [
 /** The names of the prints, on buttons and in menus. */
 export const printLabels: Readonly<Record<PrintKind, string>> = {
   "packing-slips": "Packing slips",
+  "packing-slips-two": "Packing slips, two on A4",
+  "packing-slips-4x6": "Packing slips 4 × 6 inch",
   "address-labels": "Address labels 4 × 6 inch",
   "pick-list": "Pick list",
   "hand-over-list": "Hand-over list",
@@ -84,6 +90,8 @@ export interface Box<Line> {
   readonly weightKg: number | undefined;
   /** The weight is that of all boxes together. */
   readonly isWeightOfAll: boolean;
+  /** Nobody has weighed it: it is what product data say. */
+  readonly isWeightProposed: boolean;
 }
 
 /** What was entered when an order was packed: the weight is that of all its boxes. */
@@ -94,15 +102,19 @@ export interface PackedParcel {
 
 /**
  * The boxes that the lines of an order are sent in; none when nothing is to be sent. Until it is packed, what is sold by the
- * box or carton goes as it is, and everything else together in one; then as many as were entered.
+ * box or carton goes as it is, and everything else together, in as many as none is heavier than allowed where the weights are
+ * known; then as many as were entered.
+ *
+ * @param maxBoxGrams of a box that is packed with loose goods
  */
 export function boxesOf<Line extends LineToSend>(
   lines: readonly Line[],
-  packed?: PackedParcel | null,
+  packed: PackedParcel | null,
+  maxBoxGrams: number,
 ): Box<Line>[] {
   const sent = lines.filter(({ quantity }) => quantity > 0);
   if (sent.length === 0) return [];
-  const proposed = separateBoxes(sent);
+  const proposed = separateBoxes(sent, maxBoxGrams);
   const count = packed?.boxes ?? proposed.length;
   const isAsProposed = count === proposed.length;
   const contents = isAsProposed ? proposed : Array.from({ length: count }, () => sent);
@@ -112,29 +124,63 @@ export function boxesOf<Line extends LineToSend>(
     lines: content,
     areLinesOfAll: !isAsProposed,
     weightKg: packed ? packed.weightGrams / 1000 : parcelWeightKg(content),
-    isWeightOfAll: count > 1 && packed != null,
+    isWeightOfAll: count > 1 && packed !== null,
+    isWeightProposed: packed === null,
   }));
 }
 
 const ownBoxUnits = new Set(["BOX", "CTN"]);
 const isOwnBox = ({ product }: LineToSend) => ownBoxUnits.has(product?.unit.toUpperCase() ?? "");
 
-function separateBoxes<Line extends LineToSend>(sent: readonly Line[]): Line[][] {
+function separateBoxes<Line extends LineToSend>(sent: readonly Line[], maxBoxGrams: number): Line[][] {
   const together = sent.filter((line) => !isOwnBox(line));
   const own = sent
     .filter(isOwnBox)
     .flatMap((line) => Array.from({ length: line.quantity }, () => [{ ...line, quantity: 1 }]));
-  return together.length === 0 ? own : [together, ...own];
+  return together.length === 0 ? own : [...splitByWeight(together, maxBoxGrams), ...own];
 }
 
-/** "7,201.45 kg", "12.00 kg in all"; undefined when it is to be weighed. */
+/** More boxes than this are no help to anybody: their contents are then listed together. */
+const maxSplit = 200;
+
+/** Fills one box after the other, line by line; all in one where a weight is unknown. */
+function splitByWeight<Line extends LineToSend>(lines: readonly Line[], maxBoxGrams: number): Line[][] {
+  const boxes: Line[][] = [[]];
+  let room = maxBoxGrams;
+  for (const line of lines) {
+    const unitGrams = unitGramsOf(line.product);
+    if (unitGrams === undefined) return [[...lines]];
+    for (let rest = line.quantity; rest > 0;) {
+      const box = boxes.at(-1) ?? [];
+      const fitting = Math.floor(room / unitGrams);
+      // Bags lie in bundles of a hundred: a box gets whole ones, unless it takes all that are left.
+      const step = maxBoxGrams >= 100 * unitGrams ? 100 : 1;
+      const whole = fitting >= rest ? rest : fitting - (fitting % step);
+      // What is too heavy for any box has one of its own.
+      const quantity = Math.max(whole, box.length === 0 ? 1 : 0);
+      if (quantity > 0) {
+        box.push({ ...line, quantity });
+        room -= quantity * unitGrams;
+        rest -= quantity;
+      } else {
+        if (boxes.length === maxSplit) return [[...lines]];
+        boxes.push([]);
+        room = maxBoxGrams;
+      }
+    }
+  }
+  return boxes;
+}
+
+/** "7,201.45 kg", "12.00 kg in all", "4.20 kg (proposed)"; undefined when it is to be weighed. */
 export function formatWeight({
   weightKg,
   isWeightOfAll,
-}: Pick<Box<unknown>, "weightKg" | "isWeightOfAll">): string | undefined {
+  isWeightProposed,
+}: Pick<Box<unknown>, "weightKg" | "isWeightOfAll" | "isWeightProposed">): string | undefined {
   if (weightKg === undefined) return undefined;
   const kg = weightKg.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${kg} kg${isWeightOfAll ? " in all" : ""}`;
+  return `${kg} kg${isWeightOfAll ? " in all" : ""}${isWeightProposed ? " (proposed)" : ""}`;
 }
 
 /** "Box 1 of 2" */

@@ -11,11 +11,11 @@ export interface ProposedParcel {
   readonly boxes: number;
 }
 
-/** The parcel that the lines of an order are expected to make. */
-export function proposeParcel(lines: readonly LineToSend[]): ProposedParcel {
+/** The parcel that the lines of an order are expected to make. @param maxBoxGrams of a box that is packed with loose goods */
+export function proposeParcel(lines: readonly LineToSend[], maxBoxGrams: number): ProposedParcel {
   const weightKg = parcelWeightKg(lines.filter(({ quantity }) => quantity > 0));
   return {
     weightGrams: weightKg === undefined ? null : Math.round(weightKg * 1000),
-    boxes: boxesOf(lines).length,
+    boxes: boxesOf(lines, null, maxBoxGrams).length,
   };
 }

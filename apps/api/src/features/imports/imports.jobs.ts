@@ -1,3 +1,4 @@
+import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
@@ -10,7 +11,7 @@ export function importsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
       schedule: "23 * * * *",
       work: async () => {
         await deleteUnapplied(db, retentionEnd("importPreviews", clock()));
-        await deleteEarlierRows(db);
+        await deleteEarlierRows(db, indiaDayStart(indiaDay(clock())));
       },
     },
   ];

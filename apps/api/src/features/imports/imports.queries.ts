@@ -155,13 +155,13 @@ export const deleteUnapplied = statement<[before: Date], never>(
    DELETE FROM import_rows WHERE import_id IN (SELECT id FROM deleted)`,
 );
 
-/** Only the last import of a kind can be undone, so the rows of earlier ones are not needed. */
-export const deleteEarlierRows = statement<[], never>(
+/** Only the last import of a kind can be undone, so the rows of earlier ones are not needed; those of hand-overs until their day is over. */
+export const deleteEarlierRows = statement<[before: Date], never>(
   "imports.delete_earlier_rows",
   `DELETE FROM import_rows WHERE import_id IN (
      SELECT id FROM (
-       SELECT id, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
+       SELECT id, applied_at, file_name, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
        FROM imports WHERE applied_at IS NOT NULL
      ) AS applied
-     WHERE place > 1)`,
+     WHERE place > 1 AND NOT (applied_at >= $1 AND file_name LIKE 'hand-over of %'))`,
 );

@@ -155,7 +155,7 @@ describe("POST /api/admin/orders/print", () => {
         "posters",
         [first._id],
         400,
-        "kind must be one of packing-slips, address-labels, pick-list, hand-over-list, invoices",
+        "kind must be one of packing-slips, packing-slips-two, packing-slips-4x6, address-labels, pick-list, hand-over-list, invoices",
       ],
     ] as const) {
       const answer = await print(kind, wrong);

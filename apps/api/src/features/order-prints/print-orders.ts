@@ -1,5 +1,6 @@
 import { type PrintKind, printProblem } from "@dakbag/domain/orders/order-prints";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { FileAnswer } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-document.ts";
 import { readInSnapshot, type RowsQuery } from "../../platform/snapshot.ts";
@@ -9,7 +10,7 @@ import { notPrintable, ordersNotFound } from "./order-prints.errors.ts";
 import { findOrdersToPrint, readPrintedOrders } from "./order-prints.queries.ts";
 import { writePrintAside } from "./write-print-aside.ts";
 
-type Source = Pick<Shop, "readDb" | "clock">;
+type Source = Pick<Shop, "readDb" | "clock" | "configuration">;
 
 /**
  * Prints orders as one PDF, which is made while it is sent.
@@ -17,7 +18,7 @@ type Source = Pick<Shop, "readDb" | "clock">;
  * @throws ShopError 404 when one does not exist; 409 when one is not sent, or has no invoice
  */
 export async function printOrders(
-  { readDb, clock }: Source,
+  { readDb, clock, configuration }: Source,
   kind: PrintKind,
   ids: readonly string[],
 ): Promise<FileAnswer> {
@@ -38,9 +39,15 @@ export async function printOrders(
   return {
     name: fileName(kind, orders, now),
     contentType: pdfContentType,
-    bytes: readInSnapshot(readDb, (read) => writePrintAside({ kind, at: now }, read(rows))),
+    bytes: readInSnapshot(readDb, (read) =>
+      writePrintAside({ kind, at: now, maxBoxGrams: maxBoxGrams(configuration) }, read(rows)),
+    ),
   };
 }
+
+/** Of a box that is packed with loose goods. */
+export const maxBoxGrams = ({ PACKING_MAX_BOX_KG }: Pick<Configuration, "PACKING_MAX_BOX_KG">) =>
+  PACKING_MAX_BOX_KG * 1000;
 
 /** "packing-slips_26-27-000123.pdf", "packing-slips_40-orders_2026-11-25.pdf" */
 function fileName(kind: PrintKind, orders: readonly { orderNumber: string }[], now: Date): string {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PrintMessage } from "./write-print-aside.ts";
-import { type PrintJob, writePrint } from "./write-print.ts";
+import type { PrintJob } from "./print-job.ts";
+import { writePrint } from "./write-print.ts";
 
 /* The thread of `writePrintAside`. */
 const port = parentPort;

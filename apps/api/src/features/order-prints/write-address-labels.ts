@@ -19,9 +19,10 @@ const barcodeHeight = 56;
 export async function* writeAddressLabels(
   pdf: PdfDocument,
   orders: AsyncIterable<PrintedOrderRow>,
+  maxBoxGrams: number,
 ): AsyncGenerator<Uint8Array> {
   for await (const order of orders) {
-    for (const box of boxesOf(order.lines, order.packed)) yield writeLabel(pdf, order, box);
+    for (const box of boxesOf(order.lines, order.packed, maxBoxGrams)) yield writeLabel(pdf, order, box);
   }
 }
 

@@ -6,18 +6,19 @@ import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import { recipientOf } from "./order-address.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 import { dayAndTime, signaturesHeight, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
+import type { PrintJob } from "./print-job.ts";
 
 /** A list for each courier to sign, by name; orders without a courier come last. */
 export async function* writeHandOverLists(
   pdf: PdfDocument,
   orders: AsyncIterable<PrintedOrderRow>,
-  at: Date,
+  { at, maxBoxGrams }: Pick<PrintJob, "at" | "maxBoxGrams">,
 ): AsyncGenerator<Uint8Array> {
   const couriers = new Map<string, HandedOver[]>();
   for await (const order of orders) {
     const key = order.partnerName.toLowerCase();
     const others = couriers.get(key) ?? [];
-    others.push(handedOver(order));
+    others.push(handedOver(order, maxBoxGrams));
     couriers.set(key, others);
   }
   const sorted = [...couriers].toSorted(
@@ -36,13 +37,13 @@ interface HandedOver {
   readonly boxes: number;
 }
 
-const handedOver = (order: PrintedOrderRow): HandedOver => ({
+const handedOver = (order: PrintedOrderRow, maxBoxGrams: number): HandedOver => ({
   courier: order.partnerName,
   orderNumber: order.orderNumber,
   trackingId: order.trackingId,
   recipient: recipientOf(order),
   pinCode: order.shippingAddress.zipCode ?? "",
-  boxes: boxesOf(order.lines, order.packed).length,
+  boxes: boxesOf(order.lines, order.packed, maxBoxGrams).length,
 });
 
 const columns: PdfColumn<HandedOver>[] = [

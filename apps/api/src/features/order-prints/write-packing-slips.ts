@@ -14,9 +14,10 @@ import { signaturesHeight, writeContinued, writeHead, writeSignatures } from "./
 export async function* writePackingSlips(
   pdf: PdfDocument,
   orders: AsyncIterable<PrintedOrderRow>,
+  maxBoxGrams: number,
 ): AsyncGenerator<Uint8Array> {
   for await (const order of orders) {
-    for (const box of boxesOf(order.lines, order.packed)) yield writeSlip(pdf, order, box);
+    for (const box of boxesOf(order.lines, order.packed, maxBoxGrams)) yield writeSlip(pdf, order, box);
   }
 }
 

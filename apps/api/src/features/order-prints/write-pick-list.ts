@@ -5,17 +5,18 @@ import { type Box, boxesOf, boxLabel } from "@dakbag/domain/orders/order-prints"
 import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
 import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
 import { dayAndTime, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
+import type { PrintJob } from "./print-job.ts";
 
 /** The products of all orders, each with the orders and boxes that need it. */
 export async function* writePickList(
   pdf: PdfDocument,
   orders: AsyncIterable<PrintedOrderRow>,
-  at: Date,
+  { at, maxBoxGrams }: Pick<PrintJob, "at" | "maxBoxGrams">,
 ): AsyncGenerator<Uint8Array> {
   const products = new Map<string, PickedProduct>();
   let [orderCount, boxCount] = [0, 0];
   for await (const { orderNumber, lines, packed } of orders) {
-    const boxes = boxesOf(lines, packed);
+    const boxes = boxesOf(lines, packed, maxBoxGrams);
     orderCount += 1;
     boxCount += boxes.length;
     for (const line of lines.filter(({ quantity }) => quantity > 0)) {

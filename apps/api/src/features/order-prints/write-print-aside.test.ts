@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { memoryFolder } from "../../../test-support/memory-folder.ts";
 import { writePrintAside } from "./write-print-aside.ts";
 
-const job = { kind: "pick-list", at: new Date("2026-11-25T06:00:00Z") } as const;
+const job = { kind: "pick-list", at: new Date("2026-11-25T06:00:00Z"), maxBoxGrams: 25_000 } as const;
 
 /** A thread that does this with `port`. */
 function threadThat(body: string): URL {

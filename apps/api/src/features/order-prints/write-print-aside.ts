@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import { printNotMade } from "./order-prints.errors.ts";
-import type { PrintJob } from "./write-print.ts";
+import type { PrintJob } from "./print-job.ts";
 
 /** What the thread says: the next bytes, that it needs the next rows, or that the document is complete. */
 export type PrintMessage = { bytes: Uint8Array } | "rows" | "end";

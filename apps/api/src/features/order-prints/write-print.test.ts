@@ -32,7 +32,10 @@ async function pagesOf(kind: PrintKind, orders: readonly PrintedOrderRow[]) {
     yield [...orders];
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of writePrint({ kind, at: new Date("2026-11-25T06:00:00Z") }, pages()))
+  for await (const piece of writePrint(
+    { kind, at: new Date("2026-11-25T06:00:00Z"), maxBoxGrams: 25_000 },
+    pages(),
+  ))
     pieces.push(piece);
   return readPdf(Buffer.concat(pieces));
 }
@@ -50,6 +53,40 @@ const longest = {
   country: "Other",
   phoneNumber: "9".repeat(20),
 };
+
+describe("small packing slips", () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => bag(index, "A long title ".repeat(9)));
+
+  test("two stand on a page of A4, each with its order, box and lines in its half", async () => {
+    const orders = ["26-27/000001", "26-27/000002", "26-27/000003"].map((orderNumber) =>
+      order({ orderNumber, lines: lines(10), packed: { weightGrams: 4200, boxes: 1 } }),
+    );
+    const pages = await pagesOf("packing-slips-two", orders);
+    expect(pages).toHaveLength(2);
+    const middle = 841.89 / 2;
+    const at = (text: string) => pages[0]!.find((one) => one.text === text)!.y;
+    expect(at("26-27/000001") > middle).not.toBe(at("26-27/000002") > middle);
+    expect(pages[0]!.filter(({ text }) => text.includes("Box 1 of 1 · 4.20 kg"))).toHaveLength(2);
+    expect(pages[1]!.some(({ text }) => text === "26-27/000003")).toBe(true);
+  });
+
+  test("on labels of 4 x 6 inch, what a label has no room for goes on with the next, and nothing stands beyond", async () => {
+    const many = order({ lines: lines(50), shippingAddress: longest, partnerName: "C".repeat(100) });
+    const pages = await pagesOf("packing-slips-4x6", [many]);
+    expect(pages.length).toBeGreaterThan(1);
+    const texts = pages.flat();
+    expect(texts.some(({ text }) => text === `Packing slip, part 2 of ${pages.length}`)).toBe(true);
+    for (let at = 0; at < 50; at += 1)
+      expect(texts.some(({ text }) => text.includes(bag(at).sku))).toBe(true);
+    for (const { x, y } of texts) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThan(288);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(432);
+    }
+  });
+});
 
 describe("prints", () => {
   test("60 lines take several pages of one slip, each with its name and number", async () => {

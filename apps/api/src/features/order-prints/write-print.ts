@@ -1,51 +1,48 @@
 import { contact } from "@dakbag/company/company";
-import { invoiceCopies, type PrintKind } from "@dakbag/domain/orders/order-prints";
+import { invoiceCopies, printLabels, type PrintKind } from "@dakbag/domain/orders/order-prints";
 import { beginPdf, labelSize, type PdfDocument } from "../../platform/pdf-document.ts";
 import { invoiceDocument } from "../invoices/tax-document.ts";
 import type { TaxDocumentRow } from "../invoices/tax-documents.queries.ts";
 import { writeCopy } from "../invoices/write-tax-document.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintJob } from "./print-job.ts";
 import { writeAddressLabels } from "./write-address-labels.ts";
 import { writeHandOverLists } from "./write-hand-over-lists.ts";
 import { writePackingSlips } from "./write-packing-slips.ts";
 import { writePickList } from "./write-pick-list.ts";
+import { writeSmallSlips } from "./write-small-slips.ts";
 
-export interface PrintJob {
-  readonly kind: PrintKind;
-  readonly at: Date;
-}
-
-const titles: Readonly<Record<PrintKind, string>> = {
-  "packing-slips": "Packing slips",
-  "address-labels": "Address labels",
-  "pick-list": "Pick list",
-  "hand-over-list": "Hand-over list",
-  invoices: "Tax invoices",
-};
+const onLabels: readonly PrintKind[] = ["address-labels", "packing-slips-4x6"];
 
 /** Writes the PDF of a print from the rows of its query, which come in pages. */
 export async function* writePrint(
-  { kind, at }: PrintJob,
+  job: PrintJob,
   pages: AsyncIterable<unknown[]>,
 ): AsyncGenerator<Uint8Array> {
-  const metadata = { title: titles[kind], author: contact.legalName, at };
-  const pdf = await beginPdf(metadata, kind === "address-labels" ? labelSize : undefined);
-  yield* writeSections(pdf, kind, at, rowsOf(pdf, pages));
+  const { kind, at } = job;
+  const metadata = { title: printLabels[kind], author: contact.legalName, at };
+  const pdf = await beginPdf(metadata, onLabels.includes(kind) ? labelSize : undefined);
+  yield* writeSections(pdf, job, rowsOf(pdf, pages));
   yield* pdf.end();
 }
 
-function writeSections(pdf: PdfDocument, kind: PrintKind, at: Date, rows: AsyncGenerator<unknown>) {
+function writeSections(pdf: PdfDocument, job: PrintJob, rows: AsyncGenerator<unknown>) {
+  const { kind, maxBoxGrams } = job;
   if (kind === "invoices") return writeInvoices(pdf, rows as AsyncGenerator<TaxDocumentRow>);
   const orders = rows as AsyncGenerator<PrintedOrderRow>;
   switch (kind) {
     case "packing-slips":
-      return writePackingSlips(pdf, orders);
+      return writePackingSlips(pdf, orders, maxBoxGrams);
+    case "packing-slips-two":
+      return writeSmallSlips(pdf, orders, "a4", maxBoxGrams);
+    case "packing-slips-4x6":
+      return writeSmallSlips(pdf, orders, "label", maxBoxGrams);
     case "address-labels":
-      return writeAddressLabels(pdf, orders);
+      return writeAddressLabels(pdf, orders, maxBoxGrams);
     case "pick-list":
-      return writePickList(pdf, orders, at);
+      return writePickList(pdf, orders, job);
     case "hand-over-list":
-      return writeHandOverLists(pdf, orders, at);
+      return writeHandOverLists(pdf, orders, job);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
-import { financialYearFrom } from "@dakbag/domain/dates/financial-year";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { readInvoiceNumber } from "@dakbag/domain/gst/invoice-number";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
-import { orderNumberOf, readPlainOrderNumber } from "@dakbag/domain/orders/order-number";
+import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
 import { anyOrder, type FilterWords, type SearchConditions } from "./order-search-conditions.ts";
 import type { OrderSearch } from "./search-desk-orders.ts";
@@ -82,7 +81,7 @@ function readTyped(text: string) {
   const nothing = { numbers: [], id: null, hasOthers: false, beginnings: null, whole: null };
   if (text === "") return { ...nothing, hasOthers: true };
   if (isUuid(text)) return { ...nothing, id: text.toLowerCase() };
-  const numbers = orderNumbersOf(text);
+  const numbers = orderNumbersNamed(text);
   const words = normalisePhone(text)
     .split(/[\s,;]+/)
     .filter((word) => word !== "");
@@ -121,14 +120,3 @@ function normalisePhone(text: string): string {
 
 /** A word as `tsquery` reads it, whatever characters it has. */
 const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-
-/** The order numbers that a text stands for: "82" the 82nd of any financial year, "26-27/82" and "2627000082" that of one. */
-function orderNumbersOf(text: string): string[] {
-  const [, year, serial] = /^(?:(\d\d-\d\d)\/)?#?0*(\d{1,9})$/.exec(text) ?? [];
-  if (serial === undefined) return [readPlainOrderNumber(text) ?? text];
-  const years =
-    year === undefined
-      ? Array.from({ length: 99 }, (_, since2000) => financialYearFrom(2000 + since2000))
-      : [year];
-  return years.map((one) => orderNumberOf(one, serial));
-}

@@ -1,4 +1,5 @@
 import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
@@ -39,13 +40,42 @@ const orderToPack = `
   FROM orders o`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
-const isToPack = `o.status = 'Order Processing' AND o.paid_at IS NOT NULL
+const hasGoods = `o.paid_at IS NOT NULL
   AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND ${piecesLeft} > 0)`;
+const isToPack = `o.status = 'Order Processing' AND ${hasGoods}`;
 
-/** The oldest orders to pack that were placed after one. */
-export const findOrdersToPack = statement<[after: string | null, limit: number], OrderToPackRow>(
+/** Where goods are before they leave. */
+export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Production">;
+
+/** The oldest orders with this status and something to send that were placed after one. */
+export const findOrdersToPack = statement<
+  [after: string | null, limit: number, status: PackingStatus],
+  OrderToPackRow
+>(
   "packing.find_orders",
-  `${orderToPack} WHERE ${isToPack} AND ($1::uuid IS NULL OR o.id > $1) ORDER BY o.id LIMIT $2`,
+  `${orderToPack} WHERE o.status = $3 AND ${hasGoods} AND ($1::uuid IS NULL OR o.id > $1) ORDER BY o.id LIMIT $2`,
+);
+
+const countOf = (status: PackingStatus) => `(SELECT count(*)::int FROM (
+    SELECT FROM orders o WHERE o.status = '${status}' AND ${hasGoods} LIMIT $1::int + 1) AS counted)`;
+
+/** How many orders are to be packed and in production, at most one more than `limit` of each. */
+export const countOrdersBeforeDispatch = statement<[limit: number], { toPack: number; inProduction: number }>(
+  "packing.count_orders",
+  `SELECT ${countOf("Order Processing")} AS "toPack", ${countOf("In Production")} AS "inProduction"`,
+);
+
+/** Of these orders, those that are not to be packed: their status, and since when. */
+export const findNotToPack = statement<
+  [ids: string[], orderNumbers: string[]],
+  { orderNumber: string; status: OrderStatus; since: Date | null }
+>(
+  "packing.find_not_to_pack",
+  `SELECT o.order_number AS "orderNumber", o.status,
+     (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.to_status = o.status
+       AND e.from_status IS DISTINCT FROM o.status) AS since
+   FROM orders o WHERE (o.id = ANY ($1::uuid[]) OR o.order_number = ANY ($2::text[])) AND NOT (${isToPack})
+   ORDER BY o.id DESC LIMIT 3`,
 );
 
 /** The oldest orders to pack, for a file. */
@@ -92,4 +122,24 @@ export const findOrdersOfHandOver = statement<
      r.change -> 'after' ->> 'trackingId' AS "trackingId"
    FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid
    WHERE r.import_id = $1 ORDER BY r.position`,
+);
+
+export interface HandOverRow {
+  _id: string;
+  by: string;
+  byId: string | null;
+  at: Date;
+  isUndone: boolean;
+  orders: { _id: string; orderNumber: string }[];
+}
+
+/** The hand-overs from a moment on, the newest first, with what they handed over. */
+export const findHandOvers = statement<[from: Date, limit: number], HandOverRow>(
+  "packing.find_hand_overs",
+  `SELECT i.id AS _id, i.actor AS by, i.actor_id AS "byId", i.applied_at AS at, i.undone_at IS NOT NULL AS "isUndone",
+     (SELECT coalesce(json_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number) ORDER BY r.position), '[]')
+       FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid WHERE r.import_id = i.id) AS orders
+   FROM imports i
+   WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.file_name LIKE 'hand-over of %'
+   ORDER BY i.applied_at DESC, i.id DESC LIMIT $2`,
 );

@@ -13,6 +13,8 @@ import {
   retryRefund,
 } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { deleteEarlierRows } from "../imports/imports.queries.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z") });
@@ -34,6 +36,8 @@ const call = (
 interface Page {
   orders: OrderToPack[];
   next: string | null;
+  counts: { toPack: number; inProduction: number };
+  notToPack: { orderNumber: string; status: string; since: string | null }[];
 }
 const listed = async (query = "") => (await call("GET", `orders${query}`)).json<Page>();
 const toPack = async (id: string) => (await listed(`?orders=${id}`)).orders[0]!;
@@ -472,6 +476,96 @@ test("no answer to a packer has an amount or a payment", async () => {
   expect(moneyIn(desk.json()).length).toBeGreaterThan(10);
   const print = await call("POST", "print", { kind: "invoices", orders: [id] });
   expect(print.json()).toMatchObject({
-    message: "kind must be one of packing-slips, address-labels, pick-list, hand-over-list",
+    message:
+      "kind must be one of packing-slips, packing-slips-two, packing-slips-4x6, address-labels, pick-list, hand-over-list",
+  });
+});
+
+describe("an order in production", () => {
+  test("is listed and counted apart, and to pack again when it is made, once", async () => {
+    const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+    const before = (await listed()).counts;
+    await shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/orders/${id}`,
+      headers: (admin as SignedIn).headers,
+      payload: {
+        status: "In Production",
+        invoice: "",
+        tracking: { partnerName: "", trackingId: "" },
+        version: (await toPack(id)).version,
+      },
+    });
+    const inProduction = async () => listed("?stage=in-production");
+    const { counts, orders } = await inProduction();
+    expect(counts).toEqual({ toPack: before.toPack - 1, inProduction: before.inProduction + 1 });
+    const { version } = orders.find(({ _id }) => _id === id)!;
+    expect((await listed()).orders.some(({ _id }) => _id === id)).toBe(false);
+    expect((await call("POST", `orders/${id}/made`, { version: version + 1 })).statusCode).toBe(409);
+    for (let press = 0; press < 2; press += 1)
+      expect((await call("POST", `orders/${id}/made`, { version })).statusCode).toBe(200);
+    expect((await toPack(id)).version).toBe(version + 1);
+    expect((await listed()).counts).toEqual(before);
+  });
+
+  test("only what is in production is made", async () => {
+    const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+    const order = await filled(id);
+    expect((await handOver([order], { checked: true })).statusCode).toBe(200);
+    const answer = await call("POST", `orders/${id}/made`, { version: order.version + 1 });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      "This order is not to be packed; its status is now Shipped.",
+    ]);
+  });
+});
+
+describe("a scanned number", () => {
+  test("is that of an order, its serial or the serial of its year, and one that is not to pack says its status and since when", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { HONROL100: 1 });
+    const serial = String(Number(orderNumber.split("/")[1]));
+    for (const named of [
+      orderNumber,
+      serial,
+      `${orderNumber.split("/")[0]}/${serial}`,
+      orderNumber.replaceAll(/\D/g, ""),
+    ]) {
+      const found = await listed(`?orders=${encodeURIComponent(named)}`);
+      expect(found.orders.map(({ _id }) => _id)).toEqual([id]);
+      expect(found.notToPack).toEqual([]);
+    }
+    await handOver([await filled(id)], { checked: true });
+    expect(await listed(`?orders=${serial}`)).toMatchObject({
+      orders: [],
+      notToPack: [{ orderNumber, status: "Shipped", since: shop.clock.now().toISOString() }],
+    });
+    expect(await listed("?orders=999999")).toMatchObject({ orders: [], notToPack: [] });
+  });
+});
+
+describe("today's hand-overs", () => {
+  test("are listed for every packer with their orders, also behind later ones and after the nightly deletion", async () => {
+    const [first, second] = [
+      await placePaidOrder(shop, { HONROL100: 1 }),
+      await placePaidOrder(shop, { HONROL100: 1 }),
+    ];
+    for (const { id } of [first, second]) {
+      shop.clock.advance(60_000);
+      await handOver([await filled(id)], { checked: true });
+    }
+    await deleteEarlierRows(shop.db, indiaDayStart(indiaDay(shop.clock.now())));
+    const found = async (who?: SignedIn) =>
+      (await call("GET", "handOvers", undefined, who)).json<{
+        handOvers: { _id: string; by: string; isUndone: boolean; orders: { _id: string }[] }[];
+      }>().handOvers;
+    const ofBoth = (await found(other)).slice(0, 2);
+    expect(ofBoth.map(({ by, orders }) => [by, orders.map(({ _id }) => _id)])).toEqual([
+      ["Ravi", [second.id]],
+      ["Ravi", [first.id]],
+    ]);
+    expect((await call("POST", `handOver/${ofBoth[0]!._id}/undo`)).statusCode).toBe(200);
+    expect((await found())[0]).toMatchObject({ isUndone: true, orders: [] });
+    shop.clock.advance(13 * 3_600_000);
+    expect(await found(await signInBuyer(shop, { role: "packer" }))).toEqual([]);
   });
 });

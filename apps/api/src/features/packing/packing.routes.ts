@@ -1,15 +1,27 @@
 import * as contract from "@dakbag/contracts/packing";
+import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { knownCouriers } from "@dakbag/domain/orders/awb-form";
 import type { FastifyInstance } from "fastify";
+import type { Queryable } from "../../platform/database.ts";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
+import { maxBoxGrams } from "../order-prints/print-orders.ts";
 import { findOrdersByTracking } from "../orders/order-writes.queries.ts";
 import { changeCourier, listAddedCouriers } from "./couriers.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
-import { findNamedOrdersToPack, findOrdersToPack } from "./packing.queries.ts";
+import { finishProduction } from "./finish-production.ts";
+import {
+  countOrdersBeforeDispatch,
+  findHandOvers,
+  findNamedOrdersToPack,
+  findNotToPack,
+  findOrdersToPack,
+  type OrderToPackRow,
+} from "./packing.queries.ts";
 import { presentOrderToPack } from "./present-order-to-pack.ts";
 import { writeStatusTemplate } from "./status-template.ts";
 import { saveParcel } from "./save-parcel.ts";
@@ -22,17 +34,37 @@ const tooManyFiles = "Several files are being written already. Please try again 
 export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
-  route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, orders: names } }) => {
+  const present = (row: OrderToPackRow) => presentOrderToPack(row, maxBoxGrams(shop.configuration));
+  const countAll = async (read: Queryable) => {
+    const [counts] = await countOrdersBeforeDispatch(read, contract.maxCountedToPack);
+    return counts ?? { toPack: 0, inProduction: 0 };
+  };
+  route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, stage, orders: names } }) => {
     if (names) {
-      const others = names.filter((name) => !isUuid(name));
-      const named = await findNamedOrdersToPack(db, names.filter(isUuid), others);
-      return { orders: named.map(presentOrderToPack), next: null };
+      const ids = names.filter(isUuid);
+      const numbers = names.filter((name) => !isUuid(name)).flatMap(orderNumbersNamed);
+      const orders = (await findNamedOrdersToPack(db, ids, numbers)).map(present);
+      const notToPack = await findNotToPack(db, ids, numbers);
+      return {
+        orders,
+        next: null,
+        counts: await countAll(db),
+        notToPack: notToPack.map((order) => ({ ...order, since: order.since?.toISOString() ?? null })),
+      };
     }
     const limit = contract.ordersToPackPerPage + 1;
-    const rows = await shop.readDb.read((read) => findOrdersToPack(read, after ?? null, limit));
+    const status = stage === "to-pack" ? "Order Processing" : "In Production";
+    const [rows, counts] = await shop.readDb.read((read) =>
+      Promise.all([findOrdersToPack(read, after ?? null, limit, status), countAll(read)]),
+    );
     const page = rows.slice(0, contract.ordersToPackPerPage);
     const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
-    return { orders: page.map(presentOrderToPack), next };
+    return { orders: page.map(present), next, counts, notToPack: [] };
+  });
+
+  route(app, authenticate, contract.finishProduction, async ({ params, body, caller }) => {
+    await finishProduction(shop, { orderId: params.id, version: body.version }, caller);
+    return {};
   });
 
   route(app, authenticate, contract.saveParcel, async ({ params, body, caller }) => {
@@ -68,6 +100,16 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, contract.handOver, ({ body: { orders, seen, checked }, caller }) =>
     handOver(shop, { orders, seen, isChecked: checked ?? false }, caller),
   );
+
+  route(app, authenticate, contract.listHandOvers, async () => {
+    const from = indiaDayStart(indiaDay(shop.clock()));
+    const found = await shop.readDb.read((read) => findHandOvers(read, from, contract.maxHandOversOfDay));
+    return {
+      handOvers: found.map(({ at, isUndone, orders, ...row }) => {
+        return { ...row, at: at.toISOString(), isUndone, orders: isUndone ? [] : orders };
+      }),
+    };
+  });
 
   route(app, authenticate, contract.lastHandOver, async ({ caller }) => ({
     upload: await findLastHandOver(shop, caller),

@@ -3,7 +3,8 @@ import { proposeParcel } from "@dakbag/domain/orders/parcel";
 import { recipientOf } from "../order-prints/order-address.ts";
 import type { OrderToPackRow } from "./packing.queries.ts";
 
-export function presentOrderToPack(row: OrderToPackRow): OrderToPack {
+/** @param maxBoxGrams of a box that is packed with loose goods */
+export function presentOrderToPack(row: OrderToPackRow, maxBoxGrams: number): OrderToPack {
   const sent = row.lines.filter(({ quantity }) => quantity > 0);
   return {
     _id: row.id,
@@ -16,7 +17,7 @@ export function presentOrderToPack(row: OrderToPackRow): OrderToPack {
     lines: sent.map(({ sku, title, quantity, unit, place }) => {
       return { SKU: sku, productTitle: title, quantity, unit, place: place ?? "" };
     }),
-    proposed: proposeParcel(sent),
+    proposed: proposeParcel(sent, maxBoxGrams),
     parcels: row.parcels,
     partnerName: row.partnerName,
     trackingId: row.trackingId,

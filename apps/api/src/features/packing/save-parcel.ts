@@ -45,7 +45,7 @@ export function saveParcel(
       {
         action: "order.packed",
         subject: order.orderNumber,
-        summary: `Order ${order.orderNumber} was packed: ${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false })} in ${formatQuantity(boxes)} ${boxes === 1 ? "box" : "boxes"}.`,
+        summary: `Order ${order.orderNumber} was packed: ${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${formatQuantity(boxes)} ${boxes === 1 ? "box" : "boxes"}.`,
         changes: changedFields(seen, after, { weightGrams: "Weight in grams", boxes: "Boxes" }),
       },
     ]);

@@ -6,15 +6,21 @@ import type { FileAnswer } from "../../platform/file-route.ts";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import type { Shop } from "../../shop.ts";
 import { recipientOf } from "../order-prints/order-address.ts";
+import { maxBoxGrams } from "../order-prints/print-orders.ts";
 import { type OrderToPackRow, readOrdersToPack } from "./packing.queries.ts";
 
 // With usual links and numbers they are half of what may be uploaded.
 const maxOrders = 5000;
 
 /** The orders to pack as a status CSV: uploaded as it is, it changes nothing. */
-export function writeStatusTemplate({ readDb, clock }: Pick<Shop, "readDb" | "clock">): FileAnswer {
+export function writeStatusTemplate({
+  readDb,
+  clock,
+  configuration,
+}: Pick<Shop, "readDb" | "clock" | "configuration">): FileAnswer {
+  const boxGrams = maxBoxGrams(configuration);
   const rows = readInSnapshot(readDb, (read) =>
-    mapPages(read(readOrdersToPack(maxOrders)), (order: OrderToPackRow) => [templateRow(order)]),
+    mapPages(read(readOrdersToPack(maxOrders)), (order: OrderToPackRow) => [templateRow(order, boxGrams)]),
   );
   return {
     name: `orders-to-ship_${indiaDay(clock())}.csv`,
@@ -33,9 +39,9 @@ async function* toBytes(pages: AsyncIterable<string[][]>): AsyncGenerator<Uint8A
   if (beginning) yield Buffer.from(beginning);
 }
 
-function templateRow(order: OrderToPackRow): string[] {
+function templateRow(order: OrderToPackRow, boxGrams: number): string[] {
   const packed = order.parcels.reduce((sum, { boxes }) => sum + boxes, 0);
-  const boxes = packed > 0 ? packed : proposeParcel(order.lines).boxes;
+  const boxes = packed > 0 ? packed : proposeParcel(order.lines, boxGrams).boxes;
   return [
     order.orderNumber,
     order.invoice,

@@ -65,7 +65,9 @@ export const personalData: Readonly<Record<string, Handling>> = {
   },
   held_goods: { holds: "what an unpaid order holds", download: "no: it is in the order", erasure: "deleted" },
   hold_limits: { holds: "a raised limit", download: "yes", erasure: "deleted" },
-  import_rows: staffOnly("rows of the last file of each kind: order numbers, vendors' phones"),
+  import_rows: staffOnly(
+    "rows of the last file of each kind and of today's hand-overs: order numbers, vendors' phones",
+  ),
   imports: staffOnly("who uploaded a file"),
   inventory_plans: "nothing of a person",
   invoice_lines: { holds: "what was sold", download: "no: it is in the PDF", erasure: taxLaw },

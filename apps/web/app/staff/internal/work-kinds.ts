@@ -1,4 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { lastLateDay } from "@dakbag/domain/orders/delivery-promise";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
@@ -174,14 +175,24 @@ function heldByNewAccounts({ heldByNewAccounts: { orders, amount, products } }: 
 
 /** Orders to pack and goods to order. */
 export function goodsKinds({ statuses, stock, forAdmins }: StaffHome): WorkKind[] {
-  const count = statuses.find(({ status }) => status === "Order Processing")?.count ?? 0;
+  const countOf = (wanted: OrderStatus) => statuses.find(({ status }) => status === wanted)?.count ?? 0;
   return [
     {
       name: "orders to pack",
       tone: "neutral",
       what: ["paid order to pack", "paid orders to pack"],
-      count,
+      count: countOf("Order Processing"),
       ...(forAdmins && { to: "/admin/packing" }),
+    },
+    {
+      name: "orders in production",
+      tone: "neutral",
+      what: [
+        "order in production, to pack when it is made",
+        "orders in production, to pack when they are made",
+      ],
+      count: countOf("In Production"),
+      ...(forAdmins && { to: "/admin/packing?stage=in-production" }),
     },
     {
       name: "goods to order now",

@@ -60,6 +60,7 @@ describe("the worklist", () => {
       "Soon: more than 500 shipped orders have no tracking number",
       "Soon: 9 products to order now",
       "Today: 2,000 paid orders to pack",
+      "Today: 3,000 orders in production, to pack when they are made",
       "Today: 2 products are running low",
       "Today: 7 new enquiries",
     ]);
@@ -70,7 +71,7 @@ describe("the worklist", () => {
     // No list has exactly these.
     expect(wayTo(/refund failed/)).toBe(`/admin/orders/${order(2)._id}`);
     expect(wayTo(/longer than promised/)).toBe("/admin/orders?status=In+transit&to=2026-11-14&sort=oldest");
-    expect(wayTo(/to pack/)).toBe("/admin/packing");
+    expect(wayTo(/to pack$/)).toBe("/admin/packing");
     expect(wayTo(/to order now/)).toBe("/inventory?level=red");
     expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
   });
@@ -80,7 +81,7 @@ describe("the worklist", () => {
       { enquiries: { today: 4, untouched: 0 } },
       { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
     );
-    expect(section("To do").textContent).toMatch(/^To doAll clear \(21 checks\)None found: stopped/);
+    expect(section("To do").textContent).toMatch(/^To doAll clear \(22 checks\)None found: stopped/);
     expect(section("To do").querySelector("details")?.open).toBe(false);
   });
 

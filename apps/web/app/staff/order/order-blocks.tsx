@@ -120,7 +120,7 @@ export function BuyerBlock({
 }
 
 const formatParcel = ({ weightGrams, boxes }: Parcels[number]) =>
-  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
+  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
 
 export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels: Parcels }) {
   const { revalidate } = useRevalidator();

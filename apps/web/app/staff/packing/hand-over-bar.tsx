@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { isMissingSomething, type PackingRow } from "./packing-rows.ts";
+import { slipFormats, useSlipFormat } from "./slip-format.ts";
 import { usePrint } from "./use-print.ts";
 import styles from "./packing.module.css";
 
@@ -24,6 +25,7 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
   const [handedOver, setHandedOver] = useState<readonly PackingRow[] | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const { running, failure, print } = usePrint();
+  const [slips, setSlips] = useSlipFormat();
   const ticked = rows.filter(({ isTicked }) => isTicked);
   const printed = (ticked.length > 0 ? ticked : rows).slice(0, maxOrdersInPrint).map(({ order }) => order);
 
@@ -38,13 +40,23 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
   return (
     <div className={styles.steps}>
       <span className={styles.muted}>
-        {`${ticked.length > 0 ? `${formatOrderCount(ticked.length)} ticked` : `${formatOrderCount(rows.length)} here`}:`}
+        {`${ticked.length > 0 ? `${formatOrderCount(ticked.length)} ticked` : `All ${formatOrderCount(rows.length)}`}:`}
       </span>
       <Button busy={running === "pick-list"} onClick={() => void print("pick-list", printed)}>
         Pick list
       </Button>
-      <Button busy={running === "packing-slips"} onClick={() => void print("packing-slips", printed)}>
+      <Button busy={running === slips} onClick={() => void print(slips, printed)}>
         Packing slips
+      </Button>
+      <select aria-label="Paper of the slips" value={slips} onChange={({ target }) => setSlips(target.value)}>
+        {slipFormats.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button busy={running === "address-labels"} onClick={() => void print("address-labels", printed)}>
+        Labels
       </Button>
       <Button kind="action" disabled={ticked.length === 0} onClick={open}>
         {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}

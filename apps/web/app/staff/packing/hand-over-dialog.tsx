@@ -17,6 +17,7 @@ import { TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { moveToHandedOver } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
+import { noWeight } from "./parcel-draft.ts";
 import styles from "./packing.module.css";
 
 type Preview = Answer<"POST /api/packing/handOver/preview">;
@@ -100,13 +101,19 @@ function HandOverTable({ shown }: { shown: readonly ReturnType<typeof describeRo
 function describeRow(row: PackingRow, result: Preview["rows"][number] | undefined) {
   if (!result || result.verdict === "invalid" || result.verdict === "notFound")
     return { row, tone: "bad" as const, result: "Not possible", notes: [result?.what ?? ""], reasons: [] };
-  const notes = [...new Set([...result.warnings, ...row.warnings])];
+  const notes = [...new Set([...result.warnings, ...row.warnings, ...toWeigh(row)])];
   // What the page alone knows is that the number is the number of an order beside it.
   const reasons: ChangeWarningReason[] =
     row.warnings.length > 0 ? [...new Set([...result.reasons, "tracking-form" as const])] : result.reasons;
   if (notes.length > 0) return { row, tone: "warn" as const, result: "Check", notes, reasons };
   return { row, tone: "ok" as const, result: "Will be shipped", notes, reasons };
 }
+
+const changedMeanwhile = "Some orders changed meanwhile; nothing was handed over. The list is up to date.";
+
+/** A courier charges for a wrong guess. */
+const toWeigh = ({ order: { parcels, proposed } }: PackingRow): string[] =>
+  parcels.length === 0 && proposed.weightGrams === null ? [noWeight] : [];
 
 function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -141,9 +148,10 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
       if (refused.length > 0) showToast("bad", `${formatOrderCount(refused.length)} not handed over`);
       onDone();
     } catch (error) {
-      setRefusal(reasonOf(error));
       // What was shown no longer holds: what would happen now is shown.
-      if (error instanceof ApiError && error.code === "order-changed") setLooks(looks + 1);
+      const isChanged = error instanceof ApiError && error.code === "order-changed";
+      if (isChanged) setLooks(looks + 1);
+      setRefusal(isChanged ? changedMeanwhile : reasonOf(error));
     }
     setIsBusy(false);
   }

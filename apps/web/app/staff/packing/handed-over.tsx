@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { call } from "#app/api/call.ts";
-import { askAboutMessages } from "#app/staff/imports/describe-messages.ts";
-import { LastImport, type UndoableImport } from "#app/staff/imports/last-import.tsx";
+import { LastImport } from "#app/staff/imports/last-import.tsx";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { indiaTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
-import { closeHandedOver, type HandedOver, removeRows, restoreRows, type RowDraft } from "./packing-draft.ts";
-import { usePrint } from "./use-print.ts";
+import { handOverUndo } from "./hand-over-undo.ts";
+import { closeHandedOver, type HandedOver, removeRows, type RowDraft } from "./packing-draft.ts";
+import { PapersOfHandOver } from "./papers-of-hand-over.tsx";
 import styles from "./packing.module.css";
 
 interface HandedOverOrdersProps {
@@ -18,27 +15,13 @@ interface HandedOverOrdersProps {
 
 /** The orders of the last hand-over: their papers, and its undo. */
 export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOverOrdersProps) {
-  const { running, failure, print } = usePrint();
   return (
     <Notice
       tone="ok"
       live
       actions={
         <>
-          <Button
-            size="small"
-            busy={running === "hand-over-list"}
-            onClick={() => void print("hand-over-list", orders)}
-          >
-            Hand-over list
-          </Button>
-          <Button
-            size="small"
-            busy={running === "address-labels"}
-            onClick={() => void print("address-labels", orders)}
-          >
-            Address labels
-          </Button>
+          <PapersOfHandOver orders={orders} />
           <Button size="small" kind="quiet" onClick={closeHandedOver}>
             Done
           </Button>
@@ -49,7 +32,6 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
         <strong>{`${formatOrderCount(orders.length)} handed over.`}</strong>{" "}
         <span>{namesOf(orders.map(({ orderNumber }) => orderNumber))}</span>
       </p>
-      <PressFailure>{failure}</PressFailure>
       <LastImport
         kind={{
           ...handOverUndo,
@@ -72,31 +54,6 @@ function namesOf(names: readonly string[]): string {
   const more = names.length - maxNamed;
   return `${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
-
-const handOverUndo: UndoableImport = {
-  things: formatOrderCount,
-  findLast: async (signal) => {
-    const { upload } = await call("GET /api/packing/handOver/last", { signal });
-    return upload && { ...upload, changedCount: upload.changedOrders };
-  },
-  undo: async (id) => {
-    const undone = await call("POST /api/packing/handOver/:id/undo", { params: { id } });
-    restoreRows(undone.orders);
-    return {
-      ...undone,
-      leftRows: undone.leftRows.map(({ orderNumber, reason }) => ({ name: orderNumber, reason })),
-    };
-  },
-  undoQuestion: (things, messages) =>
-    `${things} go back to Order Processing, and here with what was typed for them. ${messages ? askAboutMessages(messages) : ""}Orders that were changed since are not touched.`,
-  undoLabel: "Undo hand-over",
-  words: {
-    describe: ({ by, at, changedCount }) =>
-      `Handed over by ${by} at ${indiaTime(at)}, ${formatOrderCount(changedCount)}.`,
-    undoTitle: "Undo the hand-over?",
-    wasUndone: "The hand-over was undone",
-  },
-};
 
 interface GoneOrdersProps {
   ids: readonly string[];

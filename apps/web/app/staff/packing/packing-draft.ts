@@ -69,6 +69,18 @@ export function changeRow(
   save({ ...before, rows: isEmpty ? others : { ...others, [_id]: row } });
 }
 
+export type TypedField = "partnerName" | "trackingId";
+
+/** What is as the order has it is no draft; an order with a typed tracking number is handed over. */
+export function typedIn(
+  order: Readonly<Record<TypedField, string>>,
+  field: TypedField,
+  value: string,
+): DraftChange {
+  const isTracked = field === "trackingId" && value.trim() !== "";
+  return { [field]: value === order[field] ? undefined : value, ...(isTracked && { isTicked: true }) };
+}
+
 /** Removes what is typed for orders: it is saved, or the packer has said so. */
 export function removeRows(ids: readonly string[]): void {
   const before = getDraft();

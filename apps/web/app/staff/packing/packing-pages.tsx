@@ -1,17 +1,51 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import type { ReactNode } from "react";
+import { maxCountedToPack } from "@dakbag/contracts/packing";
+import type { Answer } from "#app/api/call.ts";
 import { listSearchParams, useListSearchParams } from "#app/staff/list-search-params.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
 
 /** `after`: the order that the page begins behind. */
-export const packingSearchParams = listSearchParams({
-  after: (text) => (/^[0-9a-f-]{36}$/i.test(text) ? text : ""),
-});
+export const packingSearchParams = listSearchParams(
+  {
+    stage: (text): "to-pack" | "in-production" => (text === "in-production" ? text : "to-pack"),
+    after: (text) => (/^[0-9a-f-]{36}$/i.test(text) ? text : ""),
+  },
+  "after",
+);
+
+interface PackingTabsProps extends Pick<Answer<"GET /api/packing/orders">, "counts"> {
+  children: ReactNode;
+}
+
+/** The stages before orders leave, with how many are in each. */
+export function PackingTabs({ counts, children }: PackingTabsProps) {
+  const { params, linkTo } = useListSearchParams(packingSearchParams);
+  const tabs = [
+    { key: "to-pack", label: `To pack ${formatCount(counts.toPack)}`, to: linkTo({ stage: "to-pack" }) },
+    {
+      key: "in-production",
+      label: `In production ${formatCount(counts.inProduction)}`,
+      to: linkTo({ stage: "in-production" }),
+    },
+  ];
+  return (
+    <LinkTabs name="Stage" tabs={tabs} chosen={params.stage}>
+      {children}
+    </LinkTabs>
+  );
+}
+
+const formatCount = (count: number) =>
+  count > maxCountedToPack ? `more than ${formatQuantity(maxCountedToPack)}` : formatQuantity(count);
 
 /** Links to the next orders, and back to the oldest. */
-export function PackingPages({ after, next }: { after: string; next: string | null }) {
-  const { linkTo } = useListSearchParams(packingSearchParams);
+export function PackingPages({ next }: { next: string | null }) {
+  const { params, linkTo } = useListSearchParams(packingSearchParams);
   return (
     <OlderPages
-      before={after}
+      before={params.after}
       next={next}
       names={{ first: "Oldest orders", next: "Next orders" }}
       to={(behind) => linkTo({ after: behind })}

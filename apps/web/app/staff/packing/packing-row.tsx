@@ -1,14 +1,13 @@
-import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { cautionTexts } from "@dakbag/domain/orders/order-caution";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, type ClipboardEvent, useId, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { chosenRow } from "#app/ui/table.tsx";
 import { courierList } from "./couriers.tsx";
-import { changeRow, type DraftChange } from "./packing-draft.ts";
+import { changeRow, type DraftChange, typedIn, type TypedField } from "./packing-draft.ts";
+import { Goods } from "./packing-goods.tsx";
 import { notesOn, type PackingRow } from "./packing-rows.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { SmallField } from "./small-field.tsx";
@@ -21,12 +20,14 @@ interface PackingTableRowProps {
   /** What is missing is said also of fields that nobody has been in: handing over was tried. */
   isMissingShown: boolean;
   onTracked: (row: PackingRow) => void;
+  /** A column was copied from a sheet into a field: its lines are for this order and those below. */
+  onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
 }
 
 /** One order: what goes into its boxes, what they weigh, and who takes them. */
 export function PackingTableRow(props: PackingTableRowProps) {
-  const { row, isCurrent, isMissingShown, onTracked, onParcelSaved } = props;
+  const { row, isCurrent, isMissingShown, onTracked, onPastedColumn, onParcelSaved } = props;
   const { order, draft, isTicked, partnerName, trackingId, missing } = row;
   const [left, setLeft] = useState<readonly (keyof typeof missing)[]>([]);
   const isMissing = (field: keyof typeof missing) =>
@@ -34,14 +35,13 @@ export function PackingTableRow(props: PackingTableRowProps) {
   const leave = (field: keyof typeof missing) => () => setLeft([...left, field]);
   const nameId = useId();
   const change = (changed: DraftChange) => changeRow(order, changed);
-  /** What is as the order has it is no draft; an order with a typed tracking number is handed over. */
-  const typed = (field: "partnerName" | "trackingId") => (event: ChangeEvent<HTMLInputElement>) => {
-    const { value } = event.target;
-    const isTracked = field === "trackingId" && value.trim() !== "";
-    change({
-      [field]: value === order[field] ? undefined : value,
-      ...(isTracked && { isTicked: true }),
-    });
+  const typed = (field: TypedField) => (event: ChangeEvent<HTMLInputElement>) =>
+    change(typedIn(order, field, event.target.value));
+  const pasted = (field: TypedField) => (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData("text").trim().split(/\r?\n/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onPastedColumn(row, field, lines);
   };
   return (
     <tr className={isCurrent ? `${styles.row} ${chosenRow}` : styles.row}>
@@ -85,10 +85,11 @@ export function PackingTableRow(props: PackingTableRowProps) {
           maxLength={maxTrackingLength}
           error={isMissing("partnerName") && "Courier is missing"}
           onBlur={leave("partnerName")}
+          onPaste={pasted("partnerName")}
           onChange={typed("partnerName")}
         />
       </td>
-      <td data-label="Tracking number">
+      <td data-label="Tracking number" className={styles.tracking}>
         <SmallField
           label={`Tracking number of ${order.orderNumber}`}
           data-tracking={order._id}
@@ -99,6 +100,7 @@ export function PackingTableRow(props: PackingTableRowProps) {
           error={isMissing("trackingId") && "Tracking number is missing"}
           warnings={notesOn(row)}
           onBlur={leave("trackingId")}
+          onPaste={pasted("trackingId")}
           onChange={typed("trackingId")}
           onKeyDown={(event) => {
             if (event.key === "Enter") onTracked(row);
@@ -106,39 +108,5 @@ export function PackingTableRow(props: PackingTableRowProps) {
         />
       </td>
     </tr>
-  );
-}
-
-// More would push the other orders out of sight.
-const maxLinesShown = 3;
-
-function Goods({ lines }: Pick<OrderToPack, "lines">) {
-  const rest = lines.slice(maxLinesShown);
-  return (
-    <div className={styles.goods}>
-      <LineList lines={lines.slice(0, maxLinesShown)} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{`${rest.length} more`}</summary>
-          <LineList lines={rest} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-function LineList({ lines }: Pick<OrderToPack, "lines">) {
-  return (
-    <ul role="list">
-      {lines.map((line, index) => (
-        <li key={index}>
-          <strong>{formatPieces(line)}</strong> <span>{line.SKU}</span>
-          {line.place !== "" && <span className={styles.place}>{line.place}</span>}
-          <span className={styles.muted}>
-            <ProductTitle title={line.productTitle} />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { awbFormWarning } from "@dakbag/domain/orders/awb-form";
+import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { isNumberOf } from "@dakbag/domain/orders/scanned-order";
 import { trackingIdProblem } from "@dakbag/domain/orders/tracking-id";
 import type { RowDraft } from "./packing-draft.ts";
@@ -83,11 +84,16 @@ export const notesOn = ({ sameAs, warnings }: PackingRow): string[] => [
 
 export const isMissingSomething = ({ missing }: PackingRow) => missing.partnerName || missing.trackingId;
 
-/** The order that a scanned text names: by its number, else by the tracking number that it has. */
-export function findScanned(rows: readonly PackingRow[], scanned: string): PackingRow | undefined {
+/**
+ * The orders that a scanned text names: by their number, else by the tracking number that they have, else by the serial, which
+ * orders of two financial years may share.
+ */
+export function findScanned(rows: readonly PackingRow[], scanned: string): readonly PackingRow[] {
   const text = keyOf(scanned);
-  return (
+  const exact =
     rows.find(({ order }) => isNumberOf(order, scanned)) ??
-    rows.find(({ trackingId }) => text !== "" && keyOf(trackingId) === text)
-  );
+    rows.find(({ trackingId }) => text !== "" && keyOf(trackingId) === text);
+  if (exact) return [exact];
+  const numbers = new Set(orderNumbersNamed(scanned.trim()));
+  return rows.filter(({ order }) => numbers.has(order.orderNumber));
 }

@@ -2,7 +2,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Ref } from "react";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { TableHead } from "#app/ui/table.tsx";
-import { Couriers } from "./couriers.tsx";
+import type { TypedField } from "./packing-draft.ts";
 import { PackingTableRow } from "./packing-row.tsx";
 import type { PackingRow } from "./packing-rows.ts";
 import type { Scanner } from "./use-scanner.ts";
@@ -13,14 +13,15 @@ interface PackingTableProps {
   rows: readonly PackingRow[];
   scanner: Scanner;
   isMissingShown: boolean;
+  onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
 }
 
 /** One grid for packing and handing over. */
-export function PackingTable({ ref, rows, scanner, isMissingShown, onParcelSaved }: PackingTableProps) {
+export function PackingTable(props: PackingTableProps) {
+  const { ref, rows, scanner, isMissingShown, onPastedColumn, onParcelSaved } = props;
   return (
     <div ref={ref}>
-      <Couriers used={rows.map(({ partnerName }) => partnerName)} />
       <StaffTable name="Orders to pack" className={styles.grid}>
         <TableHead
           columns={["Hand over", "Order", "To", "Goods", "Weight and boxes", "Courier", "Tracking number"]}
@@ -33,6 +34,7 @@ export function PackingTable({ ref, rows, scanner, isMissingShown, onParcelSaved
               isCurrent={row.order._id === scanner.currentId}
               isMissingShown={isMissingShown}
               onTracked={scanner.onTracked}
+              onPastedColumn={onPastedColumn}
               onParcelSaved={onParcelSaved}
             />
           ))}

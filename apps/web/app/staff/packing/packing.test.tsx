@@ -1,5 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Answer } from "#app/api/call.ts";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
@@ -28,12 +29,14 @@ const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack
 let listed: OrderToPack[] = [];
 /** What the server finds beside the page, by id or number. */
 let elsewhere: OrderToPack[] = [];
+let notToPack: Answer<"GET /api/packing/orders">["notToPack"] = [];
 let saved: unknown[] = [];
 let handedOver: unknown[] = [];
 beforeEach(() => {
   sessionStorage.clear();
   listed = [anOrder(1), anOrder(2)];
   elsewhere = [];
+  notToPack = [];
   saved = [];
   handedOver = [];
 });
@@ -45,7 +48,13 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
     const found = elsewhere.filter(({ _id, orderNumber }) =>
       names?.some((name) => [_id, orderNumber].includes(name)),
     );
-    return { success: true, orders: names ? found : listed, next: null };
+    return {
+      success: true,
+      orders: names ? found : listed,
+      next: null,
+      counts: { toPack: listed.length, inProduction: 0 },
+      notToPack,
+    };
   },
   "GET /api/packing/couriers": () => ({ success: true, known: ["Delhivery"], added: ["Gati"] }),
   "POST /api/packing/usedTrackingIds": ({ body }: FakeRequest<"POST /api/packing/usedTrackingIds">) => ({
@@ -90,7 +99,7 @@ async function open(more: FakeEndpoints = {}): Promise<string[]> {
   signInAs("Sita");
   const calls = fakeApi(api(more));
   renderStaffPage("admin/packing");
-  await screen.findByText(/^\d orders? here/);
+  await screen.findByText(/^All \d orders?:/);
   return calls;
 }
 
@@ -129,7 +138,39 @@ describe("scanning", () => {
     await scan("26-27/000007");
     await waitFor(() => expect(document.activeElement).toBe(trackingOf(7)));
     await scan("26-27/000008");
-    expect(screen.getByRole("alert").textContent).toBe("No order to pack has the number 26-27/000008");
+    expect(screen.getByRole("alert").textContent).toBe("No order has the number 26-27/000008");
+    // What is wrong vanishes with its cause.
+    type(field("Scan an order number"), "2");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("knows an order by its serial alone, and asks for the year where two have it", async () => {
+    listed = [anOrder(1), anOrder(2), anOrder(3, { orderNumber: "25-26/000002" })];
+    await open();
+    await scan("1");
+    await waitFor(() => expect(document.activeElement).toBe(trackingOf(1)));
+    await scan("2");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "2 may be 26-27/000002 and 25-26/000002: please scan with the year",
+    );
+  });
+
+  it.each([
+    [
+      { status: "Shipped", since: "2026-11-23T23:36:00.000Z" },
+      "Order 26-27/000008 is Shipped since 24 Nov 2026, 5:06 am",
+    ],
+    [{ status: "In Production", since: null }, "Order 26-27/000008 is In Production"],
+    [{ status: "Payment Pending", since: null }, "Order 26-27/000008 is not paid"],
+    [
+      { status: "Order Processing", since: null },
+      "Order 26-27/000008 has nothing to send: its goods were refunded",
+    ],
+  ] as const)("says of an order that is %j why it is not packed", async (found, words) => {
+    notToPack = [{ orderNumber: "26-27/000008", ...found }];
+    await open();
+    await scan("8");
+    expect(screen.getByRole("alert").textContent).toBe(words);
   });
 
   it("of an order that another page has leads to its own field, not to that of the order before", async () => {
@@ -449,5 +490,144 @@ describe("couriers", () => {
       { name: "Gati", isAdded: false },
     ]);
     expect(suggestions()).not.toContain("Gati");
+  });
+});
+
+describe("many orders at once", () => {
+  const rowNumbers = () =>
+    within(screen.getByRole("region", { name: "Orders to pack" }))
+      .getAllByRole("rowheader")
+      .map(({ textContent }) => textContent.slice(0, 12));
+  const ticks = () =>
+    screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Hand over/ }).map(({ checked }) => checked);
+
+  it("are narrowed to a city, courier or SKU; those that are shown are ticked, and get one courier", async () => {
+    listed = [anOrder(1, { city: "Delhi" }), anOrder(2), anOrder(3, { city: "Delhi" })];
+    await open();
+    await press(/^Delhi 2$/);
+    expect(rowNumbers()).toEqual(["26-27/000001", "26-27/000003"]);
+    await press("Tick all 2 orders");
+    type(field("Courier of scanned orders"), "Delhivery");
+    await press("Delhivery for 2 orders ticked");
+    await press(/^Delhi 2$/);
+    expect(rowNumbers()).toHaveLength(3);
+    expect(ticks()).toEqual([true, false, true]);
+    const couriers = [1, 2, 3].map((serial) => field(`Courier of 26-27/00000${serial}`).value);
+    expect(couriers).toEqual(["Delhivery", "", "Delhivery"]);
+  });
+
+  it("are shown again when one that is hidden is scanned", async () => {
+    listed = [anOrder(1, { city: "Delhi" }), anOrder(2)];
+    await open();
+    await press(/^Delhi 1$/);
+    await scan("2");
+    await waitFor(() => expect(document.activeElement).toBe(trackingOf(2)));
+    expect(rowNumbers()).toHaveLength(2);
+  });
+
+  it("take a column of numbers that is pasted, and Enter goes to the next below", async () => {
+    listed = [anOrder(1), anOrder(2), anOrder(3)];
+    await open();
+    const clipboardData = { getData: () => "11111111111111\r\n22222222222222\r\n" };
+    fireEvent.paste(trackingOf(2), { clipboardData });
+    expect([1, 2, 3].map((serial) => trackingOf(serial).value)).toEqual([
+      "",
+      "11111111111111",
+      "22222222222222",
+    ]);
+    expect(ticks()).toEqual([false, true, true]);
+    fireEvent.keyDown(trackingOf(2), { key: "Enter" });
+    expect(document.activeElement).toBe(trackingOf(3));
+  });
+
+  it("are printed before they leave, slips on the paper that was chosen last", async () => {
+    const printed: unknown[] = [];
+    const files = keepSavedFiles();
+    const print: FakeEndpoints = {
+      "POST /api/packing/print": ({ body }) => {
+        printed.push((body as { kind: string }).kind);
+        return new Blob() as never;
+      },
+    };
+    await open(print);
+    fireEvent.change(screen.getByLabelText("Paper of the slips"), { target: { value: "packing-slips-4x6" } });
+    await press("Packing slips");
+    await press("Labels");
+    await waitFor(() => expect(files).toHaveLength(2));
+    expect(printed).toEqual(["packing-slips-4x6", "address-labels"]);
+    cleanup();
+    await open(print);
+    expect(screen.getByLabelText<HTMLSelectElement>("Paper of the slips").value).toBe("packing-slips-4x6");
+  });
+
+  it("warn of what has no weight on file when they are handed over", async () => {
+    listed = [anOrder(1, { proposed: { weightGrams: null, boxes: 2 } })];
+    await open();
+    type(field("Courier of 26-27/000001"), "Delhivery");
+    track(1, "12345678901234");
+    await press("Hand over 1 order");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByText("Please weigh: no weight on file")).toBeTruthy();
+    expect(dialog.getByText("Check")).toBeTruthy();
+  });
+});
+
+describe("orders in production", () => {
+  it("have a tab with their number, and are to pack again by one press", async () => {
+    const made: unknown[] = [];
+    signInAs("Sita");
+    fakeApi(
+      api({
+        "GET /api/packing/orders": ({ query }: FakeRequest<"GET /api/packing/orders">) => ({
+          success: true,
+          orders: query["stage"] === "in-production" && made.length === 0 ? [anOrder(4)] : [],
+          next: null,
+          counts: { toPack: 1001, inProduction: made.length === 0 ? 1 : 0 },
+          notToPack: [],
+        }),
+        "POST /api/packing/orders/:id/made": ({ params, body }) => {
+          made.push([params["id"], body]);
+          return { success: true };
+        },
+      }),
+    );
+    renderStaffPage("admin/packing", "/admin/packing?stage=in-production");
+    expect(await screen.findByRole("tab", { name: "In production 1" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "To pack more than 1,000" })).toBeTruthy();
+    await press("Order 26-27/000004 is made");
+    expect(made).toEqual([[idOf(4), { version: 3 }]]);
+    expect(await screen.findByText("Nothing in production")).toBeTruthy();
+  });
+});
+
+describe("today's hand-overs", () => {
+  it("stand in their own place with who, when and how many, and their papers", async () => {
+    const printed: unknown[] = [];
+    const files = keepSavedFiles();
+    await open({
+      "GET /api/packing/handOvers": () => ({
+        success: true,
+        handOvers: [
+          {
+            _id: idOf(6),
+            by: "Ravi",
+            at: "2026-11-23T23:36:00.000Z",
+            isUndone: false,
+            orders: [{ _id: idOf(8), orderNumber: "26-27/000008" }],
+          },
+          { _id: idOf(7), by: "Sita", at: "2026-11-23T23:30:00.000Z", isUndone: true, orders: [] },
+        ],
+      }),
+      "POST /api/packing/print": ({ body }) => {
+        printed.push(body);
+        return new Blob() as never;
+      },
+    });
+    await press(/^Handed over today/);
+    expect(await screen.findByText("5:06 am, Ravi: 1 order")).toBeTruthy();
+    expect(screen.getByText("5:00 am, Sita: undone")).toBeTruthy();
+    await press("Address labels");
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(printed).toEqual([{ kind: "address-labels", orders: [idOf(8)] }]);
   });
 });

@@ -2,6 +2,9 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import type { RowDraft } from "./packing-draft.ts";
 
+/** Of an order whose weight neither product data nor anybody has said. */
+export const noWeight = "Please weigh: no weight on file";
+
 /** "12.345" */
 export const formatKg = (grams: number) => String(grams / 1000);
 

@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { DraftChange, RowDraft } from "./packing-draft.ts";
-import { formatKg, readParcel } from "./parcel-draft.ts";
+import { formatKg, noWeight, readParcel } from "./parcel-draft.ts";
 import { SmallField } from "./small-field.tsx";
 import styles from "./packing.module.css";
 
@@ -85,7 +85,7 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
 function stateOf({ parcels, proposed }: OrderToPack, draft: RowDraft | undefined): string {
   if (draft?.weight !== undefined || draft?.boxes !== undefined) return "Not saved yet";
   if (parcels.length > 0) return "Saved";
-  return proposed.weightGrams === null ? "Product data have no weight" : "Proposed";
+  return proposed.weightGrams === null ? noWeight : "Proposed";
 }
 
 interface Refusal {

@@ -9,12 +9,11 @@ import styles from "./packing.module.css";
 
 interface ScanBarProps {
   ref: Ref<HTMLInputElement>;
-  courier: string;
   scanner: Scanner;
 }
 
-/** Where a scanner begins: the number of an order, and the courier of those that are scanned. */
-export function ScanBar({ ref, courier, scanner }: ScanBarProps) {
+/** Where a scanner begins: the number of an order. */
+export function ScanBar({ ref, scanner }: ScanBarProps) {
   const [text, setText] = useState("");
   const { message } = scanner;
   function onSubmit(event: SubmitEvent) {
@@ -31,9 +30,26 @@ export function ScanBar({ ref, courier, scanner }: ScanBarProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (message?.tone === "bad") scanner.clear();
+        }}
       />
       <Button type="submit">Find</Button>
+      <p
+        className={message?.tone === "bad" ? styles.scanBad : styles.scanOk}
+        role={message?.tone === "bad" ? "alert" : "status"}
+      >
+        {message?.text ?? "Scan an order or type its last digits, then its tracking number."}
+      </p>
+    </form>
+  );
+}
+
+/** The courier that scanned orders get. */
+export function CourierField({ courier }: { courier: string }) {
+  return (
+    <div className={styles.courier}>
       <TextField
         label="Courier of scanned orders"
         value={courier}
@@ -42,12 +58,6 @@ export function ScanBar({ ref, courier, scanner }: ScanBarProps) {
         maxLength={maxTrackingLength}
         onChange={(event) => setCourier(event.target.value)}
       />
-      <p
-        className={message?.tone === "bad" ? styles.scanBad : styles.scanOk}
-        role={message?.tone === "bad" ? "alert" : "status"}
-      >
-        {message?.text ?? "Each order is scanned, then its tracking number."}
-      </p>
-    </form>
+    </div>
   );
 }

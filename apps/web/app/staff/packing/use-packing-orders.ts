@@ -6,13 +6,14 @@ import type { RowDraft } from "./packing-draft.ts";
 // The most that one request may name.
 const maxNamed = 100;
 
+const readNamed = (names: readonly string[]) =>
+  call("GET /api/packing/orders", { query: { orders: names.join(",") } });
+
 /** The orders that are to be packed among these, by id or number. */
 async function findNamed(names: readonly string[]): Promise<OrderToPack[]> {
   const found: OrderToPack[] = [];
-  for (let at = 0; at < names.length; at += maxNamed) {
-    const query = { orders: names.slice(at, at + maxNamed).join(",") };
-    found.push(...(await call("GET /api/packing/orders", { query })).orders);
-  }
+  for (let at = 0; at < names.length; at += maxNamed)
+    found.push(...(await readNamed(names.slice(at, at + maxNamed))).orders);
   return found;
 }
 
@@ -52,9 +53,11 @@ export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<
   }, [page]);
 
   const orders = [...page, ...beside.filter(({ _id }) => !page.some((one) => one._id === _id))];
-  const findOrder = useCallback(async (name: string): Promise<OrderToPack | undefined> => {
-    const [found] = await findNamed([name]);
-    if (found) setBeside((before) => [...before.filter(({ _id }) => _id !== found._id), found]);
+  const findScanned = useCallback(async (name: string) => {
+    const found = await readNamed([name]);
+    const [order] = found.orders;
+    if (order && found.orders.length === 1)
+      setBeside((before) => [...before.filter(({ _id }) => _id !== order._id), order]);
     return found;
   }, []);
   const onParcelSaved = useCallback((id: string, parcel: OrderToPack["parcels"][number]) => {
@@ -66,7 +69,7 @@ export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<
       return saved ? { ...order, parcels: saved } : order;
     }),
     gone: gone.filter((id) => drafts[id] !== undefined),
-    findOrder,
+    findScanned,
     onParcelSaved,
   };
 }

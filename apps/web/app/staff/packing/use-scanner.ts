@@ -1,16 +1,21 @@
 import { reasonOf } from "#app/staff/describe-failure.ts";
-import type { OrderToPack } from "@dakbag/contracts/packing";
+import type { Answer } from "#app/api/call.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { changeRow } from "./packing-draft.ts";
 import { findScanned, notesOn, type PackingRow } from "./packing-rows.ts";
+import { whyNotToPack } from "./why-not-to-pack.ts";
 
 interface ScannerProps {
   rows: readonly PackingRow[];
+  /** Those of them that are in the table. */
+  shown: readonly PackingRow[];
+  /** A scanned order is not among these. */
+  onHidden: () => void;
   /** What a scanned order without a courier gets. */
   courier: string;
   scanField: RefObject<HTMLInputElement | null>;
   table: RefObject<HTMLElement | null>;
-  findOrder: (name: string) => Promise<OrderToPack | undefined>;
+  findScanned: (name: string) => Promise<Answer<"GET /api/packing/orders">>;
 }
 
 export interface Scanner {
@@ -19,12 +24,15 @@ export interface Scanner {
   message: { tone: "ok" | "bad"; text: string } | null;
   /** A scanned or typed number of an order: its row is ticked, and its tracking field gets the focus. */
   scan: (text: string) => Promise<void>;
-  /** Enter in the tracking field of an order: the next order is scanned. */
+  /** Something else is typed: what was wrong before is no more. */
+  clear: () => void;
+  /** Enter in the tracking field of an order: the next order is scanned, or without a scan the next row is filled in. */
   onTracked: (row: PackingRow) => void;
 }
 
 /** A keyboard scanner types a code and Enter: an order, its tracking number, the next order. */
-export function useScanner({ rows, courier, scanField, table, findOrder }: ScannerProps): Scanner {
+export function useScanner(props: ScannerProps): Scanner {
+  const { rows, shown, courier, scanField, table, findScanned: findElsewhere, onHidden } = props;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [message, setMessage] = useState<Scanner["message"]>(null);
   /** The order whose tracking field is to get the focus: by its id, because an earlier drawing may end after a scan. */
@@ -33,28 +41,37 @@ export function useScanner({ rows, courier, scanField, table, findOrder }: Scann
   // A row that was found elsewhere is drawn first.
   useEffect(() => {
     if (wantedFocus.current === null) return;
-    const field = table.current?.querySelector<HTMLInputElement>(`[data-tracking="${wantedFocus.current}"]`);
-    if (!field) return;
-    wantedFocus.current = null;
-    field.focus();
-    field.select();
-    field.closest("tr")?.scrollIntoView({ block: "center" });
+    if (focusTracking(table.current, wantedFocus.current)) wantedFocus.current = null;
   });
+
+  const refuse = (text: string) => setMessage({ tone: "bad", text });
 
   async function scan(text: string) {
     const scanned = text.trim();
     if (scanned === "") return;
     try {
-      const row = findScanned(rows, scanned);
-      const order = row?.order ?? (/^[\w/-]{1,60}$/.test(scanned) ? await findOrder(scanned) : undefined);
-      if (!order) return setMessage({ tone: "bad", text: `No order to pack has the number ${scanned}` });
+      const here = findScanned(rows, scanned);
+      const isName = here.length === 0 && /^[\w/-]{1,60}$/.test(scanned);
+      const elsewhere = isName ? await findElsewhere(scanned) : undefined;
+      const found = here.length > 0 ? here.map(({ order }) => order) : (elsewhere?.orders ?? []);
+      const [order] = found;
+      if (!order)
+        return refuse(
+          elsewhere?.notToPack.map(whyNotToPack).join(". ") || `No order has the number ${scanned}`,
+        );
+      if (found.length > 1) {
+        const numbers = found.map(({ orderNumber }) => orderNumber).join(" and ");
+        return refuse(`${scanned} may be ${numbers}: please scan with the year`);
+      }
+      const [row] = here;
       const hasCourier = (row?.partnerName ?? order.partnerName).trim() !== "";
       changeRow(order, { isTicked: true, ...(!hasCourier && courier !== "" && { partnerName: courier }) });
+      if (!shown.some((one) => one.order._id === order._id)) onHidden();
       wantedFocus.current = order._id;
       setCurrentId(order._id);
       setMessage({ tone: "ok", text: `Order ${order.orderNumber}: scan its tracking number` });
     } catch (error) {
-      setMessage({ tone: "bad", text: reasonOf(error) });
+      refuse(reasonOf(error));
     }
   }
 
@@ -67,7 +84,19 @@ export function useScanner({ rows, courier, scanField, table, findOrder }: Scann
         ? { tone: "bad", text: `Order ${order.orderNumber}: ${warning}` }
         : { tone: "ok", text: `Order ${order.orderNumber} has ${trackingId.trim()}. Scan the next order` },
     );
-    scanField.current?.focus();
+    if (currentId === order._id) return scanField.current?.focus();
+    const next = shown[shown.findIndex((one) => one.order._id === order._id) + 1];
+    if (next) focusTracking(table.current, next.order._id);
   }
-  return { currentId, message, scan, onTracked };
+  return { currentId, message, scan, clear: () => setMessage(null), onTracked };
+}
+
+/** @returns whether there is such a field */
+function focusTracking(table: HTMLElement | null, orderId: string): boolean {
+  const field = table?.querySelector<HTMLInputElement>(`[data-tracking="${orderId}"]`);
+  if (!field) return false;
+  field.focus();
+  field.select();
+  field.closest("tr")?.scrollIntoView({ block: "center" });
+  return true;
 }

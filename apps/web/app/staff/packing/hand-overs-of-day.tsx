@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { type Answer, call } from "#app/api/call.ts";
+import { LastImport } from "#app/staff/imports/last-import.tsx";
+import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { ToolPanel } from "#app/staff/tool-panel.tsx";
+import { indiaTime } from "#app/ui/india-time.ts";
+import { PressFailure } from "#app/ui/press-failure.tsx";
+import { closeHandedOver } from "./packing-draft.ts";
+import { handOverUndo } from "./hand-over-undo.ts";
+import { PapersOfHandOver } from "./papers-of-hand-over.tsx";
+import styles from "./packing.module.css";
+
+type HandOver = Answer<"GET /api/packing/handOvers">["handOvers"][number];
+
+interface HandOversOfDayProps {
+  /** Changes when something was handed over. */
+  looks: number;
+  onUndone: () => void;
+}
+
+/** Today's hand-overs of all staff, whose papers can be printed again, and the undo of one's own last. */
+export function HandOversOfDay({ looks, onUndone }: HandOversOfDayProps) {
+  return (
+    <ToolPanel title="Handed over today" subtitle="Lists, labels and the undo of the last">
+      <List key={looks} onUndone={onUndone} />
+    </ToolPanel>
+  );
+}
+
+function List({ onUndone }: Pick<HandOversOfDayProps, "onUndone">) {
+  const [handOvers, setHandOvers] = useState<readonly HandOver[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call("GET /api/packing/handOvers", { signal: leaving.signal }).then(
+      (found) => setHandOvers(found.handOvers),
+      () => leaving.signal.aborted || setFailure("Today's hand-overs could not be read."),
+    );
+    return () => leaving.abort();
+  }, []);
+  return (
+    <>
+      <PressFailure>{failure}</PressFailure>
+      {handOvers?.length === 0 && <p>Nothing was handed over today.</p>}
+      <LastImport
+        kind={handOverUndo}
+        onUndone={() => {
+          closeHandedOver();
+          onUndone();
+        }}
+      />
+      {handOvers !== null && handOvers.length > 0 && (
+        <ul role="list" className={styles.handOvers}>
+          {handOvers.map((one) => (
+            <li key={one._id}>
+              <span>{describe(one)}</span>
+              {one.orders.length > 0 && <PapersOfHandOver orders={one.orders} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function describe({ at, by, isUndone, orders }: HandOver): string {
+  const what = isUndone ? "undone" : formatOrderCount(orders.length);
+  return `${indiaTime(at)}, ${by}: ${what}`;
+}

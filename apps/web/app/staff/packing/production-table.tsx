@@ -1,0 +1,58 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import { call } from "#app/api/call.ts";
+import { PressButton } from "#app/components/press-button.tsx";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { TableHead } from "#app/ui/table.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { Goods } from "./packing-goods.tsx";
+import styles from "./packing.module.css";
+
+interface ProductionTableProps {
+  orders: readonly OrderToPack[];
+  onMade: () => void;
+}
+
+/** Orders whose goods are being made; when they are, the order is to be packed. */
+export function ProductionTable({ orders, onMade }: ProductionTableProps) {
+  async function finish({ _id: id, version, orderNumber }: OrderToPack) {
+    await call("POST /api/packing/orders/:id/made", { params: { id }, body: { version } });
+    showToast("ok", `Order ${orderNumber} is to be packed`);
+    onMade();
+  }
+  return (
+    <StaffTable name="Orders in production">
+      <TableHead columns={["Order", "To", "Goods", "Action"]} />
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order._id} className={styles.row}>
+            <th scope="row" data-label="Order" className={styles.order}>
+              <span>
+                <span>{order.orderNumber}</span>
+                <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
+              </span>
+            </th>
+            <td data-label="To">
+              <span>
+                <span>{order.recipient}</span>
+                <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
+              </span>
+            </td>
+            <td data-label="Goods">
+              <Goods lines={order.lines} />
+            </td>
+            <td data-label="Action">
+              <PressButton
+                size="small"
+                aria-label={`Order ${order.orderNumber} is made`}
+                work={() => finish(order)}
+              >
+                Made: pack it
+              </PressButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}
