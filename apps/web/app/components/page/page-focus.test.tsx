@@ -12,6 +12,7 @@ function showShop() {
         Component: () => (
           <PageFocus>
             <Link to="/other">in the header</Link>
+            <input aria-label="Search" />
             <main id="main" tabIndex={-1}>
               <Outlet />
             </main>
@@ -29,6 +30,7 @@ function showShop() {
             ),
           },
           { path: "/details", Component: () => <Link to="/details?sku=B">another size</Link> },
+          { path: "/form", Component: () => <input aria-label="Name" /> },
           { path: "/other", Component: () => <p>other page</p> },
         ],
       },
@@ -52,6 +54,18 @@ it("the main element has the focus after any link was followed", async () => {
   expect(screen.getByRole("link", { name: "another size" })).toBeTruthy();
   expect(document.activeElement).toBe(main());
   await follow("in the header");
+  expect(document.activeElement).toBe(main());
+});
+
+it("who types in the header while a page is coming keeps the focus, which a field of the left page does not", async () => {
+  const router = showShop();
+  screen.getByRole("textbox", { name: "Search" }).focus();
+  await act(async () => router.navigate("/other"));
+  expect(screen.getByText("other page")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search" }));
+  await act(async () => router.navigate("/form"));
+  screen.getByRole("textbox", { name: "Name" }).focus();
+  await act(async () => router.navigate("/other"));
   expect(document.activeElement).toBe(main());
 });
 
