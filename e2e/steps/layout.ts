@@ -113,7 +113,8 @@ export function findMisfits(mayTablesScroll: boolean): string[] {
     if (width <= 1) continue;
     if (right > innerWidth + 1 && !clips(element.parentElement)) name(element, "beyond the edge");
     if (overflowOf(element) === "visible" || element.scrollWidth <= element.clientWidth + 1) continue;
-    const isStrip = element.closest('nav, [role="tablist"], [role="region"], textarea, pre') !== null;
+    const strips = 'nav, [role="tablist"], [role="group"]:has(> button), [role="region"], textarea, pre';
+    const isStrip = element.closest(strips) !== null;
     const isTable = element.querySelector("table") !== null;
     if (["auto", "scroll"].includes(overflowOf(element))) {
       if (isTable ? !mayTablesScroll : !isStrip) name(element, "scrolls sideways");

@@ -8,6 +8,8 @@ interface ReadText {
   readonly drawn: string;
   readonly x: number;
   readonly y: number;
+  /** Where its last glyph ends, in points from the left. */
+  readonly right: number;
 }
 
 /** Reads the texts of each page by the PDF format alone, independently of the shop's PDF writer. */
@@ -70,22 +72,29 @@ function findPages(objects: Map<number, PdfObject>, tree: number): string[] {
   return [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid]) => headOf(objects, Number(kid)));
 }
 
-type Font = Map<string, string>;
+interface Font {
+  readonly characters: ReadonlyMap<string, string>;
+  /** The width of each glyph, in thousandths of the letters' size. */
+  readonly widths: readonly number[];
+}
 
-/** The character of each glyph of each font of a page. */
+/** The characters and widths of the glyphs of each font of a page. */
 function readFonts(objects: Map<number, PdfObject>, page: string): Map<string, Font> {
   const resources = headOf(objects, refOf(page, "Resources"));
   const named = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? "";
   return new Map(
     [...named.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = "", number]) => {
-      const map = contentOf(objects, refOf(headOf(objects, Number(number)), "ToUnicode"));
-      return [name, readCharacterMap(map)];
+      const head = headOf(objects, Number(number));
+      const descendant = Number(/\/DescendantFonts \[(\d+) 0 R/.exec(head)?.[1]);
+      const widths = /\/W \[0 \[([\d. ]*)\]/.exec(headOf(objects, descendant))?.[1] ?? "";
+      const characters = readCharacterMap(contentOf(objects, refOf(head, "ToUnicode")));
+      return [name, { characters, widths: widths.split(" ").map(Number) }];
     }),
   );
 }
 
-function readCharacterMap(map: string): Font {
-  const font: Font = new Map();
+function readCharacterMap(map: string): Map<string, string> {
+  const font = new Map<string, string>();
   for (const [, from = "", , targets = ""] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
     for (const [index, [, hex = ""]] of [...targets.matchAll(/<([\w ]*)>/g)].entries()) {
       const glyph = (parseInt(from, 16) + index).toString(16).padStart(4, "0");
@@ -97,25 +106,38 @@ function readCharacterMap(map: string): Font {
 
 function readTexts(content: string, fonts: Map<string, Font>): ReadText[] {
   const texts: ReadText[] = [];
-  let font: Font = new Map();
-  let [x, y] = [0, 0];
+  let font: Font = { characters: new Map(), widths: [] };
+  let [size, x, y] = [0, 0, 0];
   // The text that the pieces up to EMC are copied as, and whether one of them was read.
   let actual: string | undefined;
   let isWithin = false;
   const operators =
-    /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ|\/ActualText <feff(\w*)>|EMC/g;
-  for (const [operator, name, left, bottom, shown, copied] of content.matchAll(operators)) {
+    /\/(\w+) ([\d.]+) Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ|\/ActualText <feff(\w*)>|EMC/g;
+  for (const [operator, name, points, left, bottom, shown, copied] of content.matchAll(operators)) {
     if (operator === "EMC" || copied !== undefined) isWithin = false;
     if (copied !== undefined) actual = Buffer.from(copied, "hex").swap16().toString("utf16le");
     if (operator === "EMC") actual = undefined;
-    if (name !== undefined) font = fonts.get(name) ?? font;
+    if (name !== undefined) [font, size] = [fonts.get(name) ?? font, Number(points)];
     if (left !== undefined) [x, y] = [Number(left), Number(bottom)];
     if (shown === undefined) continue;
     const glyphs = [...shown.matchAll(/<(\w*)>/g)].map(([, hex]) => hex).join("");
-    const drawn = (glyphs.match(/\w{4}/g) ?? []).map((glyph) => font.get(glyph) ?? "\ufffd").join("");
+    const codes = glyphs.match(/\w{4}/g) ?? [];
+    const drawn = codes.map((glyph) => font.characters.get(glyph) ?? "\ufffd").join("");
+    const right = x + (size / 1000) * widthOf(codes, shown, font);
     const last = isWithin ? texts.pop() : undefined;
-    texts.push(last ? { ...last, drawn: last.drawn + drawn } : { text: actual ?? drawn, drawn, x, y });
+    texts.push(
+      last ? { ...last, drawn: last.drawn + drawn, right } : { text: actual ?? drawn, drawn, x, y, right },
+    );
     isWithin = actual !== undefined;
   }
   return texts;
+}
+
+/** Of the glyphs, less the numbers between them by which those behind are moved back. */
+function widthOf(codes: readonly string[], shown: string, { widths }: Font): number {
+  const moved = [...shown.replaceAll(/<\w*>/g, " ").matchAll(/-?[\d.]+/g)];
+  return (
+    codes.reduce((sum, code) => sum + (widths[parseInt(code, 16)] ?? 0), 0) -
+    moved.reduce((sum, [number]) => sum + Number(number), 0)
+  );
 }

@@ -215,6 +215,34 @@ describe("the PDF of a tax invoice", { tags: ["ruling-invoice.8"] }, () => {
       expect(texts).toContain(text);
   });
 
+  test("the longest words, each without a space, stay inside the page of invoice and credit note", async () => {
+    const word = (length: number) => "W".repeat(length);
+    const long = {
+      ...address,
+      name: word(100),
+      companyName: word(150),
+      addressLine: word(450),
+      district: word(100),
+      state: word(100),
+    };
+    const row = invoice(2, true, { billingAddress: long, shippingAddress: long, poNumber: word(40) });
+    const lines = row.lines.map((line) => ({ ...line, sku: word(40), title: word(160) }));
+    const corrects = { invoiceNumber: "DB/26-27/000007", invoiceDay: "2026-11-02", reason: word(200) };
+    for (const document of [
+      invoiceDocument({ ...row, lines }),
+      creditNoteDocument({ ...row, lines, ...corrects }),
+    ]) {
+      const texts = readPdf(await toPdf(document)).flat();
+      for (const { x, y, right, text } of texts) {
+        expect(x, text).toBeGreaterThanOrEqual(36);
+        expect(right, text).toBeLessThanOrEqual(595.28 - 36);
+        expect(y, text).toBeGreaterThan(35);
+      }
+      const written = texts.map(({ text }) => text.replaceAll(/[^W]/g, "")).join("");
+      expect(written.length).toBeGreaterThanOrEqual(2 * (150 + 450) + 40 + 2 * (40 + 160));
+    }
+  });
+
   test("addresses of 220 lines do not make an invoice longer", async () => {
     const tall = { ...address, addressLine: Array.from({ length: 220 }, () => "8").join("\n") };
     const row = invoice(1, true, { billingAddress: tall, shippingAddress: tall });

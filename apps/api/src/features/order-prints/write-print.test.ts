@@ -106,26 +106,32 @@ describe("prints", () => {
     expect(pages[count - 1]).toEqual(expect.arrayContaining(["POLPOD59", "Packed by"]));
   });
 
-  test.each(["packing-slips", "address-labels", "hand-over-list"] as const)(
-    "the longest texts stay on the page of %s, and nothing runs over the edge",
-    async (kind) => {
+  test.each<[kind: PrintKind, atMostWide: number, atLeast: number]>([
+    ["packing-slips", 595, 500],
+    ["address-labels", 288, 300],
+    ["pick-list", 595, 200],
+    ["hand-over-list", 595, 300],
+  ])("the longest words stay on the page of %s, and nothing runs over an edge", async (kind, width, count) => {
+    const lines = [{ ...bag(1), sku: "W".repeat(40), title: "W".repeat(160), place: "W".repeat(20) }];
+    const words = { companyName: "W".repeat(150), name: "W".repeat(100), addressLine: "W".repeat(450) };
+    for (const shippingAddress of [longest, { ...longest, ...words }]) {
       const long = order({
         partnerName: "W".repeat(100),
         trackingId: "W".repeat(100),
-        shippingAddress: longest,
+        poNumber: "W".repeat(40),
+        shippingAddress,
+        lines,
       });
       const pages = await pagesOf(kind, [long]);
-      expect(pages).toHaveLength(1);
-      for (const { x, y } of pages[0] ?? []) {
-        expect(x).toBeGreaterThanOrEqual(9);
-        expect(y).toBeGreaterThanOrEqual(9);
+      for (const { x, y, right, text } of pages.flat()) {
+        expect(x, text).toBeGreaterThanOrEqual(9);
+        expect(right, text).toBeLessThanOrEqual(width - 9);
+        expect(y, text).toBeGreaterThanOrEqual(9);
       }
-      const text = pages[0]?.map((one) => one.text).join("") ?? "";
-      expect(text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(
-        kind === "hand-over-list" ? 200 : 300,
-      );
-    },
-  );
+      const text = pages.flatMap((page) => page.map((one) => one.text)).join("");
+      expect(text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(count);
+    }
+  });
 
   test.each(["packing-slips", "address-labels"] as const)(
     "an address of 220 lines stays on the one page of %s, with all its words",
