@@ -85,13 +85,10 @@ test("nor a dialog, a menu or a list of suggestions", async ({ page }) => {
   await expectOpened(`admin/orders/${ids.refunded}`, () => press("Refund an amount"));
   await expectOpened(`admin/orders/${ids.refunded}`, () => press("Decline"));
   await expectOpened(`admin/orders/${ids.shipped}`, () => press("Edit"));
-  await expectOpened(
-    `admin/orders?orderId=${own}`,
-    async () => {
-      await page.getByRole("checkbox", { name: /^Select all/ }).check();
-      await press(/^Edit selected/);
-    },
-  );
+  await expectOpened(`admin/orders?orderId=${own}`, async () => {
+    await page.getByRole("checkbox", { name: /^Select all/ }).check();
+    await press(/^Edit selected/);
+  });
   await expectOpened("admin/orders", async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /to go to$/ }).fill(own);

@@ -111,27 +111,30 @@ describe("prints", () => {
     ["address-labels", 288, 300],
     ["pick-list", 595, 200],
     ["hand-over-list", 595, 300],
-  ])("the longest words stay on the page of %s, and nothing runs over an edge", async (kind, width, count) => {
-    const lines = [{ ...bag(1), sku: "W".repeat(40), title: "W".repeat(160), place: "W".repeat(20) }];
-    const words = { companyName: "W".repeat(150), name: "W".repeat(100), addressLine: "W".repeat(450) };
-    for (const shippingAddress of [longest, { ...longest, ...words }]) {
-      const long = order({
-        partnerName: "W".repeat(100),
-        trackingId: "W".repeat(100),
-        poNumber: "W".repeat(40),
-        shippingAddress,
-        lines,
-      });
-      const pages = await pagesOf(kind, [long]);
-      for (const { x, y, right, text } of pages.flat()) {
-        expect(x, text).toBeGreaterThanOrEqual(9);
-        expect(right, text).toBeLessThanOrEqual(width - 9);
-        expect(y, text).toBeGreaterThanOrEqual(9);
+  ])(
+    "the longest words stay on the page of %s, and nothing runs over an edge",
+    async (kind, width, count) => {
+      const lines = [{ ...bag(1), sku: "W".repeat(40), title: "W".repeat(160), place: "W".repeat(20) }];
+      const words = { companyName: "W".repeat(150), name: "W".repeat(100), addressLine: "W".repeat(450) };
+      for (const shippingAddress of [longest, { ...longest, ...words }]) {
+        const long = order({
+          partnerName: "W".repeat(100),
+          trackingId: "W".repeat(100),
+          poNumber: "W".repeat(40),
+          shippingAddress,
+          lines,
+        });
+        const pages = await pagesOf(kind, [long]);
+        for (const { x, y, right, text } of pages.flat()) {
+          expect(x, text).toBeGreaterThanOrEqual(9);
+          expect(right, text).toBeLessThanOrEqual(width - 9);
+          expect(y, text).toBeGreaterThanOrEqual(9);
+        }
+        const text = pages.flatMap((page) => page.map((one) => one.text)).join("");
+        expect(text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(count);
       }
-      const text = pages.flatMap((page) => page.map((one) => one.text)).join("");
-      expect(text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(count);
-    }
-  });
+    },
+  );
 
   test.each(["packing-slips", "address-labels"] as const)(
     "an address of 220 lines stays on the one page of %s, with all its words",

@@ -36,7 +36,8 @@ class FocusMover extends Component<FocusMoverProps> {
 
   override componentDidUpdate({ location }: FocusMoverProps): void {
     // Outside main only the search is typed in: who types there while a page is coming goes on, and the suggestions stay open.
-    if (isSamePage(location, this.props.location) || document.activeElement instanceof HTMLInputElement) return;
+    if (isSamePage(location, this.props.location) || document.activeElement instanceof HTMLInputElement)
+      return;
     const main = mainElement();
     const href = this.props.isReturn && this.followedLinks.get(this.props.location.key);
     const link = href ? main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null;
