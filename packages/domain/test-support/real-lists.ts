@@ -284,6 +284,16 @@ export const realLists: readonly {
     lines: ["POLPOD120160 = doubt 2000", "POLNPD100120 = doubt 5000"],
   },
   {
+    what: "lines with spaces between thousands",
+    text: "12x16 pod 2 000\n10x12 npd 1 00 000 pcs\n2 000 8x10 pod\nbrown tape 48 micron 12",
+    lines: [
+      "POLPOD120160 = doubt 2000",
+      "POLNPD100120 = doubt 100000",
+      "POLPOD080100 = doubt 2000",
+      "TAPBRN048 = 12",
+    ],
+  },
+  {
     what: "cells with narrow spaces between thousands",
     text: "SKU\tQty\nPOLPOD120160\t2\u202f000\nHONROL100\t12",
     lines: ["note: SKU, Qty", "POLPOD120160 = doubt 2000", "HONROL100 = 12"],

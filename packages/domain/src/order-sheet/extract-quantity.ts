@@ -1,3 +1,4 @@
+import { formatQuantity } from "../money/money.ts";
 import type { ProductIndex, SheetProduct } from "./product-index.ts";
 import { findNamedProduct, matchTokens } from "./match-product.ts";
 import type { WrittenUnit } from "../product-text/vocabulary.ts";
@@ -21,6 +22,8 @@ export function extractQuantity<Product extends SheetProduct>(
   const named = findNamedProduct(index, normalised, words);
   const isFree = ({ start, end }: Token) => !named || end <= named.taken.start || start >= named.taken.end;
   const numbers = words.filter((word): word is NumberWord => word.kind === "number" && isFree(word));
+  const thousands = groupedBySpaces(normalised, numbers);
+  if (thousands) return { quantity: thousands.quantity, rest: without(words, ...thousands.taken) };
   const matchWithout = (taken: Token) => matchTokens(index, normalised, without(words, taken));
 
   const counted = numbers.filter(({ isCounted }) => isCounted);
@@ -50,6 +53,27 @@ export function extractQuantity<Product extends SheetProduct>(
   }
   const choices = [...new Set(numbers.map(({ value }) => value))];
   return { quantity: ambiguousBetween(choices), rest: without(words, ...(named ? numbers : [last])) };
+}
+
+/** "2 000", "1 00 000": no product is asked for 000 times, so it is one quantity, which the buyer confirms. */
+function groupedBySpaces(
+  text: string,
+  numbers: readonly NumberWord[],
+): { quantity: WrittenQuantity; taken: readonly NumberWord[] } | undefined {
+  const found = /(?<=^| )\d{1,3}(?: \d{2,3})* 000(?![\d.,])/.exec(text);
+  if (!found) return undefined;
+  const [written] = found;
+  const end = found.index + written.length;
+  const taken = numbers.filter(({ start }) => start >= found.index && start < end);
+  if (taken.length !== written.split(" ").length) return undefined;
+  return { quantity: spacedQuantity(written), taken };
+}
+
+/** A quantity with spaces between its thousands, which may be two numbers. */
+export function spacedQuantity(written: string): WrittenQuantity {
+  const value = Number(written.replaceAll(/\s/g, ""));
+  const reason = `Is “${written}” ${formatQuantity(value)}?`;
+  return { state: "ambiguous", choices: [value], reason };
 }
 
 /** "5k (5000 pcs)" states one quantity twice; "5000 pcs 10 ctn" states two. */

@@ -3,10 +3,9 @@ import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts
 import { matchProduct } from "./match-product.ts";
 import { type Column, columnsOf, knownColumns } from "./order-columns.ts";
 import { isOrderItem } from "./split-items.ts";
-import type { WrittenQuantity } from "./extract-quantity.ts";
+import { spacedQuantity, type WrittenQuantity } from "./extract-quantity.ts";
 import { maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
 import type { SheetLine } from "./sheet-line.ts";
-import { formatQuantity } from "../money/money.ts";
 import { numberSuffix } from "../product-text/vocabulary.ts";
 import { normaliseText, tokenise } from "../product-text/tokenise.ts";
 
@@ -104,14 +103,7 @@ const withUnit = (cell: string, unit: string) => (isNumber(cell) ? `${cell} ${un
 export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
   const normalised = normaliseText(written.trim());
   if (normalised === "") return { state: "missing" };
-  if (isGroupedBySpaces(normalised)) {
-    const value = Number(normalised.replaceAll(" ", ""));
-    return {
-      state: "ambiguous",
-      choices: [value],
-      reason: `Is “${written.trim()}” ${formatQuantity(value)}?`,
-    };
-  }
+  if (isGroupedBySpaces(normalised)) return spacedQuantity(written.trim());
   const [word, ...more] = tokenise(normalised);
   const isWhole = word?.start === 0 && more.length === 0 && !/[^\s.]/.test(normalised.slice(word.end));
   if (!isWhole || word.kind !== "number" || !Number.isSafeInteger(Math.ceil(word.value)))
