@@ -60,10 +60,10 @@ function groupedBySpaces(
   text: string,
   numbers: readonly NumberWord[],
 ): { quantity: WrittenQuantity; taken: readonly NumberWord[] } | undefined {
-  const found = /(?<=^| )\d{1,3}(?: \d{2,3})* 000(?![\d.,])/.exec(text);
+  const found = /(?:^| )(\d{1,3}(?: \d{2,3})* 000)(?![\d.,])/.exec(text);
   if (!found) return undefined;
-  const [written] = found;
-  const end = found.index + written.length;
+  const [whole, written = ""] = found;
+  const end = found.index + whole.length;
   const taken = numbers.filter(({ start }) => start >= found.index && start < end);
   if (taken.length !== written.split(" ").length) return undefined;
   return { quantity: spacedQuantity(written), taken };
