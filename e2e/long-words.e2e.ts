@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { maxNameLength } from "@dakbag/domain/account/sign-in-fields";
 import { waitForHydration } from "./steps/hydration.ts";
-import { findMisfits } from "./steps/layout.ts";
+import { findMisfits, findOverhangs } from "./steps/layout.ts";
 import { hideProduct, type LongestTexts, storeLongestTexts, word } from "./steps/longest-texts.ts";
 import { shopPaths, staffPaths } from "./steps/site-map.ts";
 import { callShop, signInPage } from "./steps/shop-api.ts";
@@ -109,6 +110,88 @@ test("nor a dialog, a menu or a list of suggestions", async ({ page }) => {
   });
 });
 
+test("nor a list that other stories share, of which the page is given one with such texts", async ({ page }) => {
+  await signInPage(page, texts.desk);
+  const [name, cell] = [word(maxNameLength), word(200)];
+  const answers: Record<string, object> = {
+    "admin/valmo/vendors": {
+      vendors: [
+        { lmdcCode: cell, contactNumber: cell, emailId: cell, gstin: cell, status: cell, state: cell },
+        {
+          lmdcCode: "L1",
+          contactNumber: "9876543210",
+          emailId: "ravi@example.in",
+          gstin: "27ABCDE1234F1Z0",
+          status: "Active",
+          state: "Delhi",
+        },
+      ],
+      totalCount: 2,
+      matchCount: 2,
+    },
+    gstRates: {
+      today: "2026-11-27",
+      rates: [
+        {
+          hsn: "39232100",
+          ratePercent: 18,
+          effectiveFrom: "2026-04-01",
+          note: word(300),
+          actor: name,
+          scheduledAt: "2026-03-01T06:00:00Z",
+        },
+      ],
+      withdrawn: [
+        {
+          hsn: "39232100",
+          ratePercent: 12,
+          effectiveFrom: "2027-04-01",
+          note: word(300),
+          actor: name,
+          scheduledAt: "2026-03-01T06:00:00Z",
+          withdrawnBy: name,
+          withdrawnAt: "2026-03-02T06:00:00Z",
+        },
+      ],
+      products: [],
+    },
+    "meesho/packetSeries": {
+      vendor: word(60),
+      month: "1126",
+      lastNumbers: {},
+      series: (["uploaded", "refused", "open"] as const).map((state) => ({
+        id: state,
+        sequence: "TNA1126000000001",
+        endSequence: "TNA1126000000500",
+        moq: 500,
+        isLabel: false,
+        state,
+        actor: name,
+        at: "2026-11-02T06:00:00Z",
+        note: word(500),
+      })),
+      totalCount: 3,
+      totalPages: 1,
+    },
+    "packing/couriers": { known: [], added: [word(100), "Gati"] },
+  };
+  for (const [path, answer] of Object.entries(answers)) {
+    await page.route(
+      (url) => url.pathname === `/api/${path}`,
+      (route) => route.fulfill({ json: { success: true, ...answer } }),
+    );
+  }
+  await expectToFit(page, "admin/vendors", true);
+  await expect(page.getByText(cell).first()).toBeVisible();
+  await expectToFit(page, "admin/tax-rates", true);
+  await expect(page.getByText(word(300)).first()).toBeVisible();
+  await expectToFit(page, "meesho", true);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await open(page, "admin/packing");
+  await page.getByText("Couriers", { exact: true }).click();
+  await expectRoom(page, "admin/packing with couriers", true);
+});
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/${path}`);
   await waitForHydration(page);
@@ -129,7 +212,11 @@ async function expectRoom(page: Page, what: string, isForStaff: boolean): Promis
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    for (const fault of await page.evaluate(findMisfits, isForStaff)) faults.push(`${width} px: ${fault}`);
+    const found = [
+      ...(await page.evaluate(findMisfits, isForStaff)),
+      ...(await page.evaluate(findOverhangs)),
+    ];
+    for (const fault of found) faults.push(`${width} px: ${fault}`);
   }
   expect.soft(faults, what).toEqual([]);
 }

@@ -165,6 +165,28 @@ export function findMisfits(mayTablesScroll: boolean): string[] {
   return [...found].slice(0, 8);
 }
 
+/** Texts that stand out of their cell, entry or fact on its right, where the next one is, and are not cut off there. */
+export function findOverhangs(): string[] {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const cell = text.parentElement?.closest("td, th, li, dd, article");
+    if (!cell?.checkVisibility() || !text.textContent?.trim() || cell.closest("svg")) continue;
+    let isCut = false;
+    for (let at = text.parentElement; at && at !== cell.parentElement; at = at.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(at);
+      isCut ||= overflowX !== "visible" || clipPath !== "none";
+    }
+    if (isCut) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const over = range.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+    if (over > 1) found.add(`${Math.round(over)} px out of its ${cell.tagName}: ${text.textContent.slice(0, 40)}`);
+  }
+  return [...found].slice(0, 5);
+}
+
 /** How much wider than the screen the page is, in pixels. */
 export function overhangOfPage(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
