@@ -110,7 +110,9 @@ test("nor a dialog, a menu or a list of suggestions", async ({ page }) => {
   });
 });
 
-test("nor a list that other stories share, of which the page is given one with such texts", async ({ page }) => {
+test("nor a list that other stories share, of which the page is given one with such texts", async ({
+  page,
+}) => {
   await signInPage(page, texts.desk);
   const [name, cell] = [word(maxNameLength), word(200)];
   const answers: Record<string, object> = {

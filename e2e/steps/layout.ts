@@ -182,7 +182,8 @@ export function findOverhangs(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const over = range.getBoundingClientRect().right - cell.getBoundingClientRect().right;
-    if (over > 1) found.add(`${Math.round(over)} px out of its ${cell.tagName}: ${text.textContent.slice(0, 40)}`);
+    if (over > 1)
+      found.add(`${Math.round(over)} px out of its ${cell.tagName}: ${text.textContent.slice(0, 40)}`);
   }
   return [...found].slice(0, 5);
 }
