@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeAdmin, newPerson } from "./steps/people.ts";
-import { placePaid } from "./steps/placing.ts";
+import { fillCart, orderCart, pay } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
@@ -25,15 +25,21 @@ test(
       });
       await add.click();
       await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
-      expect(await coveredByToast(page), `${width} px, the focused button`).toEqual([]);
+      await expect
+        .poll(() => coveredByToast(page), { message: `${width} px, the focused button` })
+        .toEqual([]);
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
-      expect(await coveredByToast(page), `${width} px, at the top of the page`).toEqual([]);
+      await expect
+        .poll(() => coveredByToast(page), { message: `${width} px, at the top of the page` })
+        .toEqual([]);
       await context.setOffline(true);
       await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeVisible();
-      expect(await coveredByToast(page), `${width} px, offline`).toEqual([]);
+      await expect.poll(() => coveredByToast(page), { message: `${width} px, offline` }).toEqual([]);
       await page.evaluate(() => window.scrollTo(0, 400));
-      expect(await coveredByToast(page), `${width} px, offline and scrolled`).toEqual([]);
+      await expect
+        .poll(() => coveredByToast(page), { message: `${width} px, offline and scrolled` })
+        .toEqual([]);
       await context.setOffline(false);
       await expect(page.getByText("You’re offline. What you see may be out of date.")).toBeHidden();
     }
@@ -45,7 +51,10 @@ test("a toast covers no button of the desk's list of orders, at any width", asyn
   const desk = await registerByApi(newPerson("Meera Iyer"));
   await makeAdmin(desk.person);
   const buyer = await registerByApi(newPerson("Ravi Kumar"));
-  for (let count = 0; count < 3; count += 1) await placePaid(buyer, "POLPOD180200");
+  for (let count = 0; count < 3; count += 1) {
+    await fillCart(buyer, { HONSLV100: 1 });
+    await pay(buyer, await orderCart(buyer));
+  }
   await signInPage(page, desk);
   for (const [width, height] of [
     [360, 740],
@@ -58,19 +67,20 @@ test("a toast covers no button of the desk's list of orders, at any width", asyn
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Successfully updated!")).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
-    expect(await buttonsUnderToast(page), `${width} px, at the top of the page`).toEqual([]);
+    await expect
+      .poll(() => buttonsUnderToast(page), { message: `${width} px, at the top of the page` })
+      .toEqual([]);
     await page
       .getByRole("button", { name: "Edit" })
       .first()
       .evaluate((edit) => edit.scrollIntoView());
-    expect(await buttonsUnderToast(page), `${width} px, among the rows`).toEqual([]);
+    await expect.poll(() => buttonsUnderToast(page), { message: `${width} px, among the rows` }).toEqual([]);
   }
 });
 
 /** The names of the buttons that a toast lies over. */
 async function buttonsUnderToast(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  return page.evaluate(() => {
     const toast = document.querySelector('[aria-label="Messages"] [role="status"] > div');
     if (!toast) return ["there is no toast"];
     const box = toast.getBoundingClientRect();
@@ -92,9 +102,7 @@ async function buttonsUnderToast(page: Page): Promise<string[]> {
 
 /** What the toast lies over, by name; it stands at the right edge of the window. */
 async function coveredByToast(page: Page): Promise<string[]> {
-  // Two frames: it moves after a scroll.
-  return page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  return page.evaluate(() => {
     const toast = document.querySelector('[aria-label="Messages"] [role="status"] > div');
     if (!toast) return ["there is no toast"];
     const box = toast.getBoundingClientRect();

@@ -39,6 +39,8 @@ describe("the place of toasts", () => {
   it("is beside a column of buttons without such a gap", () => {
     const buttons = Array.from({ length: 14 }, (_, row) => box(1340, 60 + row * 60, 74, 36));
     expect(toastPlace([buttons], toasts, 900)).toEqual({ top: 8, beside: 1420 - 1332 });
+    const toggle = box(210, 10, 1200, 40);
+    expect(toastPlace([[toggle, ...buttons]], toasts, 900)).toMatchObject({ beside: 88, top: 58 });
     // In a narrow window it has no room there.
     expect(toastPlace([[box(0, 0, 360, 57), ...buttons], []], toasts, 900)).toMatchObject({ beside: 88 });
     const phone = Array.from({ length: 14 }, (_, row) => box(250, 60 + row * 60, 74, 36));

@@ -16,9 +16,9 @@ export function toastPlace(
   windowHeight: number,
 ): { top: number; beside: number } {
   for (const avoided of sets) {
-    const near = avoided.filter(({ left, right }) => right > toasts.left && left < toasts.right);
     // Beside a column of buttons.
-    const edge = Math.min(...near.map(({ left }) => left)) - gap;
+    const near = avoided.filter(({ left }) => left > toasts.left && left < toasts.right);
+    const edge = Math.min(toasts.right + gap, ...near.map(({ left }) => left)) - gap;
     for (const beside of [0, toasts.right - edge]) {
       const top = firstClear(avoided, toasts, beside, windowHeight);
       if (top !== undefined && beside < toasts.left) return { top, beside };

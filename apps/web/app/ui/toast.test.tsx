@@ -7,7 +7,7 @@ beforeEach(() => {
   render(<ToastRegion />);
 });
 afterEach(() => {
-  act(() => void vi.runAllTimers());
+  act(() => void vi.advanceTimersByTime(60_000));
   cleanup();
   vi.useRealTimers();
 });

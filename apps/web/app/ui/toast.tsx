@@ -34,7 +34,9 @@ const noToasts: readonly Toast[] = [];
  */
 export function showToast(tone: Toast["tone"], text: string, durationMs = 5000): void {
   // A repeated text replaces the first one and starts its time again.
-  change([...toasts.filter((toast) => toast.text !== text), { id: nextId++, tone, text, durationMs }]);
+  const others = toasts.filter((toast) => toast.text !== text);
+  // More would cover half a phone.
+  change([...others, { id: nextId++, tone, text, durationMs }].slice(-3));
 }
 
 /** Removes a message before its time, when it no longer applies. */
@@ -86,16 +88,9 @@ function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
       element.style.translate = `${-beside}px`;
     }
     place();
-    const leaving = new AbortController();
-    const options = { signal: leaving.signal, passive: true, capture: true };
-    for (const event of ["scroll", "resize", "focusin"]) window.addEventListener(event, place, options);
-    // A notice that appears pushes the header down.
-    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
-    for (const element of elementsAbovePage()) observer?.observe(element);
-    return () => {
-      leaving.abort();
-      observer?.disconnect();
-    };
+    // No event says that something moved below them, and one of a press would move them under it.
+    const timer = setInterval(place, 250);
+    return () => clearInterval(timer);
   }, [shown]);
   return region;
 }

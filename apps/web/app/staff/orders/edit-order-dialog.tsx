@@ -2,6 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
+import { formatRupees } from "@dakbag/domain/money/money";
 import { useMemo, useState } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
@@ -23,6 +24,7 @@ import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } fro
 import {
   MoneyChoiceFields,
   moneyErrors,
+  moneyLeftOf,
   moneyFields,
   moneyOf,
   noMoneyChoice,
@@ -194,8 +196,9 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   );
 }
 
-function refundTitle({ totalAmount, refundedAmount }: Order): string {
-  const left = `Refund ${formatAmount(totalAmount - refundedAmount)}`;
+function refundTitle(order: Order): string {
+  const { refundedAmount } = order;
+  const left = `Refund ${formatRupees(moneyLeftOf([order]))}`;
   return refundedAmount === 0 ? left : `${left} (${formatAmount(refundedAmount)} was refunded)`;
 }
 

@@ -1,8 +1,8 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
+import { formatRupees } from "@dakbag/domain/money/money";
 import { useState } from "react";
-import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
@@ -22,6 +22,7 @@ import { formatOrderCount } from "./format-order.ts";
 import {
   MoneyChoiceFields,
   moneyErrors,
+  moneyLeftOf,
   moneyFields,
   moneyOf,
   noMoneyChoice,
@@ -140,7 +141,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
       {isCancelled && (
         <MoneyChoiceFields
           legend="These orders are paid. What happens to the money of each?"
-          refundTitle={`Refund what is left of each: ${formatAmount(moneyLeftOf(seen))} in all`}
+          refundTitle={`Refund what is left of each: ${formatRupees(moneyLeftOf(seen))} in all`}
           status={chosen}
           choice={{ ...money, restock }}
           errors={moneyErrors(errorAt)}
@@ -161,9 +162,6 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
     </FormDialog>
   );
 }
-
-const moneyLeftOf = (orders: readonly Order[]) =>
-  orders.reduce((sum, { totalAmount, refundedAmount }) => sum + totalAmount - refundedAmount, 0);
 
 /** What each order would become, those with problems first, and the messages to their buyers. */
 function SelectionPreview({ preview, orders }: { preview: Preview; orders: readonly Order[] }) {

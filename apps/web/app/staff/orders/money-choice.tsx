@@ -1,3 +1,5 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
 import { isBeforeDispatch, type OrderStatus } from "@dakbag/domain/orders/order-status";
 import {
   isCancelledOrRefunded,
@@ -24,6 +26,14 @@ export function restockProblem({ decision, restock }: MoneyChoice, isMoneyLeft: 
   const isMoneyMissing = isMoneyLeft && decision === "";
   return restock === null && !isMoneyMissing ? "Please say whether the goods are restocked." : null;
 }
+
+/** What is left of the payments of orders. */
+export const moneyLeftOf = (orders: readonly Pick<Order, "totalAmount" | "refundedAmount">[]): Paise =>
+  orders.reduce(
+    (sum, { totalAmount, refundedAmount }) =>
+      sum + rupeesToPaise(totalAmount) - rupeesToPaise(refundedAmount),
+    0,
+  );
 
 /** What is proposed for the goods of orders: yes before they leave the warehouse, afterwards nothing, whoever has them. */
 export function proposedRestock(orders: readonly { readonly status: OrderStatus }[]): boolean | null {

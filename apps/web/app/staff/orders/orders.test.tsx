@@ -442,11 +442,11 @@ describe("order desk: editing", () => {
     "says what is left of a payment, and proposes to restock what has not left",
     { tags: ["ruling-desk.3"] },
     async () => {
-      const order = anOrder({ ...shipped, status: "In Production", refundedAmount: 888.5 });
+      const order = anOrder({ ...shipped, status: "In Production", refundedAmount: 1887.9 });
       await open(withSave(order));
       await edit();
       set("Status", "Cancelled");
-      await tick(/^Refund ₹999\.50 \(₹888\.50 was refunded\)/);
+      await tick(/^Refund ₹0\.10 \(₹1,887\.90 was refunded\)/);
       expect(dialog().getByLabelText<HTMLInputElement>(/^Yes/).checked).toBe(true);
       await save();
       expect(bodies).toMatchObject([{ money: { decision: "refund" }, restock: true }]);

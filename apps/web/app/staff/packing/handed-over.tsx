@@ -48,11 +48,13 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
 }
 
 const maxNamed = 6;
+/** A number is not broken at its hyphen. */
+const unbroken = (orderNumber: string) => orderNumber.replaceAll("-", "\u2011");
 
 /** "26-27/000123, 26-27/000124 and 3 more" */
 function namesOf(names: readonly string[]): string {
   const more = names.length - maxNamed;
-  return `${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `${names.slice(0, maxNamed).map(unbroken).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 interface GoneOrdersProps {
