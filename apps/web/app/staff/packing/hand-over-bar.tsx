@@ -58,9 +58,11 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
       <Button busy={running === "address-labels"} onClick={() => void print("address-labels", printed)}>
         Labels
       </Button>
-      <Button kind="action" disabled={ticked.length === 0} onClick={open}>
-        {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}
-      </Button>
+      <div className={styles.handOver}>
+        <Button kind="action" disabled={ticked.length === 0} onClick={open}>
+          {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}
+        </Button>
+      </div>
       <PressFailure>{isRefused ? problem : null}</PressFailure>
       <PressFailure>{failure}</PressFailure>
       {handedOver && (
