@@ -77,7 +77,7 @@ export const packingStages = ["to-pack", "in-production"] as const;
 /**
  * Paid orders with something to send, oldest first: those in Order Processing, or with the stage `in-production` those in In
  * Production. `after` is the `next` of the page before; `next` is null on the last. `counts` are at most
- * `maxCountedToPack` + 1. With `orders`, up to 100 ids, order numbers or serials between commas, only those of them that are
+ * `maxCountedToPack` + 1, and null with `orders`: a scan counts nothing. With `orders`, up to 100 ids, order numbers or serials between commas, only those of them that are
  * to be packed; `notToPack` has up to three of the others, with their status and since when, null when that is not known.
  */
 export const listOrdersToPack = endpoint("GET /api/packing/orders", {
@@ -102,7 +102,7 @@ export const listOrdersToPack = endpoint("GET /api/packing/orders", {
     success,
     orders: z.array(orderToPack),
     next: z.uuid().nullable(),
-    counts: z.object({ toPack: count, inProduction: count }),
+    counts: z.object({ toPack: count, inProduction: count }).nullable(),
     notToPack: z.array(z.object({ orderNumber: z.string(), status: orderStatus, since: instant.nullable() })),
   }),
 });

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "../../platform/database.ts";
+import { handOverFile } from "./hand-over-file.ts";
 import { skipReasons } from "../notifications/needed-messages.queries.ts";
 
 /** The kinds of CSV files that staff upload. */
@@ -163,5 +164,5 @@ export const deleteEarlierRows = statement<[before: Date], never>(
        SELECT id, applied_at, file_name, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
        FROM imports WHERE applied_at IS NOT NULL
      ) AS applied
-     WHERE place > 1 AND NOT (applied_at >= $1 AND file_name LIKE 'hand-over of %'))`,
+     WHERE place > 1 AND NOT (applied_at >= $1 AND file_name LIKE '${handOverFile}%'))`,
 );

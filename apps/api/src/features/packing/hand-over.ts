@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
+import { handOverFile } from "../imports/hand-over-file.ts";
 import {
   orderStatusImport,
   orderStatusImportName,
@@ -71,7 +72,7 @@ export async function handOver(
   actor: Actor,
 ) {
   const now = shop.clock();
-  const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
+  const fileName = `${handOverFile}${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
   const upload = { fileName, csv: fileOf(orders, await listAddedCouriers(shop.db)) };
   const { rows } = await applyImport(
     shop,

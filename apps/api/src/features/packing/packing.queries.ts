@@ -2,6 +2,7 @@ import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
+import { handOverFile } from "../imports/hand-over-file.ts";
 import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
 import { cautionsOf } from "../orders/order-cautions.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
@@ -140,6 +141,6 @@ export const findHandOvers = statement<[from: Date, limit: number], HandOverRow>
      (SELECT coalesce(json_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number) ORDER BY r.position), '[]')
        FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid WHERE r.import_id = i.id) AS orders
    FROM imports i
-   WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.file_name LIKE 'hand-over of %'
+   WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.file_name LIKE '${handOverFile}%'
    ORDER BY i.applied_at DESC, i.id DESC LIMIT $2`,
 );

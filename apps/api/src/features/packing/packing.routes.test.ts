@@ -36,7 +36,7 @@ const call = (
 interface Page {
   orders: OrderToPack[];
   next: string | null;
-  counts: { toPack: number; inProduction: number };
+  counts: { toPack: number; inProduction: number } | null;
   notToPack: { orderNumber: string; status: string; since: string | null }[];
 }
 const listed = async (query = "") => (await call("GET", `orders${query}`)).json<Page>();
@@ -484,7 +484,7 @@ test("no answer to a packer has an amount or a payment", async () => {
 describe("an order in production", () => {
   test("is listed and counted apart, and to pack again when it is made, once", async () => {
     const { id } = await placePaidOrder(shop, { HONROL100: 1 });
-    const before = (await listed()).counts;
+    const before = (await listed()).counts!;
     await shop.app.inject({
       method: "PUT",
       url: `/api/admin/orders/${id}`,

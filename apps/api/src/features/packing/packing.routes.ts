@@ -3,7 +3,6 @@ import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { knownCouriers } from "@dakbag/domain/orders/awb-form";
 import type { FastifyInstance } from "fastify";
-import type { Queryable } from "../../platform/database.ts";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
@@ -35,10 +34,6 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
   const present = (row: OrderToPackRow) => presentOrderToPack(row, maxBoxGrams(shop.configuration));
-  const countAll = async (read: Queryable) => {
-    const [counts] = await countOrdersBeforeDispatch(read, contract.maxCountedToPack);
-    return counts ?? { toPack: 0, inProduction: 0 };
-  };
   route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, stage, orders: names } }) => {
     if (names) {
       const ids = names.filter(isUuid);
@@ -48,14 +43,17 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
       return {
         orders,
         next: null,
-        counts: await countAll(db),
+        counts: null,
         notToPack: notToPack.map((order) => ({ ...order, since: order.since?.toISOString() ?? null })),
       };
     }
     const limit = contract.ordersToPackPerPage + 1;
     const status = stage === "to-pack" ? "Order Processing" : "In Production";
-    const [rows, counts] = await shop.readDb.read((read) =>
-      Promise.all([findOrdersToPack(read, after ?? null, limit, status), countAll(read)]),
+    const [rows, [counts = null]] = await shop.readDb.read((read) =>
+      Promise.all([
+        findOrdersToPack(read, after ?? null, limit, status),
+        countOrdersBeforeDispatch(read, contract.maxCountedToPack),
+      ]),
     );
     const page = rows.slice(0, contract.ordersToPackPerPage);
     const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;

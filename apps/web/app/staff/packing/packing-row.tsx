@@ -1,13 +1,12 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { cautionTexts } from "@dakbag/domain/orders/order-caution";
-import { type ChangeEvent, type ClipboardEvent, useId, useState } from "react";
+import { type ChangeEvent, type ClipboardEvent, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { chosenRow } from "#app/ui/table.tsx";
 import { courierList } from "./couriers.tsx";
 import { changeRow, type DraftChange, typedIn, type TypedField } from "./packing-draft.ts";
-import { Goods } from "./packing-goods.tsx";
+import { OrderCells } from "./order-cells.tsx";
 import { notesOn, type PackingRow } from "./packing-rows.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { SmallField } from "./small-field.tsx";
@@ -33,7 +32,6 @@ export function PackingTableRow(props: PackingTableRowProps) {
   const isMissing = (field: keyof typeof missing) =>
     missing[field] && (isMissingShown || left.includes(field));
   const leave = (field: keyof typeof missing) => () => setLeft([...left, field]);
-  const nameId = useId();
   const change = (changed: DraftChange) => changeRow(order, changed);
   const typed = (field: TypedField) => (event: ChangeEvent<HTMLInputElement>) =>
     change(typedIn(order, field, event.target.value));
@@ -53,26 +51,13 @@ export function PackingTableRow(props: PackingTableRowProps) {
           onChange={(event) => change({ isTicked: event.target.checked || undefined })}
         />
       </td>
-      <th scope="row" data-label="Order" id={nameId} className={styles.order}>
-        <span>
-          <span>{order.orderNumber}</span>
-          <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
-          {order.cautions.map((caution) => (
-            <Badge key={caution} tone="warn">
-              {cautionTexts[caution]}
-            </Badge>
-          ))}
-        </span>
-      </th>
-      <td data-label="To">
-        <span>
-          <span>{order.recipient}</span>
-          <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
-        </span>
-      </td>
-      <td data-label="Goods">
-        <Goods lines={order.lines} />
-      </td>
+      <OrderCells order={order}>
+        {order.cautions.map((caution) => (
+          <Badge key={caution} tone="warn">
+            {cautionTexts[caution]}
+          </Badge>
+        ))}
+      </OrderCells>
       <td data-label="Weight and boxes">
         <ParcelFields order={order} draft={draft} onChange={change} onSaved={onParcelSaved} />
       </td>

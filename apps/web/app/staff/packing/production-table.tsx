@@ -2,10 +2,9 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import { call } from "#app/api/call.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { StaffTable } from "#app/staff/staff-table.tsx";
-import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { Goods } from "./packing-goods.tsx";
+import { OrderCells } from "./order-cells.tsx";
 import styles from "./packing.module.css";
 
 interface ProductionTableProps {
@@ -26,21 +25,7 @@ export function ProductionTable({ orders, onMade }: ProductionTableProps) {
       <tbody>
         {orders.map((order) => (
           <tr key={order._id} className={styles.row}>
-            <th scope="row" data-label="Order" className={styles.order}>
-              <span>
-                <span>{order.orderNumber}</span>
-                <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
-              </span>
-            </th>
-            <td data-label="To">
-              <span>
-                <span>{order.recipient}</span>
-                <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
-              </span>
-            </td>
-            <td data-label="Goods">
-              <Goods lines={order.lines} />
-            </td>
+            <OrderCells order={order} />
             <td data-label="Action">
               <PressButton
                 size="small"

@@ -1,16 +1,14 @@
 import { useState } from "react";
 
 const storageKey = "packing slips";
-const formats = ["packing-slips", "packing-slips-two", "packing-slips-4x6"] as const;
-
-export type SlipFormat = (typeof formats)[number];
-
 /** The paper of packing slips, as it is chosen in a list. */
-export const slipFormats: readonly { value: SlipFormat; label: string }[] = [
+export const slipFormats = [
   { value: "packing-slips", label: "A4" },
   { value: "packing-slips-two", label: "Two on A4" },
   { value: "packing-slips-4x6", label: "4 × 6 inch" },
-];
+] as const;
+
+type SlipFormat = (typeof slipFormats)[number]["value"];
 
 /** The paper that was chosen last in this browser. */
 export function useSlipFormat(): [SlipFormat, (format: string) => void] {
@@ -29,7 +27,7 @@ export function useSlipFormat(): [SlipFormat, (format: string) => void] {
 }
 
 const readFormat = (text: string | null): SlipFormat =>
-  formats.find((one) => one === text) ?? "packing-slips";
+  slipFormats.find(({ value }) => value === text)?.value ?? "packing-slips";
 
 function readStorage(): string | null {
   try {

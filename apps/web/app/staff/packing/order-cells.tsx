@@ -1,13 +1,45 @@
+import type { ReactNode } from "react";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import styles from "./packing.module.css";
 
+interface OrderCellsProps {
+  order: OrderToPack;
+  /** Below its number. */
+  children?: ReactNode;
+}
+
+/** Which order it is, where it goes, and what goes into its boxes. */
+export function OrderCells({ order, children }: OrderCellsProps) {
+  return (
+    <>
+      <th scope="row" data-label="Order" className={styles.order}>
+        <span>
+          <span>{order.orderNumber}</span>
+          <span className={styles.muted}>{indiaDateAndTime(order.placedAt)}</span>
+          <span>{children}</span>
+        </span>
+      </th>
+      <td data-label="To">
+        <span>
+          <span>{order.recipient}</span>
+          <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
+        </span>
+      </td>
+      <td data-label="Goods">
+        <Goods lines={order.lines} />
+      </td>
+    </>
+  );
+}
+
 // More would push the other orders out of sight.
 const maxLinesShown = 3;
 
-/** What goes into the boxes of an order, a line each. */
-export function Goods({ lines }: Pick<OrderToPack, "lines">) {
+/** A line each. */
+function Goods({ lines }: Pick<OrderToPack, "lines">) {
   const rest = lines.slice(maxLinesShown);
   return (
     <div className={styles.goods}>
