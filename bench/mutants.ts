@@ -233,10 +233,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "pieces are refunded at their full price after goodwill, until nothing is left",
-    file: "packages/domain/src/money/refund-share.ts",
+    file: "packages/domain/src/refunds/refund-share.ts",
     from: "  if (refunded.goodwillPaise > 0) return shareOfRest(line, line.quantity - upTo);\n",
     to: "",
-    tests: ["packages/domain/src/money/goodwill.test.ts", `${features}/refunds/goodwill.routes.test.ts`],
+    tests: ["packages/domain/src/refunds/goodwill.test.ts", `${features}/refunds/goodwill.routes.test.ts`],
   },
   {
     bug: "a failed refund of some pieces is repeated for all that goodwill left",

@@ -1,7 +1,7 @@
 import { readOrdersPlaced } from "@dakbag/api/features/order-reports/order-reports.queries";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { ordersReport } from "@dakbag/domain/orders/order-reports";
-import { reportRow } from "@dakbag/domain/orders/report-columns";
+import { ordersReport } from "@dakbag/domain/reports/order-reports";
+import { reportRow } from "@dakbag/domain/reports/report-columns";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 

@@ -4,7 +4,7 @@ import { maxSheetLengths } from "@dakbag/domain/catalogue/data-sheet";
 import { maxPlaceLength } from "@dakbag/domain/catalogue/stock-plan";
 import { maxEmailLength, maxNameLength } from "@dakbag/domain/account/sign-in-fields";
 import { enquiryFields } from "@dakbag/domain/enquiries/enquiry";
-import { maxRefundReasonLength } from "@dakbag/domain/money/refund-share";
+import { maxRefundReasonLength } from "@dakbag/domain/refunds/refund-share";
 import { maxCancellationTextLength } from "@dakbag/domain/orders/cancellation-request";
 import { maxInvoiceLinkLength, maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";

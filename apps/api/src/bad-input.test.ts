@@ -1,7 +1,7 @@
 import { endpoints } from "@dakbag/contracts/endpoints";
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { errorBody } from "@dakbag/contracts/error-body";
-import { shippingDetailsAlerts } from "@dakbag/domain/places/shipping-details-problem";
+import { shippingDetailsAlerts } from "@dakbag/domain/orders/shipping-details-problem";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { signInForAll, testAppForAll } from "../test-support/before-tests.ts";

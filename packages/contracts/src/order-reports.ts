@@ -4,8 +4,8 @@ import {
   packingReport,
   processingReport,
   splitItemReport,
-} from "@dakbag/domain/orders/order-reports";
-import type { ColumnKind, ReportColumns, ReportRow } from "@dakbag/domain/orders/report-columns";
+} from "@dakbag/domain/reports/order-reports";
+import type { ColumnKind, ReportColumns, ReportRow } from "@dakbag/domain/reports/report-columns";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { rupees } from "./fields.ts";

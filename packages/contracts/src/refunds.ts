@@ -1,4 +1,4 @@
-import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/money/refund-share";
+import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, rupees, textForBuyers, wholeNumber } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { shippingDetailsProblem } from "@dakbag/domain/places/shipping-details-problem";
+import { shippingDetailsProblem } from "@dakbag/domain/orders/shipping-details-problem";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { saveShippingDetails } from "./shipping-details.ts";

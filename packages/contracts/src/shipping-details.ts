@@ -10,7 +10,7 @@ import {
   maxTypedPhoneLength,
   normalisePhoneNumber,
 } from "@dakbag/domain/account/phone-number";
-import { shippingDetailsAlerts as alerts } from "@dakbag/domain/places/shipping-details-problem";
+import { shippingDetailsAlerts as alerts } from "@dakbag/domain/orders/shipping-details-problem";
 import * as z from "zod";
 import { addressText, optionalPhone, placeFields, savedAddress, withAddressRules } from "./address.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { GoodwillShare } from "../src/money/goodwill.ts";
-import { priceLine } from "../src/money/price-breakdown.ts";
-import { lineWorthLeft, type RefundableLine } from "../src/money/refund-share.ts";
+import type { GoodwillShare } from "../src/refunds/goodwill.ts";
+import { priceLine } from "../src/pricing/price-breakdown.ts";
+import { lineWorthLeft, type RefundableLine } from "../src/refunds/refund-share.ts";
 
 export type Line = RefundableLine & { readonly lineNumber: number };
 

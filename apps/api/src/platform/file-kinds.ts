@@ -1,8 +1,8 @@
 import { readPicture } from "@dakbag/domain/catalogue/picture-file";
 import { readArtwork } from "@dakbag/domain/enquiries/artwork-file";
 import type { CsvProblem, NamedFile } from "@dakbag/domain/imports/csv-file";
-import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
-import { readProductCsv } from "@dakbag/domain/imports/product-csv";
+import { readStatusCsv } from "@dakbag/domain/orders/order-status-csv";
+import { readProductCsv } from "@dakbag/domain/catalogue/product-csv";
 import { readUpload } from "@dakbag/domain/imports/read-upload";
 import { meeshoVendorList, readVendorCsv, valmoVendorList } from "@dakbag/domain/imports/vendor-csv";
 

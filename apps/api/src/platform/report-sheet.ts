@@ -1,4 +1,4 @@
-import { type ColumnKind, type ReportColumns, reportRow } from "@dakbag/domain/orders/report-columns";
+import { type ColumnKind, type ReportColumns, reportRow } from "@dakbag/domain/reports/report-columns";
 import { mapPages } from "./snapshot.ts";
 import type { CellKind, Sheet, SheetColumn } from "./xlsx-writer.ts";
 

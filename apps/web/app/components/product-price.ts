@@ -9,8 +9,8 @@ import {
   rupeesToPaise,
   unitPricePerPaisa,
 } from "@dakbag/domain/money/money";
-import { type PricedLine, priceLine } from "@dakbag/domain/money/price-breakdown";
-import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { type PricedLine, priceLine } from "@dakbag/domain/pricing/price-breakdown";
+import { discountPercent } from "@dakbag/domain/pricing/bulk-discount";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 
 type Priced = Pick<Product, "price" | "gstRatePercent" | "unit">;

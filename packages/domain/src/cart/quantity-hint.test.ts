@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
-import { type DiscountTier, discountTiers } from "../money/bulk-discount.ts";
+import { type DiscountTier, discountTiers } from "../pricing/bulk-discount.ts";
 import { quantityHint } from "./quantity-hint.ts";
 import { parseUnitPrice } from "../money/money.ts";
-import { priceLine } from "../money/price-breakdown.ts";
+import { priceLine } from "../pricing/price-breakdown.ts";
 
 const boxes = (quantity: number, countInStock = 1000) => ({
   unit: "BOX",

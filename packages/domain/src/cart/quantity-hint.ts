@@ -1,7 +1,7 @@
-import { discountPercent, type DiscountTier, discountTiers, nextTier } from "../money/bulk-discount.ts";
+import { discountPercent, type DiscountTier, discountTiers, nextTier } from "../pricing/bulk-discount.ts";
 import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
 import type { Paise, UnitPrice } from "../money/money.ts";
-import { priceLine } from "../money/price-breakdown.ts";
+import { priceLine } from "../pricing/price-breakdown.ts";
 import { saleKind } from "../catalogue/sale-kind.ts";
 
 type HintedLine = {

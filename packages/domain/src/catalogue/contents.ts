@@ -1,5 +1,5 @@
 import { formatQuantity, type UnitPrice, unitPricePerRupee } from "../money/money.ts";
-import { partOfPrice } from "../money/price-breakdown.ts";
+import { partOfPrice } from "../money/part-of-price.ts";
 import { pricePerRoll, pricePerSticker } from "./label-price.ts";
 import { isCategory, isLabelCategory } from "./product-category.ts";
 import { saleKind } from "./sale-kind.ts";

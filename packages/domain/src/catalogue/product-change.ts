@@ -1,5 +1,5 @@
 import { formatUnitPrice, type UnitPrice } from "../money/money.ts";
-import type { ProductCsvRow } from "../imports/product-csv.ts";
+import type { ProductCsvRow } from "./product-csv.ts";
 import { stockChangeProblem, stockDelta } from "./stock-change.ts";
 
 /** What a CSV file can change of a product: price, stock in units, and whether the shop lists it. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { creditNoteTax } from "./credit-note-tax.ts";
 import { invoiceTax } from "./invoice-tax.ts";
-import { priceLine } from "../money/price-breakdown.ts";
-import { type RefundableLine, refundShare } from "../money/refund-share.ts";
+import { priceLine } from "../pricing/price-breakdown.ts";
+import { type RefundableLine, refundShare } from "../refunds/refund-share.ts";
 
 describe("the tax heads of a credit note", () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gstSummary } from "./gst-summary.ts";
-import { priceBreakdown, priceLine } from "../money/price-breakdown.ts";
+import { priceBreakdown, priceLine } from "../pricing/price-breakdown.ts";
 
 const line = (unitPrice: number, quantity: number, gstRateBasisPoints: number) =>
   priceLine({ unitPrice, quantity, discountPercent: 0, gstRateBasisPoints });

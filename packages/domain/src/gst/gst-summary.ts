@@ -1,6 +1,5 @@
-import type { GstRateBasisPoints } from "./gst-tax.ts";
+import type { GstRateBasisPoints, TaxedLine } from "./gst-tax.ts";
 import type { Paise } from "../money/money.ts";
-import type { PricedLine } from "../money/price-breakdown.ts";
 
 /** The totals of an order's lines at one GST rate. */
 type GstSummaryLine = {
@@ -11,9 +10,7 @@ type GstSummaryLine = {
 };
 
 /** The lines summed by GST rate, the lowest rate first. Whole paise: the sums need no rounding. */
-export function gstSummary(
-  lines: readonly Pick<PricedLine, "taxablePaise" | "gstPaise" | "gstRateBasisPoints">[],
-): GstSummaryLine[] {
+export function gstSummary(lines: readonly TaxedLine[]): GstSummaryLine[] {
   const byRate = Map.groupBy(lines, (line) => line.gstRateBasisPoints);
   return [...byRate]
     .toSorted(([a], [b]) => a - b)

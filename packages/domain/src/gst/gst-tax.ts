@@ -4,6 +4,13 @@ import type { Paise, UnitPrice } from "../money/money.ts";
 /** A GST rate in hundredths of a percent: 18% is 1800. */
 export type GstRateBasisPoints = number;
 
+/** A line's taxable value and its tax, in whole paise. */
+export type TaxedLine = {
+  readonly taxablePaise: Paise;
+  readonly gstRateBasisPoints: GstRateBasisPoints;
+  readonly gstPaise: Paise;
+};
+
 const wholeInBasisPoints = 10_000n;
 
 /** Converts a rate in percent. Throws RangeError unless it is 0 to 100 with at most 2 decimals. */

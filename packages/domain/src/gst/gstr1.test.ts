@@ -11,7 +11,7 @@ import {
 } from "./gstr1.ts";
 import { invoiceTotals, sumOfHeads, taxLines } from "./invoice-tax.ts";
 import { paiseToRupees, rupeesToPaise } from "../money/money.ts";
-import { priceBreakdown, priceLine } from "../money/price-breakdown.ts";
+import { priceBreakdown, priceLine } from "../pricing/price-breakdown.ts";
 
 const line = {
   hsn: "39232100",

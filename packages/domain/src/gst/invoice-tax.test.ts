@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hsnSummary, invoiceTax, invoiceTotals, taxLines, stateTaxName } from "./invoice-tax.ts";
-import { priceBreakdown, priceLine } from "../money/price-breakdown.ts";
+import { priceBreakdown, priceLine } from "../pricing/price-breakdown.ts";
 
 const bags = priceLine({ unitPrice: 27_500, quantity: 2000, discountPercent: 0, gstRateBasisPoints: 1800 });
 const sleeves = (gstRateBasisPoints: number) =>

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type CsvProblem, type CsvTable, faultColumn, faultTable } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
-import { readStatusCsv, readStatusTable, statusCsvColumns, statusCsvProblem } from "./order-status-csv.ts";
-import { readProductCsv, readProductTable } from "./product-csv.ts";
+import {
+  readStatusCsv,
+  readStatusTable,
+  statusCsvColumns,
+  statusCsvProblem,
+} from "../orders/order-status-csv.ts";
+import { readProductCsv, readProductTable } from "../catalogue/product-csv.ts";
 import { meeshoVendorList, readVendorCsv, readVendorTable } from "./vendor-csv.ts";
 
 interface Read {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inlineRows, workbookBytes, zipBytes } from "../../test-support/workbook-bytes.ts";
 import { maxCsvBytes } from "./csv-file.ts";
 import { readDelimited } from "./delimited-text.ts";
-import { readStatusCsv } from "./order-status-csv.ts";
+import { readStatusCsv } from "../orders/order-status-csv.ts";
 import { readUpload } from "./read-upload.ts";
 
 const upload = (bytes: Uint8Array, name = "orders.xlsx") =>

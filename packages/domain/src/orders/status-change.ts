@@ -1,5 +1,5 @@
 import type { Paise } from "../money/money.ts";
-import { minRefundPaise } from "../money/refund-share.ts";
+import { minRefundPaise } from "../refunds/refund-share.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** Characters of a reference or a reason of what happens to an order's money. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AddressField, addressFieldProblem, maxAddressFieldLength } from "./address-field-problem.ts";
 import { unprintable } from "../text/printable-text.ts";
-import { addressProblems, isOptional } from "./shipping-details-problem.ts";
+import { addressProblems, isOptional } from "../orders/shipping-details-problem.ts";
 
 const valid = {
   name: "Asha Verma",

@@ -1,7 +1,7 @@
-import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { discountPercent } from "@dakbag/domain/pricing/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
-import { priceLine, type PricedLine } from "@dakbag/domain/money/price-breakdown";
+import { priceLine, type PricedLine } from "@dakbag/domain/pricing/price-breakdown";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { checkQuantity, type QuantityCheck } from "@dakbag/domain/cart/quantity-options";

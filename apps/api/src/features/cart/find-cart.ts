@@ -2,7 +2,7 @@ import type { CartItem, getCart } from "@dakbag/contracts/cart";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-content.ts";

@@ -1,7 +1,7 @@
 import { hsnSummary, invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
-import type { RegisteredDocument } from "@dakbag/domain/gst/sales-register";
+import type { RegisteredDocument } from "@dakbag/domain/reports/sales-register";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 

@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
-import { salesRegister } from "@dakbag/domain/gst/sales-register";
+import { salesRegister } from "@dakbag/domain/reports/sales-register";
 import type { ReadDatabase } from "../../platform/read-database.ts";
 import { reportSheetsWithTotals } from "../../platform/report-sheet.ts";
 import { readInSnapshot } from "../../platform/snapshot.ts";

@@ -1,5 +1,5 @@
 import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
-import type { ProductCsvRow } from "@dakbag/domain/imports/product-csv";
+import type { ProductCsvRow } from "@dakbag/domain/catalogue/product-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { createHash } from "node:crypto";
 import type pg from "pg";

@@ -1,5 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
-import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
+import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Paise } from "@dakbag/domain/money/money";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";

@@ -2,7 +2,7 @@ import { checkProductCsv } from "@dakbag/contracts/imports";
 import { listProductsForCsv } from "@dakbag/contracts/products";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
 import { writeCsv } from "@dakbag/domain/imports/delimited-text";
-import { productCsvTable } from "@dakbag/domain/imports/product-csv";
+import { productCsvTable } from "@dakbag/domain/catalogue/product-csv";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";

@@ -6,7 +6,7 @@ import {
   validateProductChange,
 } from "@dakbag/domain/catalogue/product-change";
 import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
-import type { ProductCsvRow } from "@dakbag/domain/imports/product-csv";
+import type { ProductCsvRow } from "@dakbag/domain/catalogue/product-csv";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";

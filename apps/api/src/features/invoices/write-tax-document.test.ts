@@ -1,6 +1,6 @@
 import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
 import { invoiceCopies } from "@dakbag/domain/orders/order-prints";
-import { priceLine } from "@dakbag/domain/money/price-breakdown";
+import { priceLine } from "@dakbag/domain/pricing/price-breakdown";
 import { describe, expect, test } from "vitest";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { beginPdf } from "../../platform/pdf-document.ts";

@@ -1,4 +1,4 @@
-import type { ItemOfOrder, PackedItem } from "@dakbag/domain/orders/order-reports";
+import type { ItemOfOrder, PackedItem } from "@dakbag/domain/reports/order-reports";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";

@@ -9,8 +9,8 @@ import {
   processingReport,
   type ReportOrder,
   splitItemReport,
-} from "@dakbag/domain/orders/order-reports";
-import { reportRow } from "@dakbag/domain/orders/report-columns";
+} from "@dakbag/domain/reports/order-reports";
+import { reportRow } from "@dakbag/domain/reports/report-columns";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import type { Shop } from "../../shop.ts";
 import { invoiceUrl, type ShopOrigin } from "../orders/invoice-url.ts";

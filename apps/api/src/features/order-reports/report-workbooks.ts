@@ -7,7 +7,7 @@ import {
   parcelOfOrder,
   parcelsOfLines,
   pendingOrdersSheet,
-} from "@dakbag/domain/orders/order-reports";
+} from "@dakbag/domain/reports/order-reports";
 import type { ReadDatabase } from "../../platform/read-database.ts";
 import { reportSheet, reportSheetsWithTotals } from "../../platform/report-sheet.ts";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";

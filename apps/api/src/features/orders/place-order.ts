@@ -1,7 +1,7 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { firstDayToPay } from "@dakbag/domain/orders/days-to-pay";
 import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
-import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";

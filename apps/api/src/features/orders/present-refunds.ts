@@ -1,5 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { isGoodwillLeft } from "@dakbag/domain/money/goodwill";
+import { isGoodwillLeft } from "@dakbag/domain/refunds/goodwill";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { daysToPay } from "@dakbag/domain/orders/days-to-pay";
 import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";

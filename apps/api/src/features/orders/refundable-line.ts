@@ -1,5 +1,5 @@
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
-import type { RefundableLine } from "@dakbag/domain/money/refund-share";
+import type { RefundableLine } from "@dakbag/domain/refunds/refund-share";
 import type { RefundableLineRow } from "./order-refunds.queries.ts";
 
 /** A line with the rate as the domain calculates with it. */

@@ -1,6 +1,6 @@
 import { isCourier } from "@dakbag/domain/orders/awb-form";
 import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
-import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
+import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";

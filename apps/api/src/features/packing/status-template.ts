@@ -1,6 +1,6 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { csvLines, csvStart } from "@dakbag/domain/imports/delimited-text";
-import { statusCsvColumns, statusCsvNotes } from "@dakbag/domain/imports/order-status-csv";
+import { statusCsvColumns, statusCsvNotes } from "@dakbag/domain/orders/order-status-csv";
 import { proposeParcel } from "@dakbag/domain/orders/parcel";
 import type { FileAnswer } from "../../platform/file-route.ts";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";

@@ -4,8 +4,8 @@ import {
   isGoodwillLeft,
   maxGoodwill,
   splitGoodwill,
-} from "@dakbag/domain/money/goodwill";
-import { minRefundPaise } from "@dakbag/domain/money/refund-share";
+} from "@dakbag/domain/refunds/goodwill";
+import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Shop } from "../../shop.ts";

@@ -1,5 +1,5 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { minRefundPaise } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const nothingToRefund = () =>

@@ -1,5 +1,5 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { lineWorthLeft, minRefundPaise, refundShare, shareLeft } from "@dakbag/domain/money/refund-share";
+import { lineWorthLeft, minRefundPaise, refundShare, shareLeft } from "@dakbag/domain/refunds/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";

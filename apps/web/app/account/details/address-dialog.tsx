@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
-import { addressProblems } from "@dakbag/domain/places/shipping-details-problem";
+import { addressProblems } from "@dakbag/domain/orders/shipping-details-problem";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";

@@ -13,7 +13,7 @@ import {
   addressProblems,
   gstinProblem,
   shippingDetailsProblem,
-} from "@dakbag/domain/places/shipping-details-problem";
+} from "@dakbag/domain/orders/shipping-details-problem";
 import {
   type AddressDraft,
   draftOf,

@@ -1,6 +1,6 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import { indianStates } from "@dakbag/domain/places/indian-states";
-import { type AddressForm, isOptional } from "@dakbag/domain/places/shipping-details-problem";
+import { type AddressForm, isOptional } from "@dakbag/domain/orders/shipping-details-problem";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { CartItem } from "@dakbag/contracts/cart";
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
-import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
+import { discountedUnitPrice } from "@dakbag/domain/pricing/price-breakdown";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { memo, useId } from "react";
 import { Link } from "react-router";

@@ -1,8 +1,8 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { discountPercent } from "@dakbag/domain/pricing/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees, rupeesToPaise } from "@dakbag/domain/money/money";
-import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { priceProduct } from "#app/components/product-price.ts";
 import type { Cart } from "./read-cart.ts";

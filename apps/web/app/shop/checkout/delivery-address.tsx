@@ -1,5 +1,5 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
-import { isReadyToPay } from "@dakbag/domain/places/shipping-details-problem";
+import { isReadyToPay } from "@dakbag/domain/orders/shipping-details-problem";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDelivery } from "#app/api/delivery.ts";

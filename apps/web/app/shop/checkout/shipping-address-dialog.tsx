@@ -1,6 +1,6 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import { poNumberProblem } from "@dakbag/domain/orders/po-number";
-import { addressProblems, isReadyToPay } from "@dakbag/domain/places/shipping-details-problem";
+import { addressProblems, isReadyToPay } from "@dakbag/domain/orders/shipping-details-problem";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AddressErrors, editAddress } from "#app/components/address/address-draft.ts";

@@ -1,4 +1,4 @@
-import { discountTiers } from "@dakbag/domain/money/bulk-discount";
+import { discountTiers } from "@dakbag/domain/pricing/bulk-discount";
 import { TickIcon } from "#app/ui/icons.tsx";
 import styles from "./banner-slides.module.css";
 

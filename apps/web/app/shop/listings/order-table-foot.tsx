@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { formatRupees } from "@dakbag/domain/money/money";
-import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { formatCount } from "#app/components/product-price.ts";
 import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Product } from "@dakbag/contracts/catalogue";
-import type { PricedLine } from "@dakbag/domain/money/price-breakdown";
+import type { PricedLine } from "@dakbag/domain/pricing/price-breakdown";
 import { checkQuantity, stockToCheck } from "@dakbag/domain/cart/quantity-options";
 import { priceProduct } from "#app/components/product-price.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { discountTiers } from "@dakbag/domain/money/bulk-discount";
+import { discountTiers } from "@dakbag/domain/pricing/bulk-discount";
 import { formatUnitPrice } from "@dakbag/domain/money/money";
-import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
+import { discountedUnitPrice } from "@dakbag/domain/pricing/price-breakdown";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { unitPriceOf } from "#app/components/product-price.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";

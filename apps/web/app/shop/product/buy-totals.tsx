@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { discountPercent, nextTier } from "@dakbag/domain/money/bulk-discount";
+import { discountPercent, nextTier } from "@dakbag/domain/pricing/bulk-discount";
 import { formatQuantity, formatRupees, formatUnitPrice, type Paise } from "@dakbag/domain/money/money";
-import { unitPriceOfTotal } from "@dakbag/domain/money/price-breakdown";
+import { unitPriceOfTotal } from "@dakbag/domain/money/part-of-price";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { formatPrice, priceProduct, unitName } from "#app/components/product-price.ts";
 import { Facts } from "#app/ui/table.tsx";

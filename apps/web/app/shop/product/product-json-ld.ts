@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { discountTiers } from "@dakbag/domain/money/bulk-discount";
+import { discountTiers } from "@dakbag/domain/pricing/bulk-discount";
 import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";

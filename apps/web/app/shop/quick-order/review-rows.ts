@@ -1,12 +1,12 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { discountPercent } from "@dakbag/domain/pricing/bulk-discount";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { type ProductIndex, codeOf } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
 import { normaliseText } from "@dakbag/domain/product-text/tokenise";
-import { type PricedLine, priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { type PricedLine, priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";

@@ -1,5 +1,5 @@
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
-import { statusCsvColumns } from "@dakbag/domain/imports/order-status-csv";
+import { statusCsvColumns } from "@dakbag/domain/orders/order-status-csv";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";

@@ -1,4 +1,4 @@
-import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
+import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/orders/order-status-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";

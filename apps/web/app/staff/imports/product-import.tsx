@@ -1,5 +1,5 @@
 import type { ProductVerdict } from "@dakbag/contracts/imports";
-import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/domain/imports/product-csv";
+import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/domain/catalogue/product-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type Answer, call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";

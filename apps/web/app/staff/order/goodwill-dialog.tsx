@@ -1,6 +1,6 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatRupees, type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
-import { minRefundPaise } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useRefusal } from "#app/staff/use-refusal.ts";

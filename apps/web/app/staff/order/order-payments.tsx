@@ -1,4 +1,4 @@
-import { minRefundPaise } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import { type ReactElement, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Answer } from "#app/api/call.ts";

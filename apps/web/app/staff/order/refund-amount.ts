@@ -1,8 +1,8 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
-import { maxGoodwill, splitGoodwill } from "@dakbag/domain/money/goodwill";
+import { maxGoodwill, splitGoodwill } from "@dakbag/domain/refunds/goodwill";
 import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
-import { refundShare } from "@dakbag/domain/money/refund-share";
+import { refundShare } from "@dakbag/domain/refunds/refund-share";
 
 type Refundable = NonNullable<OrderOnDesk["refundable"]>;
 export type RefundableLine = Refundable["lines"][number];

@@ -1,4 +1,4 @@
-import { maxRefundReasonLength } from "@dakbag/domain/money/refund-share";
+import { maxRefundReasonLength } from "@dakbag/domain/refunds/refund-share";
 import { TextField } from "#app/ui/text-field.tsx";
 
 export const missingReason = "Please give a reason: the buyer sees it too.";

@@ -1,6 +1,6 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { serverNow } from "#app/api/server-time.ts";
-import { productCsvTable } from "@dakbag/domain/imports/product-csv";
+import { productCsvTable } from "@dakbag/domain/catalogue/product-csv";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";

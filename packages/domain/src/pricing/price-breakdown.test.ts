@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discountPercent } from "./bulk-discount.ts";
-import { paiseToRupees, parseUnitPrice, rupeesToPaise } from "./money.ts";
-import { discountedUnitPrice, priceBreakdown, priceLine, unitPriceOfTotal } from "./price-breakdown.ts";
+import { paiseToRupees, parseUnitPrice, rupeesToPaise } from "../money/money.ts";
+import { discountedUnitPrice, priceBreakdown, priceLine } from "./price-breakdown.ts";
 
 const boxes = (price: string, quantity: number, gstRateBasisPoints: number) => ({
   unitPrice: parseUnitPrice(price),
@@ -164,10 +164,3 @@ test.each([
     expect(discountedUnitPrice(parseUnitPrice(price), percent)).toBe(parseUnitPrice(discounted));
   },
 );
-
-test("what one unit of a total costs is rounded half up, below a rupee to 4 places", () => {
-  expect(unitPriceOfTotal(rupeesToPaise("4012.00"), 2000)).toBe(parseUnitPrice("2.01"));
-  expect(unitPriceOfTotal(rupeesToPaise("1.00"), 3)).toBe(parseUnitPrice("0.3333"));
-  expect(unitPriceOfTotal(rupeesToPaise("1.00"), 1)).toBe(parseUnitPrice("1"));
-  expect(() => unitPriceOfTotal(100, 0)).toThrow(RangeError);
-});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportRow } from "../orders/report-columns.ts";
+import { reportRow } from "./report-columns.ts";
 import { type RegisteredDocument, salesRegister } from "./sales-register.ts";
 
 const line = { hsn: "39232100", unit: "PCS", quantity: 1000, cgstPaise: 0, sgstPaise: 0 };

@@ -7,11 +7,17 @@ import {
   openQuoteProblem,
   type ParsedCsv,
   wrongColumns,
-} from "./csv-file.ts";
-import { type DelimitedRow, delimiters, plainCell, readDelimited, separatorLine } from "./delimited-text.ts";
-import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
-import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
-import { orderStatusProblem } from "../orders/order-status-problem.ts";
+} from "../imports/csv-file.ts";
+import {
+  type DelimitedRow,
+  delimiters,
+  plainCell,
+  readDelimited,
+  separatorLine,
+} from "../imports/delimited-text.ts";
+import { deliveryDetailsProblem, type DeliveryDetails } from "./delivery-details.ts";
+import { type OrderStatus, parseOrderStatus } from "./order-status.ts";
+import { orderStatusProblem } from "./order-status-problem.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** The columns of the file, in its order (staff §3). */

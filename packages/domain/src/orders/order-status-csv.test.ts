@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvFileProblems, type ParsedCsv, maxCsvBytes, readCsvBytes } from "./csv-file.ts";
-import { writeCsv } from "./delimited-text.ts";
-import { orderStatuses } from "../orders/order-status.ts";
+import { csvFileProblems, type ParsedCsv, maxCsvBytes, readCsvBytes } from "../imports/csv-file.ts";
+import { writeCsv } from "../imports/delimited-text.ts";
+import { orderStatuses } from "./order-status.ts";
 import { printableText } from "../text/printable-text.ts";
 import { readStatusCsv, type StatusCsvRow, statusCsvColumns, statusCsvProblem } from "./order-status-csv.ts";
 

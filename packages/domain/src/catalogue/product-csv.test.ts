@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type ParsedCsv, readCsvBytes } from "./csv-file.ts";
-import { writeCsv } from "./delimited-text.ts";
+import { type ParsedCsv, readCsvBytes } from "../imports/csv-file.ts";
+import { writeCsv } from "../imports/delimited-text.ts";
 import {
   type ListedProduct,
   type ProductCsvRow,

@@ -1,8 +1,8 @@
 import { type Paise, paiseToRupees } from "../money/money.ts";
-import { columnsOf, type ReportColumns } from "../orders/report-columns.ts";
-import { gstr1Section, isExport, rateRows, recipientId, type ReturnDocument } from "./gstr1.ts";
-import type { GstRateBasisPoints } from "./gst-tax.ts";
-import type { InvoiceTotals } from "./invoice-tax.ts";
+import { columnsOf, type ReportColumns } from "./report-columns.ts";
+import { gstr1Section, isExport, rateRows, recipientId, type ReturnDocument } from "../gst/gstr1.ts";
+import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
+import type { InvoiceTotals } from "../gst/invoice-tax.ts";
 
 /** A tax invoice or a credit note with what the register of sales says of it. All amounts are positive. */
 export type RegisteredDocument = ReturnDocument &

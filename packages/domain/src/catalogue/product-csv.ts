@@ -6,10 +6,10 @@ import {
   type InvalidRow,
   type ParsedCsv,
   readCsvTable,
-} from "./csv-file.ts";
-import { plainCell } from "./delimited-text.ts";
+} from "../imports/csv-file.ts";
+import { plainCell } from "../imports/delimited-text.ts";
 import type { UnitPrice } from "../money/money.ts";
-import { maxStock } from "../catalogue/stock-change.ts";
+import { maxStock } from "./stock-change.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 import { unitPriceProblem, withoutDigitGroups, writeUnitPrice } from "../money/unit-price-text.ts";
 import {
@@ -18,7 +18,7 @@ import {
   isAmbiguous,
   readPriceCell,
   withDecimalPoint,
-} from "./strict-cells.ts";
+} from "../imports/strict-cells.ts";
 
 /** The columns that a file of prices and stock must have. */
 export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];

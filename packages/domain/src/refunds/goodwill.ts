@@ -1,5 +1,5 @@
-import { divideRoundingHalfUp, toExactNumber } from "./money.ts";
-import type { Paise } from "./money.ts";
+import { divideRoundingHalfUp, toExactNumber } from "../money/money.ts";
+import type { Paise } from "../money/money.ts";
 import { lineWorthLeft, minRefundPaise, type RefundableLine, shareLeft } from "./refund-share.ts";
 
 /** The part of a goodwill refund that reduces one line of an order. */

@@ -3,7 +3,7 @@ import {
   type AddressField,
   addressFieldProblem,
   phoneAlert,
-} from "./address-field-problem.ts";
+} from "../places/address-field-problem.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
 import { isIndianMobile, normalisePhoneNumber } from "../account/phone-number.ts";
 

@@ -1,7 +1,7 @@
 import { gstOf } from "../gst/gst-tax.ts";
 import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
-import { divideRoundingHalfUp, toExactNumber } from "./money.ts";
-import type { Paise } from "./money.ts";
+import { divideRoundingHalfUp, toExactNumber } from "../money/money.ts";
+import type { Paise } from "../money/money.ts";
 
 /** The charged amounts of some pieces of a line. */
 export type LineShare = { discountPaise: Paise; taxablePaise: Paise; gstPaise: Paise };

@@ -1,7 +1,7 @@
 import { gstOf, gstRateLabel } from "../gst/gst-tax.ts";
-import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
-import { divideRoundingHalfUp, toExactNumber, unitPricePerPaisa, unitPricePerRupee } from "./money.ts";
-import type { Paise, UnitPrice } from "./money.ts";
+import type { GstRateBasisPoints, TaxedLine } from "../gst/gst-tax.ts";
+import { divideRoundingHalfUp, toExactNumber, unitPricePerPaisa } from "../money/money.ts";
+import type { Paise, UnitPrice } from "../money/money.ts";
 
 export type LineToPrice = {
   unitPrice: UnitPrice;
@@ -62,28 +62,8 @@ export function discountedUnitPrice(unitPrice: UnitPrice, discountPercent: numbe
   return toExactNumber(divideRoundingHalfUp(BigInt(unitPrice) * BigInt(100 - discountPercent), 100n));
 }
 
-/**
- * What some of the equal parts of a price cost, rounded half up: from one rupee on to the paisa, below to the 4 places of a
- * unit price. For display only.
- * @throws RangeError for fewer than 1 part in all, or a negative price.
- */
-export function partOfPrice(price: UnitPrice, parts: number, allParts: number): UnitPrice {
-  const share = BigInt(price) * BigInt(parts);
-  const exact = toExactNumber(divideRoundingHalfUp(share, BigInt(allParts)));
-  if (exact < unitPricePerRupee) return exact;
-  const perPaisa = BigInt(unitPricePerPaisa);
-  return toExactNumber(divideRoundingHalfUp(share, BigInt(allParts) * perPaisa) * perPaisa);
-}
-
-/** What one unit of a quantity costs of a total. For display only; throws like `partOfPrice`. */
-export function unitPriceOfTotal(totalPaise: Paise, quantity: number): UnitPrice {
-  return partOfPrice(totalPaise * unitPricePerPaisa, 1, quantity);
-}
-
 /** Sums priced lines. Whole paise need no further rounding, so the lines always add up to the total. */
-export function priceBreakdown(
-  lines: readonly Pick<PricedLine, "taxablePaise" | "gstPaise" | "gstRateBasisPoints">[],
-): PriceBreakdown {
+export function priceBreakdown(lines: readonly TaxedLine[]): PriceBreakdown {
   const taxablePaise = lines.reduce((sum, line) => sum + line.taxablePaise, 0);
   const gstPaise = lines.reduce((sum, line) => sum + line.gstPaise, 0);
   return {

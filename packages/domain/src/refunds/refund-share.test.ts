@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceLine } from "./price-breakdown.ts";
+import { priceLine } from "../pricing/price-breakdown.ts";
 import { type LineShare, type RefundableLine, refundShare } from "./refund-share.ts";
 
 const nothing = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0, goodwillPaise: 0 };

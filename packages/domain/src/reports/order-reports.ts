@@ -4,9 +4,9 @@ import type { GstRateBasisPoints } from "../gst/gst-tax.ts";
 import type { InvoiceTax } from "../gst/invoice-tax.ts";
 import { splitTax, type TaxSplit } from "../gst/tax-split.ts";
 import { type Paise, paiseToRupees, type UnitPrice, unitPriceToRupees } from "../money/money.ts";
-import { discountedUnitPrice } from "../money/price-breakdown.ts";
+import { discountedUnitPrice } from "../pricing/price-breakdown.ts";
 import { isDelhiPincode } from "../places/pincode.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
 import { columnsOf } from "./report-columns.ts";
 
 /** An order in the reports: its snapshots, and the present dimensions of its products. */

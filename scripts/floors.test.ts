@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { domainFloors } from "./floors.ts";
+import { type Import, importsOf, sourceFiles } from "./import-graph.ts";
+
+const root = join(import.meta.dirname, "..");
+const imports = importsOf(root, sourceFiles(root)).filter(({ from }) => !from.endsWith(".test.ts"));
+const trees = [{ path: "packages/domain/src", floors: domainFloors }];
+
+/** A sentence for each import of a folder from one that is not on a lower floor. */
+function climbsIn(path: string, floors: readonly (readonly string[])[], all: readonly Import[]): string[] {
+  const folderOf = (file: string) =>
+    file.startsWith(`${path}/`) ? file.slice(path.length + 1).split("/")[0] : undefined;
+  const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder)) + 1;
+  return all.flatMap(({ from, to }) => {
+    const [importer, imported] = [folderOf(from), folderOf(to)];
+    if (importer === undefined || imported === undefined || importer === imported) return [];
+    if (floorOf(imported) < floorOf(importer)) return [];
+    return [
+      `${from} imports ${to}, but ${importer} is on floor ${floorOf(importer)} and ${imported} on floor ${floorOf(imported)}. ` +
+        `Move ${from} above ${imported}, move what it needs of ${imported} to a lower folder, or let a caller above both pass it.`,
+    ];
+  });
+}
+
+describe.each(trees)("the folders of $path", ({ path, floors }) => {
+  test("are each on one floor of scripts/floors.ts", () => {
+    const folders = readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(floors.flat().toSorted()).toEqual(folders.toSorted());
+  });
+
+  test("import only lower floors, types included", () => {
+    expect(
+      imports.filter(({ from, to }) => from.startsWith(path) && to.startsWith(path)).length,
+    ).toBeGreaterThan(99);
+    expect(climbsIn(path, floors, imports)).toEqual([]);
+  });
+});
+
+test("an import that climbs, and one within a floor, are named with what to do instead", () => {
+  const planted = [
+    { from: "rules/money/price.ts", to: "rules/orders/order.ts", clause: "type { Order }" },
+    { from: "rules/money/price.ts", to: "rules/text/trim.ts", clause: "{ trim }" },
+    { from: "rules/orders/order.ts", to: "rules/money/price.ts", clause: "{ price }" },
+    { from: "rules/orders/order.ts", to: "rules/orders/line.ts", clause: "{ line }" },
+    { from: "apps/rules/money/price.ts", to: "rules/orders/order.ts", clause: "{ order }" },
+  ];
+  expect(climbsIn("rules", [["money", "text"], ["orders"]], planted)).toEqual([
+    "rules/money/price.ts imports rules/orders/order.ts, but money is on floor 1 and orders on floor 2. " +
+      "Move rules/money/price.ts above orders, move what it needs of orders to a lower folder, or let a caller above both pass it.",
+    "rules/money/price.ts imports rules/text/trim.ts, but money is on floor 1 and text on floor 1. " +
+      "Move rules/money/price.ts above text, move what it needs of text to a lower folder, or let a caller above both pass it.",
+  ]);
+});
