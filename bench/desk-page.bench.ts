@@ -17,7 +17,7 @@ export function measure(): Promise<Measurement[]> {
     try {
       const full = () => scriptMilliseconds(browser, token, `${url}/admin/orders`, "Page 1 of 10");
       const empty = () =>
-        scriptMilliseconds(browser, token, `${url}/admin/orders?orderId=nowhere`, "Nothing matches");
+        scriptMilliseconds(browser, token, `${url}/admin/orders?orderId=nowhere`, "No matching orders");
       const turns = await measureInTurns(full, empty, { rounds });
       const more = turns.rounds.measured.map((value, at) => value - (turns.rounds.against[at] ?? 0));
       const what = "desk page of 100 orders: scripting";

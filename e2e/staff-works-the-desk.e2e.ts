@@ -151,7 +151,7 @@ test(
       );
       await expect(dialog.getByText(/^It is paid\. Please say what happens/)).toBeInViewport({ ratio: 1 });
       await expect(dialog.getByRole("radio").first()).toBeFocused();
-      await dialog.getByLabel(/^Already refunded another way/).check();
+      await dialog.getByLabel(/^Already refunded outside Razorpay/).check();
       await dialog.getByLabel(/^No/).check();
       await dialog.getByRole("button", { name: "Save" }).click();
       await expect(dialog.getByLabel("Reference")).toBeFocused();

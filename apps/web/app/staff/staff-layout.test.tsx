@@ -230,7 +230,7 @@ describe("the navigation of the staff", () => {
     let customers: Awaited<Answer<"GET /api/admin/customers">>["customers"] = [];
     fakeApi({ ...profileOf("admin"), "GET /api/admin/customers": () => ({ ...page, customers }) });
     renderStaffPage("admin/customers");
-    await screen.findByText("No customers found");
+    await screen.findByText("No customers match");
     const skip = () => fireEvent.click(screen.getByRole("link", { name: "Skip to the list" }));
     expect(skip()).toBe(true);
     cleanup();

@@ -36,7 +36,7 @@ export interface StatusChange {
  * - `money-returned`: nothing of its payment is left, so it cannot be taken up again
  * - `money-undecided`: it is paid, and nobody said what happens to its money
  * - `refunded-but-kept`: Refunded, with the decision to keep the money
- * - `too-little-to-refund`: what is left is less than the payment provider refunds
+ * - `too-little-to-refund`: what is left is below the minimum refund
  */
 export type StatusChangeProblem =
   | "unpaid"

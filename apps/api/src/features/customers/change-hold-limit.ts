@@ -8,7 +8,7 @@ import { findHoldLimit, findPerson, saveHoldLimit } from "./customers.queries.ts
 
 interface HoldLimitChange {
   readonly userId: string;
-  /** Null: the general limits hold again. */
+  /** Null: the default limit holds again. */
   readonly limitPaise: Paise | null;
   /** The version that the admin saw; 0 when none was ever set. */
   readonly version: number;
@@ -35,7 +35,7 @@ export function changeHoldLimit(
       {
         action: "customer.hold-limit-changed",
         subject: person.phoneNumber,
-        summary: `What unpaid orders of ${person.name} may come to went from ${inWords(before.limitPaise)} to ${inWords(limitPaise)}.`,
+        summary: `Unpaid order limit of ${person.name} changed from ${inWords(before.limitPaise)} to ${inWords(limitPaise)}.`,
         changes: [{ field: "limit", before: inWords(before.limitPaise), after: inWords(limitPaise) }],
       },
     ]);
@@ -49,7 +49,7 @@ export const presentHoldLimit = ({ limitPaise, version }: { limitPaise: Paise | 
 });
 
 const inWords = (limitPaise: Paise | null) =>
-  limitPaise === null ? "the general limits" : formatRupees(limitPaise);
+  limitPaise === null ? "the default" : formatRupees(limitPaise);
 
 const changedMeanwhile = (limitPaise: Paise | null) =>
   new ShopError(

@@ -267,8 +267,8 @@ describe("PUT /api/admin/customers/:id/holdLimit", { tags: ["ruling-cart.18"] },
       holdLimit: { limit: null, version: 2 },
     });
     expect((await auditOf(buyer.phoneNumber)).map(({ summary }) => summary)).toEqual([
-      "What unpaid orders of Large Order Ltd may come to went from the general limits to ₹5,00,000.00.",
-      "What unpaid orders of Large Order Ltd may come to went from ₹5,00,000.00 to the general limits.",
+      "Unpaid order limit of Large Order Ltd changed from the default to ₹5,00,000.00.",
+      "Unpaid order limit of Large Order Ltd changed from ₹5,00,000.00 to the default.",
     ]);
   });
 

@@ -225,13 +225,13 @@ describe("a file that staff have seen in a preview", { tags: ["ruling-desk.18"] 
   );
 });
 
-/** What is due is sent. @returns the e-mails to the buyer about another tracking number, the newest first */
+/** What is due is sent. @returns the e-mails to the buyer about a new tracking number, the newest first */
 async function correctionsTo({ phoneNumber }: SignedIn, orderNumber: string) {
   for (const channel of channels) await sendNotifications(shop.shop, channel);
   await shop.runJobs();
   const answer = await fetch(`${shop.sandboxUrl}/mail?to=${phoneNumber}@example.in`);
   const all = (await answer.json()) as { subject: string; text: string }[];
-  return all.filter(({ subject }) => subject === `Order ${orderNumber} has another tracking number`);
+  return all.filter(({ subject }) => subject === `Order ${orderNumber} has a new tracking number`);
 }
 
 test(

@@ -81,8 +81,8 @@ const texts: Record<
     sentence: `Your order ${number} for ${amount} has left our warehouse.`,
   }),
   tracking: (number) => ({
-    subject: `Order ${number} has another tracking number`,
-    sentence: `We corrected the tracking of your order ${number}. An earlier number may not be yours.`,
+    subject: `Order ${number} has a new tracking number`,
+    sentence: `We corrected the tracking of your order ${number}. Ignore the earlier number.`,
   }),
   delivered: (number, amount) => ({
     subject: `Order ${number} is delivered`,

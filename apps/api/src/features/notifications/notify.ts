@@ -212,7 +212,7 @@ export async function notifyOfTracking(
 
 /**
  * How many messages the buyers will get on each channel of planned changes and refunds, by the rules of the functions
- * above; what waits for one buyer at the same time is sent as one.
+ * above; waiting messages to one buyer are combined.
  */
 export async function countMessages(
   db: Queryable,

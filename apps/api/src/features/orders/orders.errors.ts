@@ -74,7 +74,7 @@ const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorPara
   "money-undecided": [
     409,
     "money-undecided",
-    "It is paid. Please say what happens to its money: refund it now, refunded elsewhere, or kept.",
+    "It is paid. Please say what happens to its money: refund it now, already refunded outside Razorpay, or kept.",
   ],
   "refunded-but-kept": [
     409,
@@ -84,7 +84,7 @@ const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorPara
   "too-little-to-refund": [
     409,
     "too-little-to-refund",
-    "What is left of its payment is less than the payment provider refunds.",
+    "What is left of its payment is below the minimum refund.",
   ],
 };
 

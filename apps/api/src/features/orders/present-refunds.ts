@@ -21,7 +21,7 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "order called off": "The order had been cancelled",
   "order replaced": "The order had been replaced by another one",
   "goods sold out": "The goods were sold out when the payment arrived",
-  "paid too late": `The order was paid more than ${daysToPay} days after it was placed, when its price no longer held`,
+  "paid too late": `The order was paid more than ${daysToPay} days after it was placed, after the price expired`,
 };
 
 /** Whether a refund has failed and can be requested again. */

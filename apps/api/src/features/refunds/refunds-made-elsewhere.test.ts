@@ -152,7 +152,7 @@ describe("a refund made at the provider itself", () => {
       expect(order.status).toBe("Refunded");
       expect((await documentTotalsOf(paid.id)).credited).toBe(paid.amountPaise);
       expect(events.map(({ what }) => what)).toContainEqual(
-        expect.stringContaining("requested, ₹250.00 refunded before: 2 of HONROL100"),
+        expect.stringContaining("requested, less earlier refunds of ₹250.00: 2 of HONROL100"),
       );
       expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
     },

@@ -9,7 +9,7 @@ export const allRefunded = () =>
   new ShopError(
     409,
     "all-refunded",
-    "All of this order has been refunded or is about to be: there is nothing left to refund.",
+    "All of this order is already refunded or being refunded: there is nothing left to refund.",
   );
 
 export const changedSinceSeen = () =>
@@ -29,7 +29,7 @@ export const noSuchLine = (index: number) =>
 export function fewerPiecesLeft(index: number, title: string, left: number): ShopError {
   const message =
     left === 0
-      ? `All of ${title} has been refunded or is about to be.`
+      ? `All of ${title} is already refunded or being refunded.`
       : `Only ${formatQuantity(left)} of ${title} can still be refunded.`;
   return new ShopError(409, "fewer-pieces-left", message, ofLine(index, "quantity", message));
 }

@@ -66,7 +66,7 @@ export async function requestRefund(
   const refundId = await queueLines(tx, order, money, { ...request, lines, amountPaise, earlierPaise }, now);
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
-  const less = earlierPaise > 0 ? `, ${formatRupees(earlierPaise)} refunded before` : "";
+  const less = earlierPaise > 0 ? `, less earlier refunds of ${formatRupees(earlierPaise)}` : "";
   const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describeLines(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
   return refundId;

@@ -52,7 +52,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
             </>
           }
         >
-          <p>You won’t be able to pay for it afterwards. Your cart stays as it is.</p>
+          <p>You cannot pay for it after cancelling. Your cart stays as it is.</p>
         </Dialog>
       )}
     </>

@@ -103,7 +103,7 @@ const pages: readonly EnquiryPage[] = [
         <ol>
           <li>You send size, quantity and artwork with the form.</li>
           <li>We answer with a price and a drawing to approve.</li>
-          <li>You approve a sample, then we print the series.</li>
+          <li>You approve a sample, then we print the full order.</li>
         </ol>
         <p>
           Many bags of our standard sizes? <Link to="/enquiryPage">Ask for a bulk price</Link>.

@@ -21,14 +21,26 @@ const bags = [6, 8, 10, 12, 14].map((width) =>
   }),
 );
 
+const labels = [400, null].map((piecesPerPack, at) =>
+  aProduct({
+    SKU: `L${at}`,
+    category: "LABEL",
+    type: "label-dt",
+    unit: "CTN",
+    price: 8976,
+    rollsPerBox: 30,
+    piecesPerPack,
+  }),
+);
+
 afterEach(() => {
   clearCatalogue();
   setCompareChoice("", []);
 });
 
-async function open(query = "") {
+async function open(query = "", type = "courier-bag-poly") {
   const calls = fakeApi({
-    "GET /api/products": () => catalogueOf(...bags),
+    "GET /api/products": () => catalogueOf(...bags, ...labels),
     "GET /api/cart": () => ({ success: true, items: [] }) as never,
     "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: null }) as never,
     "POST /api/cart/lines": ({ body }) => ({
@@ -37,8 +49,8 @@ async function open(query = "") {
       lines: body.lines.map((line) => ({ ...line, outcome: "added" as const, code: null, message: null })),
     }),
   });
-  renderPage(listing, `/product/courier-bag-poly${query}`, "/product/:type");
-  await screen.findByRole("navigation", { name: "Filters" });
+  renderPage(listing, `/product/${type}${query}`, "/product/:type");
+  await screen.findAllByRole("checkbox", { name: /^Compare/ });
   return calls;
 }
 const tick = (width: number) =>
@@ -93,6 +105,19 @@ describe("comparing sizes", () => {
     const drawings = (await comparison()).querySelectorAll("thead svg");
     expect(new Set([...drawings].map((drawing) => drawing.getAttribute("viewBox"))).size).toBe(1);
     expect(drawings).toHaveLength(2);
+  });
+
+  it("prices each part of a carton: its rolls, and the labels on them", async () => {
+    await open("?compare=L0,L1", "thermal-label");
+    const rows = within(await comparison())
+      .getAllByRole("row", { name: /^Price/ })
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["Price", "₹8,976.00 per carton", "₹8,976.00 per carton"],
+      ["Price per roll", "₹300.00", "₹300.00"],
+      ["Price per label", "₹0.748", ""],
+      ["Price per 1,000", "₹748.00", ""],
+    ]);
   });
 
   it("before scripts run, the ticks follow the URL, so that the form keeps them", () => {

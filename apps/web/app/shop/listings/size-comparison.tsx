@@ -13,7 +13,7 @@ import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
 import { CompareBuy } from "./compare-buy.tsx";
-import { measureNameOf, smallestPartOf, thicknessOf } from "./format-product.ts";
+import { measureNameOf, thicknessOf } from "./format-product.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -127,8 +127,11 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
     { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
     { name: "Price", cell: (product) => `${formatPrice(product)} per ${unitName(product)}` },
     { name: "with GST", cell: formatPriceWithGst },
-    { name: "Price of a part", cell: smallestPartOf },
-    { name: "Price per 1,000", cell: pricePerThousand },
+    ...[...partNames(products)].map((part) => ({
+      name: `Price per ${part}`,
+      cell: (product: Product) => formatPartPrice(product, part),
+    })),
+    { name: "Price per 1,000", cell: (product) => formatPartPrice(product, "1,000") },
     {
       name: "Stock",
       cell: (product) => <StockBadge product={product} />,
@@ -151,7 +154,15 @@ function formatFlatArea(product: Product): string | undefined {
   return `${inches} sq in (${formatQuantity(Math.round(inches * squareCentimetresPerSquareInch))} cm²)`;
 }
 
-function pricePerThousand(product: Product): string | undefined {
-  const part = partPrices(product, unitPriceOf(product)).find(({ per }) => per.startsWith("1,000"));
+const partPricesOf = (product: Product) => partPrices(product, unitPriceOf(product));
+
+/** "roll", "label": what the boxes, cartons and packs among these products hold. */
+function partNames(products: readonly Product[]): Set<string> {
+  const names = products.flatMap(partPricesOf).map(({ per }) => per);
+  return new Set(names.filter((name) => !name.startsWith("1,000")));
+}
+
+function formatPartPrice(product: Product, name: string): string | undefined {
+  const part = partPricesOf(product).find(({ per }) => per.startsWith(name));
   return part && formatUnitPrice(part.price);
 }

@@ -143,7 +143,7 @@ export function Account(found: CustomerDetails) {
             : []),
           {
             name: "Unpaid orders",
-            value: holdLimit.limit === null ? "General limits" : `Up to ${inRupees(holdLimit.limit)}`,
+            value: holdLimit.limit === null ? "Default limit" : `Up to ${inRupees(holdLimit.limit)}`,
           },
         ]}
       />

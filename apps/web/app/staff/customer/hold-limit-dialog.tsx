@@ -49,14 +49,15 @@ export function HoldLimitDialog({
       onSave={save}
     >
       <p>
-        Until a buyer has paid for an order of that size, their unpaid orders hold at most two thirds of a
-        product’s stock, those of all who never paid at most half of it together, and goods for at most{" "}
-        <span>{formatRupees(holdLimits.paiseOfBuyer)}</span>; a larger order is placed without a hold. You can
-        raise the amount for a buyer you trust: payments of other buyers do not take what they hold.
+        Until a buyer has paid for an order of that size, their unpaid orders can reserve up to two-thirds of
+        a product’s stock, those of all who never paid up to half of it together, and goods for up to{" "}
+        <span>{formatRupees(holdLimits.paiseOfBuyer)}</span>; a larger order is placed without a reservation.
+        You can raise the amount for a buyer you trust: payments of other buyers do not take what is reserved
+        for them.
       </p>
       <TextField
-        label="Unpaid orders up to (₹)"
-        hint="Leave it empty for the general limits."
+        label="Unpaid order limit (₹)"
+        hint="Leave blank for the default limit."
         inputMode="numeric"
         value={limit}
         error={errorAt("limit")}

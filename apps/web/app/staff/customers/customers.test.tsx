@@ -86,7 +86,7 @@ describe("customers", () => {
     signInAs("Asha");
     fakeApi(list(true));
     renderStaffPage("admin/customers");
-    expect(await screen.findByText("No customers found")).toBeTruthy();
+    expect(await screen.findByText("No customers match")).toBeTruthy();
   });
 });
 
@@ -227,12 +227,12 @@ describe("one customer", () => {
       },
     });
     renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
-    expect(await screen.findByText("General limits")).toBeTruthy();
+    expect(await screen.findByText("Default limit")).toBeTruthy();
     await press("Change limit");
-    await type("Unpaid orders up to (₹)", "five lakh");
+    await type("Unpaid order limit (₹)", "five lakh");
     await press("Save");
     expect(screen.getByText("Please enter whole rupees, or nothing.")).toBeTruthy();
-    await type("Unpaid orders up to (₹)", "5,00,000");
+    await type("Unpaid order limit (₹)", "5,00,000");
     await press("Save");
     expect(sent).toEqual([{ limit: 500_000, version: 0 }]);
     expect(screen.queryByRole("dialog")).toBeNull();

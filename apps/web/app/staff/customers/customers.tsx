@@ -53,8 +53,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             />
           </StaffSearch>
           {customers.length === 0 ? (
-            <EmptyState title="No customers found">
-              <p>No phone number, name, e-mail address, company, GSTIN or PAN begins with this.</p>
+            <EmptyState title="No customers match">
+              <p>Search by the start of a phone number, name, e-mail address, company, GSTIN or PAN.</p>
             </EmptyState>
           ) : (
             <CustomersTable customers={customers} />

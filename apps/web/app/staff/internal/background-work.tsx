@@ -46,7 +46,7 @@ const isWell = ({ isStopped, runs, failing }: Jobs) =>
 
 function Health({ isStopped, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;
-  if (isStopped) return <Badge tone="bad">Stopped: no job has run for minutes</Badge>;
+  if (isStopped) return <Badge tone="bad">Background jobs are not running</Badge>;
   if (runs.length === 0) return <Badge tone="neutral">No job has run yet</Badge>;
   if (failed > 0 || failing.length > 0) return <Badge tone="bad">Some jobs fail: see below</Badge>;
   return <Badge tone="ok">Running normally</Badge>;
@@ -72,7 +72,7 @@ function Cleanup({ cleanup }: Jobs) {
 
 function FailingJobs({ failing }: Pick<Jobs, "failing">) {
   return (
-    <ul role="list" className={styles.entries} aria-label="Failing in the queue">
+    <ul role="list" className={styles.entries} aria-label="Failed jobs">
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
           <Badge tone={givenUp > 0 ? "bad" : "warn"}>

@@ -65,7 +65,7 @@ export function BarChart({ title, of, series, bars, format, formatScale = format
         </p>
       </div>
       <p className={styles.legend}>
-        <span className={styles.mark} aria-hidden="true" /> the same weekday a week before
+        <span className={styles.mark} aria-hidden="true" /> same day last week
       </p>
       <details className={styles.figures}>
         <summary>{`${title} as a table`}</summary>

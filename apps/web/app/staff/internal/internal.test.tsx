@@ -224,7 +224,7 @@ describe("the staff's home: background work", () => {
   });
 
   it.each([
-    [{ isStopped: true }, "Stopped: no job has run for minutes"],
+    [{ isStopped: true }, "Background jobs are not running"],
     [{ runs: [] }, "No job has run yet"],
     [{ runs: [{ ...jobRun, failure: "out of memory", failures: 3 }] }, "Some jobs fail: see below"],
   ])("%j has a sentence", async (changes, words) => {

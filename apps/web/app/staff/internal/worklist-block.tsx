@@ -19,7 +19,7 @@ export function WorklistBlock({ items, nothing }: Worklist) {
       {nothing.length > 0 && (
         <details className={styles.nothing}>
           <summary>{describeClear(items.length, nothing.length)}</summary>
-          <p>{`None found: ${nothing.join(", ")}.`}</p>
+          <p>{`Nothing pending in: ${nothing.join(", ")}.`}</p>
         </details>
       )}
     </StaffBlock>

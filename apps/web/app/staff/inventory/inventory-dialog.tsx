@@ -76,7 +76,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("perDayRequirement")}
         label="Requirement per day"
         inputMode="decimal"
-        remark={`Empty: the average of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
+        remark={`Leave blank for the 30-day average, ${formatPerDay(row.meanDemand)}.`}
         optional
       />
       <TextField {...field("leadTime")} label="Lead time (days)" inputMode="numeric" />
@@ -87,14 +87,14 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("place")}
         label="Place"
         maxLength={maxPlaceLength}
-        remark="Where the goods stand, as A-03-2: pick lists go along the shelves."
+        remark="Shelf location, e.g. A-03-2. Pick lists follow the shelves."
         optional
       />
       <TextField
         {...field("unitKg")}
         label="Weight of one unit (kg)"
         inputMode="decimal"
-        remark="As weighed with its own box: packing proposes it."
+        remark="Weight incl. box; default when packing."
         optional
       />
       <div className={styles.fullWidth}>

@@ -232,7 +232,7 @@ describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => 
     type(/Weight of one unit/, "4.25");
     type("Red below (days)", "3");
     type("Orange below (days)", "4.5");
-    expect(dialog.getByText("Empty: the average of the last 30 days, 10.")).toBeTruthy();
+    expect(dialog.getByText("Leave blank for the 30-day average, 10.")).toBeTruthy();
     await press("Save");
     expect(sent[0]!.body).toMatchObject({
       description: "Comes in spring",

@@ -169,7 +169,7 @@ describe("packet series: the form", () => {
     await open(series());
     await fill();
     type("Last sequence number", "400");
-    expect(screen.getByText("The ledger's last number is 500.")).toBeTruthy();
+    expect(screen.getByText("Last number issued: 500.")).toBeTruthy();
   });
 });
 

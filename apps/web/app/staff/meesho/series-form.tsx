@@ -128,7 +128,7 @@ function SeriesFields({ kind, draft, change, errorOf, plan: { last, offered } }:
         label="Last sequence number"
         {...field("last")}
         {...digits}
-        warning={isBehind ? `The ledger's last number is ${formatQuantity(offered)}.` : undefined}
+        warning={isBehind ? `Last number issued: ${formatQuantity(offered)}.` : undefined}
         remark={draft.last === null && offered !== undefined ? "From the ledger" : undefined}
       />
     </>

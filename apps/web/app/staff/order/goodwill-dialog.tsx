@@ -90,7 +90,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
             { name: "Taxable value", value: amountOr(split?.taxablePaise) },
             { name: `GST (${order.gstLabel})`, value: amountOr(split?.gstPaise) },
             {
-              name: "Left of the payment after it",
+              name: "Balance after refund",
               value: amountOr(isValid ? rupeesToPaise(refundable.moneyLeft) - amountPaise : undefined),
             },
           ]}

@@ -114,7 +114,7 @@ describe("an order on the desk", () => {
       expect.stringContaining("being refunded"),
       expect.stringMatching(/^Refundof pay_B.*Failed: please checksecond paymentRetry.*₹100.00$/),
       expect.stringMatching(
-        /^Refund.*ProcessedRefunded directly at the payment providerNot for particular items.*₹100.00$/,
+        /^Refund.*ProcessedRefunded directly at the payment providerNot linked to items; no credit note needed.*₹100.00$/,
       ),
       expect.stringMatching(/^RefundUTR 77.*ProcessedOrder cancelledRefunded outside the payment provider/),
     ]);

@@ -153,7 +153,7 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
         <span>{line.productTitle}</span> <span className={styles.muted}>{line.SKU}</span>
       </legend>
       {line.left === 0 ? (
-        <p className={styles.muted}>All of it is refunded or about to be.</p>
+        <p className={styles.muted}>All of it is already refunded or being refunded.</p>
       ) : (
         <>
           <TextField

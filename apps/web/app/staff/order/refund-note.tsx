@@ -41,7 +41,7 @@ export function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
         </span>
       )}
       {madeElsewhere && !isOfOrder && (
-        <span className={styles.muted}>Not for particular items: no credit note is due</span>
+        <span className={styles.muted}>Not linked to items; no credit note needed</span>
       )}
       {canRetry && mayUse("admin") && (
         <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onRetried={onRetried} />

@@ -82,7 +82,11 @@ export function MoneyChoiceFields(props: MoneyChoiceFieldsProps) {
   const { legend, refundTitle, status, isMoneyLeft = true, choice, onChange, errors } = props;
   const cards = [
     { value: "refund", title: refundTitle, note: "The buyer sees that the refund is on its way." },
-    { value: "elsewhere", title: "Already refunded another way", note: "For example, by bank transfer." },
+    {
+      value: "elsewhere",
+      title: "Already refunded outside Razorpay",
+      note: "For example, by bank transfer.",
+    },
     ...(status === "Refunded"
       ? []
       : [{ value: "kept", title: "Keep the money", note: "The buyer sees the reason." }]),

@@ -49,7 +49,7 @@ const press = (name: string | RegExp) =>
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const chips = () =>
-  within(screen.getByRole("list", { name: "Filters that are on" }))
+  within(screen.getByRole("list", { name: "Active filters" }))
     .getAllByRole("button", { name: /^Remove/ })
     .map((chip) => chip.textContent);
 const rest = { page: "1", limit: "100" };
@@ -89,7 +89,7 @@ describe("the filters of the orders", () => {
     });
     await press("Clear all");
     expect(requests.at(-1)).toEqual({ ...rest, status: "Shipped" });
-    expect(screen.queryByRole("list", { name: "Filters that are on" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
   });
 
   it("are chosen in a panel, which closes when they apply and returns the focus", async () => {

@@ -150,7 +150,7 @@ function FilterChips({ filter, onChange }: FilterChipsProps) {
   const chips = describeFilter(filter);
   if (chips.length === 0) return null;
   return (
-    <ul role="list" aria-label="Filters that are on" className={styles.chips}>
+    <ul role="list" aria-label="Active filters" className={styles.chips}>
       {chips.map(({ name, words }) => (
         <li key={name}>
           <button

@@ -108,7 +108,7 @@ describe("saved views of the orders", () => {
     expect(dialog().getByText("Please enter a name.")).toBeTruthy();
     expect(document.activeElement).toBe(dialog().getByLabelText("Name"));
     fireEvent.change(dialog().getByLabelText("Name"), { target: { value: " Pune " } });
-    fireEvent.click(dialog().getByLabelText("Shared with all who see orders"));
+    fireEvent.click(dialog().getByLabelText("Visible to all order staff"));
     await press("Save");
     expect(dialog().getByRole("alert").textContent).toContain("The database is being moved.");
     isOnline = true;
@@ -159,7 +159,7 @@ describe("saved views of the orders", () => {
       },
     });
     await press("Change Large");
-    expect(dialog().getByLabelText<HTMLInputElement>("Shared with all who see orders").disabled).toBe(true);
+    expect(dialog().getByLabelText<HTMLInputElement>("Visible to all order staff").disabled).toBe(true);
     await press("Delete this view");
     expect(deleted).toEqual([]);
     await press("Press again to delete it");

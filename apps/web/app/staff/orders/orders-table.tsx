@@ -34,8 +34,8 @@ export function OrderList({ ref, clear, ...props }: OrderListProps) {
         <p>No order was placed yet.</p>
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing matches">
-        <p>No order has all that is searched and filtered for.</p>
+      <EmptyState title="No matching orders">
+        <p>No orders match your search and filters.</p>
         <ButtonLink to={clear} replace>
           Clear search and filters
         </ButtonLink>

@@ -182,7 +182,7 @@ describe("order desk: the list", () => {
     expect(screen.getByText("No orders found")).toBeTruthy();
     cleanup();
     await open(desk([]), "/admin/orders?courier=Delhivery&orderId=mumbai");
-    expect(screen.getByText("Nothing matches")).toBeTruthy();
+    expect(screen.getByText("No matching orders")).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("link", { name: "Clear search and filters" })));
     expect(given(requests).at(-1)).toEqual({ page: "1", limit: "100" });
   });
@@ -640,7 +640,7 @@ describe("order desk: editing", () => {
       });
       await edit();
       set("Status", "Cancelled");
-      await tick(/^Already refunded another way/);
+      await tick(/^Already refunded outside Razorpay/);
       await tick(/^No/);
       await save();
       const control = dialog().getByLabelText<HTMLInputElement>(label);
@@ -828,7 +828,7 @@ describe("order desk: several orders", () => {
     await tick("Select 26-27/000002");
     await press("Edit selected");
     choose("Cancelled");
-    await tick(/^Already refunded another way/);
+    await tick(/^Already refunded outside Razorpay/);
     fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
     expect(screen.getByLabelText(/^Refund what is left of each: ₹1,888.00 in all/)).toBeTruthy();
     await press("Check");
@@ -886,7 +886,7 @@ describe("order desk: several orders", () => {
       await press("Edit selected");
       choose("Cancelled");
       fireEvent.change(screen.getByLabelText(/^Delivery Partner Name/), { target: { value: "Blue Dart" } });
-      await tick(/^Already refunded another way/);
+      await tick(/^Already refunded outside Razorpay/);
       fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: "UTR 77" } });
       await tick(/^No/);
       await press("Check");

@@ -99,14 +99,14 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
         }}
       />
       <Checkbox
-        label="Shared with all who see orders"
+        label="Visible to all order staff"
         checked={isShared}
         disabled={view !== null && !view.isOwn}
         onChange={(event) => setIsShared(event.target.checked)}
       />
       {view !== null && queryOfView(view) !== query && (
         <Checkbox
-          label="Replace its filters, search and sort with the present ones"
+          label="Replace its filters, search and sort with the current ones"
           checked={isReplaced}
           onChange={(event) => setIsReplaced(event.target.checked)}
         />

@@ -81,7 +81,7 @@ export function GoneOrders({ ids, drafts }: GoneOrdersProps) {
         </>
       }
     >
-      <p>What you typed for these orders is not used: they are no longer in Order Processing.</p>
+      <p>Orders moved on; entries not saved: these orders are no longer in Order Processing.</p>
       <ul className={styles.gone}>
         {ids.map((id) => (
           <li key={id}>{describeDraft(drafts[id])}</li>

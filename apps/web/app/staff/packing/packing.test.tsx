@@ -129,7 +129,7 @@ describe("scanning", () => {
     expect(field("Hand over 26-27/000002").checked).toBe(true);
     track(2, "12345678901234");
     expect(document.activeElement).toBe(field("Scan an order number"));
-    expect(screen.getByText(/26-27\/000002 has 12345678901234/)).toBeTruthy();
+    expect(screen.getByText(/26-27\/000002: tracking saved/)).toBeTruthy();
   });
 
   it("finds an order that another page has, and says when no order to pack has a number", async () => {
@@ -233,7 +233,7 @@ describe("a parcel", () => {
     await open();
     type(field("Boxes of 26-27/000001"), "2");
     await leave();
-    expect(screen.getByText("Please weigh it")).toBeTruthy();
+    expect(screen.getByText("Enter weight")).toBeTruthy();
     type(field("Weight of 26-27/000001 in kg"), "heavy");
     await leave();
     expect(screen.getByText("A weight up to 50000 kg, as 12.5")).toBeTruthy();

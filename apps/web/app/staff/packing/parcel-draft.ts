@@ -27,7 +27,7 @@ export function readParcel({ parcels, proposed }: OrderToPack, draft: RowDraft |
   return {
     ...(!isWeightRight && {
       weightError:
-        weightGrams === null ? "Please weigh it" : `A weight up to ${formatKg(maxParcelGrams)} kg, as 12.5`,
+        weightGrams === null ? "Enter weight" : `A weight up to ${formatKg(maxParcelGrams)} kg, as 12.5`,
     }),
     ...(!areBoxesRight && { boxesError: `A whole number from 1 to ${maxParcelBoxes}` }),
   };

@@ -82,7 +82,7 @@ export function useScanner(props: ScannerProps): Scanner {
     setMessage(
       warning
         ? { tone: "bad", text: `Order ${order.orderNumber}: ${warning}` }
-        : { tone: "ok", text: `Order ${order.orderNumber} has ${trackingId.trim()}. Scan the next order` },
+        : { tone: "ok", text: `Order ${order.orderNumber}: tracking saved. Scan next order` },
     );
     if (currentId === order._id) return scanField.current?.focus();
     const next = shown[shown.findIndex((one) => one.order._id === order._id) + 1];

@@ -67,7 +67,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
           maxLength={maxTextLengths.type}
           autoCapitalize="none"
           autoComplete="off"
-          hint={`Small letters with hyphens, like "${types[0] ?? "poly-bw-pd"}". Pages find their products by parts of it.`}
+          hint={`Small letters with hyphens, like "${types[0] ?? "poly-bw-pd"}". Decides the listing page.`}
         />
       )}
       <div className={styles.pair}>

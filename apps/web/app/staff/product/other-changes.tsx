@@ -27,7 +27,7 @@ export function OtherChanges({ changes }: { changes: readonly OtherChange[] }) {
               <strong>{label}</strong> <span>{`went from “${before}” to “${now}”.`}</span>
               {mine !== null && (
                 <span>
-                  <span>{` Here it stays “${mine}”,`}</span> <strong>which would undo that</strong>.
+                  <span>{` Your version (“${mine}”)`}</span> <strong>will overwrite this</strong>.
                 </span>
               )}
             </li>

@@ -364,7 +364,7 @@ describe("an existing product", () => {
     expect(document.activeElement?.textContent).toContain("Another admin has changed");
     const changes = screen.getAllByText(/went from/).map(({ parentElement }) => parentElement?.textContent);
     expect(changes).toEqual([
-      "Title went from “Plain Poly Courier Bag 10x12 inch with POD” to “Their title”. Here it stays “My title”, which would undo that.",
+      "Title went from “Plain Poly Courier Bag 10x12 inch with POD” to “Their title”. Your version (“My title”) will overwrite this.",
       "Price went from “1.6” to “2”.",
       "Pictures went from “0 pictures” to “1 picture”.",
     ]);

@@ -98,7 +98,7 @@ function ProductsSearch() {
         label="Stock"
         placeholder="Any"
         options={[
-          { value: "low", label: "Running low or out" },
+          { value: "low", label: "Low or out of stock" },
           { value: "out", label: "Out of stock" },
         ]}
         {...select("stock")}
