@@ -1,4 +1,4 @@
-import { isPlainTrackingId } from "@dakbag/domain/orders/awb-form";
+import { isPlainTrackingId } from "@dakbag/domain/orders/couriers";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { orderCautions } from "@dakbag/domain/orders/order-caution";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";

@@ -1,5 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { trackingUrl } from "#content/couriers.ts";
+import { trackingUrl } from "@dakbag/domain/orders/couriers";
 
 /** A tracking number, as a link to its courier's page where that is known. */
 export function TrackingId({ tracking }: Pick<Order, "tracking">) {

@@ -1,4 +1,4 @@
-import { awbFormWarning } from "./awb-form.ts";
+import { awbFormWarning } from "./couriers.ts";
 import { cautionTexts, orderCautions, type OrderCaution } from "./order-caution.ts";
 import { hasLeft, isBeforeDispatch, orderProgressSteps, type OrderStatus } from "./order-status.ts";
 import { isNumberOf } from "./scanned-order.ts";

@@ -1,5 +1,5 @@
 import { maxAddedCouriers } from "@dakbag/contracts/packing";
-import { isCourier } from "@dakbag/domain/orders/awb-form";
+import { isCourier } from "@dakbag/domain/orders/couriers";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";

@@ -1,4 +1,4 @@
-import { isCourier } from "@dakbag/domain/orders/awb-form";
+import { isCourier } from "@dakbag/domain/orders/couriers";
 import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
 import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Actor } from "../../platform/caller.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/packing";
 import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
-import { knownCouriers } from "@dakbag/domain/orders/awb-form";
+import { knownCouriers } from "@dakbag/domain/orders/couriers";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";

@@ -2,7 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useEffect, useRef } from "react";
 import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { trackingUrl } from "#content/couriers.ts";
+import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import styles from "./order-details.module.css";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 

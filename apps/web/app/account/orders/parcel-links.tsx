@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { trackingUrl } from "#content/couriers.ts";
+import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import styles from "./order-actions.module.css";
 

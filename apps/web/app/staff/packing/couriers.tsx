@@ -1,4 +1,4 @@
-import { knownCouriers } from "@dakbag/domain/orders/awb-form";
+import { knownCouriers } from "@dakbag/domain/orders/couriers";
 import { useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";

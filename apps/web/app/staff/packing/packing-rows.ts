@@ -1,5 +1,5 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { awbFormWarning } from "@dakbag/domain/orders/awb-form";
+import { awbFormWarning } from "@dakbag/domain/orders/couriers";
 import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { isNumberOf } from "@dakbag/domain/orders/scanned-order";
 import { trackingIdProblem } from "@dakbag/domain/orders/tracking-id";
